@@ -1,0 +1,62 @@
+/** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
+import type { FleetKind } from '../../scenarios/lesson.ts'
+import type { NodeRole } from '../protocol/trace.ts'
+
+export interface FleetNode {
+  /** `n1`… for servers, `s1`… for Sentinels. */
+  id: string
+  /** The role it had when the fleet was handed out. */
+  role: NodeRole
+  host: string
+  port: number
+  /** The database that belongs to this run; 0 on fleets of its own. */
+  db: number
+}
+
+/** A fleet, lent to one run. */
+export interface Fleet {
+  kind: FleetKind
+  redisVersion: string
+  nodes: FleetNode[]
+  /** The name under which Sentinels know the master; only on `sentinel`. */
+  masterName?: string
+  /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
+  kill(nodeId: string): Promise<void>
+  /** SIGSTOP, and SIGCONT. */
+  freeze(nodeId: string): void
+  thaw(nodeId: string): void
+  /** Starts a killed node again on the same port, with the same files: empty unless it persists. */
+  restart(nodeId: string): Promise<void>
+  /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. */
+  stopReplication(): Promise<void>
+  /** Calls back when one of the processes ends, whoever ended it. Returns how to stop listening. */
+  onExit(listener: (nodeId: string, why: string) => void): () => void
+  /** Gives the fleet back. Shared servers get their database emptied, broken fleets are ended. Never rejects. */
+  release(): Promise<void>
+}
+
+export interface FleetWish {
+  kind: FleetKind
+  /** The run's faults touch nodes, so it must not share servers with other runs. */
+  exclusive: boolean
+}
+
+export interface FleetPool {
+  readonly redis: { version: string; binary: string }
+  /** Waits until there is one. `doing` is told what is being waited for, in words for people. Rejects with a `FleetError`. */
+  take(wish: FleetWish, doing?: (words: string) => void): Promise<Fleet>
+  /** A database on a server apart, for what the lock protects: no fault on a fleet can touch it. */
+  takeResource(): Promise<Fleet>
+  /** Ends every process this pool started. */
+  close(): Promise<void>
+}
+
+export class FleetError extends Error {
+  constructor(
+    readonly code: 'REDIS_UNAVAILABLE' | 'SHARED_SERVER',
+    message: string,
+  ) {
+    super(message)
+    this.name = 'FleetError'
+  }
+}

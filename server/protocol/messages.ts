@@ -1,0 +1,119 @@
+/** What page and server say to each other over the socket and over HTTP. Both ends validate. */
+import { z } from 'zod'
+import { Lesson } from '../../scenarios/lesson.ts'
+import { TraceEvent, TraceHeader } from './trace.ts'
+import { Judgement } from './verdict.ts'
+
+export const protocolVersion = 1
+
+/** Every refusal has a stable code, says what was wrong and what to do. */
+export const errorCodes = [
+  'BAD_REQUEST',
+  'UNKNOWN_SCENARIO',
+  'UNKNOWN_LOCK',
+  'UNKNOWN_RUN',
+  'UNKNOWN_PARAMETER',
+  'PARAMETER_OUT_OF_RANGE',
+  'QUEUE_FULL',
+  'REDIS_UNAVAILABLE',
+  'BROKEN_TRACE',
+  'TOO_LARGE',
+  'INTERNAL',
+] as const
+export const ErrorCode = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+export const Refusal = z.object({ code: ErrorCode, message: z.string() })
+export type Refusal = z.infer<typeof Refusal>
+
+export const RunId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
+// ---------------------------------------------------------------------------------------------- page → server
+
+/** `run`: all locks of a scenario, or those named, live and side by side. */
+export const RunRequest = z.strictObject({
+  scenario: z.string().min(1).max(80),
+  locks: z.array(z.string().min(1).max(80)).min(1).max(8).optional(),
+  parameters: z.record(z.string().max(40), z.number().finite()).optional(),
+  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+})
+export type RunRequest = z.infer<typeof RunRequest>
+
+/** `watch`: send this run's header and its events from `from` on, now and as they come. */
+export const WatchRequest = z.strictObject({ run: RunId, from: z.number().int().nonnegative().default(0) })
+export type WatchRequest = z.infer<typeof WatchRequest>
+
+export const CancelRequest = z.strictObject({ run: RunId })
+export type CancelRequest = z.infer<typeof CancelRequest>
+
+export const RunAccepted = z.object({
+  comparison: RunId,
+  runs: z.array(z.object({ run: RunId, lock: z.string() })),
+})
+export type RunAccepted = z.infer<typeof RunAccepted>
+
+// ---------------------------------------------------------------------------------------------- server → page
+
+/** Tells what a run that has no events yet is waiting for: its place in line (from 1), or a fleet that is being started. */
+export const RunProgress = z.object({ run: RunId, place: z.number().int().optional(), doing: z.string() })
+export type RunProgress = z.infer<typeof RunProgress>
+
+export const RunHeader = z.object({ run: RunId, header: TraceHeader })
+export type RunHeader = z.infer<typeof RunHeader>
+
+export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
+export type RunEvents = z.infer<typeof RunEvents>
+
+/** The run is over. `refusal`: it could not be started at all. */
+export const RunEnded = z.object({ run: RunId, judgement: Judgement.optional(), refusal: Refusal.optional() })
+export type RunEnded = z.infer<typeof RunEnded>
+
+type Answer<T> = (answer: T | Refusal) => void
+
+/** The names of the messages, as socket.io types both ends. */
+export interface PageToServer {
+  run(request: RunRequest, answer: Answer<RunAccepted>): void
+  watch(request: WatchRequest, answer: Answer<{ run: string }>): void
+  cancel(request: CancelRequest, answer: Answer<{ run: string }>): void
+}
+export interface ServerToPage {
+  'run-progress'(message: RunProgress): void
+  'run-header'(message: RunHeader): void
+  'run-events'(message: RunEvents): void
+  'run-ended'(message: RunEnded): void
+}
+
+// ---------------------------------------------------------------------------------------------- HTTP
+
+/** `GET /healthz` */
+export const Health = z.object({
+  status: z.enum(['ok', 'starting']),
+  version: z.string(),
+  redis: z.object({ version: z.string(), binary: z.string() }),
+  runs: z.object({ running: z.number().int(), waiting: z.number().int(), finished: z.number().int() }),
+})
+export type Health = z.infer<typeof Health>
+
+/** `GET /api/library` */
+export const Library = z.object({
+  protocol: z.literal(protocolVersion),
+  redisVersion: z.string(),
+  chapters: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number().int(),
+      title: z.string(),
+      about: z.string(),
+      scenarios: z.array(Lesson),
+    }),
+  ),
+})
+export type Library = z.infer<typeof Library>
+
+/** `GET /api/runs/:run`: a stored trace, with what the checkers say of it. */
+export const StoredRun = z.object({ header: TraceHeader, events: z.array(TraceEvent), judgement: Judgement })
+export type StoredRun = z.infer<typeof StoredRun>
+
+/** `GET /api/comparisons/:comparison`: the runs of one comparison, in the scenario's order of locks. */
+export const StoredComparison = z.object({ comparison: RunId, runs: z.array(StoredRun) })
+export type StoredComparison = z.infer<typeof StoredComparison>

@@ -1,0 +1,73 @@
+/** Finds the moments that faults, captions and questions wait for. Pure: faults feed it live, the page feeds it recordings. */
+import type { Moment } from '../../scenarios/lesson.ts'
+import type { TraceEvent } from './trace.ts'
+
+/** The first half of the gate: a client has decided to act, and nothing has left it. Not part of the trace. */
+export interface Intent {
+  kind: 'client-about-to'
+  client: string
+  action: string
+}
+
+type Happening = TraceEvent | Intent
+
+/** What an event did, in the words that `Moment.action` uses: a command or a script's file name, in lower case. */
+function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): string | undefined {
+  if (happening.kind === 'client-about-to') return happening.action.toLowerCase()
+  if (happening.kind === 'command-sent') return actionOfArgv(happening.argv)
+  if (happening.kind === 'command-replied') return sent.get(happening.id)
+  if (happening.kind === 'command-executed') {
+    // A script's own line, and not the commands inside it, stands for the whole.
+    return happening.id !== undefined && !happening.inner ? sent.get(happening.id) : actionOfArgv(happening.argv)
+  }
+  return undefined
+}
+
+/** `SET` for a plain command, `release.lua` for a script. */
+export function actionOfArgv(argv: readonly string[]): string {
+  const [command = '', first = ''] = argv
+  return (command.toUpperCase() === 'EVAL' && first.endsWith('.lua') ? first : command).toLowerCase()
+}
+
+function fits(moment: Moment, happening: Happening, sent: ReadonlyMap<number, string>): boolean {
+  if (moment.on !== happening.kind) return false
+  const has = happening as Partial<Record<'client' | 'node' | 'key' | 'accepted', unknown>>
+  if (moment.client !== undefined && has.client !== moment.client) return false
+  if (moment.node !== undefined && has.node !== moment.node) return false
+  if (moment.key !== undefined && has.key !== moment.key) return false
+  if (moment.accepted !== undefined && has.accepted !== moment.accepted) return false
+  return moment.action === undefined || actionOf(happening, sent) === moment.action.toLowerCase()
+}
+
+/** Watches one moment. Feed it every event of one run in order; it says `true` exactly once, when the moment has come. */
+export class MomentWatcher {
+  private seen = 0
+  private done = false
+  private readonly earlier: MomentWatcher | undefined
+  private earlierPassed: boolean
+  private readonly sent = new Map<number, string>()
+
+  constructor(private readonly moment: Moment) {
+    this.earlier = moment.after === undefined ? undefined : new MomentWatcher(moment.after)
+    this.earlierPassed = this.earlier === undefined
+  }
+
+  feed(happening: Happening): boolean {
+    if (happening.kind === 'command-sent') this.sent.set(happening.id, actionOfArgv(happening.argv))
+    if (this.done) return false
+    if (!this.earlierPassed) {
+      this.earlierPassed = this.earlier?.feed(happening) ?? true
+      return false
+    }
+    if (!fits(this.moment, happening, this.sent)) return false
+    this.seen += 1
+    this.done = this.seen >= (this.moment.nth ?? 1)
+    return this.done
+  }
+}
+
+/** The first event at which the moment has come, or `undefined`. `client-about-to` is never in a trace, so it is never found. */
+export function findMoment(moment: Moment, events: readonly TraceEvent[]): TraceEvent | undefined {
+  const watcher = new MomentWatcher(moment)
+  return events.find((event) => watcher.feed(event))
+}

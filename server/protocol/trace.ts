@@ -1,0 +1,199 @@
+/**
+ * The trace: the one record of what happened in a run, from which everything else is computed.
+ *
+ * On disk and on the wire a trace is a header and then its events, one JSON value a line. `seq` is dense and total: the order in which the
+ * recorder saw things. `atMs` counts from the beginning of the run, keeps microsecond digits and never goes back.
+ */
+import { z } from 'zod'
+import { FleetKind, Lesson, Role } from '../../scenarios/lesson.ts'
+
+export const traceFormat = 'lockstep-trace'
+export const traceVersion = 1
+
+/** What Redis answers. Long texts are cut by the recorder. */
+export type ReplyValue = string | number | boolean | null | ReplyValue[]
+const ReplyValue: z.ZodType<ReplyValue> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(ReplyValue)]),
+)
+
+/** The line of a source file that issued an operation. `file` is relative to `scenarios/`. */
+export const SourceLine = z.object({ file: z.string(), line: z.number().int().positive() })
+export type SourceLine = z.infer<typeof SourceLine>
+
+export const NodeRole = z.enum(['master', 'replica', 'sentinel'])
+export type NodeRole = z.infer<typeof NodeRole>
+
+export const SourceText = z.object({ file: z.string(), language: z.enum(['ts', 'lua']), text: z.string() })
+export type SourceText = z.infer<typeof SourceText>
+
+export const TraceHeader = z.object({
+  format: z.literal(traceFormat),
+  version: z.literal(traceVersion),
+  run: z.string(),
+  /** Runs of one comparison share this id, a script and a time axis. */
+  comparison: z.string(),
+  scenario: z.string(),
+  lock: z.string(),
+  role: Role,
+  lesson: Lesson,
+  /** The exact text of the lock, its scripts and the clients' script, as they ran. */
+  sources: z.array(SourceText),
+  fleet: z.object({
+    kind: FleetKind,
+    nodes: z.array(z.object({ id: z.string(), role: NodeRole })),
+  }),
+  redisVersion: z.string(),
+  clients: z.array(z.string()),
+  resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
+  /** The key that is the lock. Every other key of the lock's begins with it too. */
+  lockKey: z.string(),
+  parameters: z.record(z.string(), z.number()),
+  seed: z.number().int(),
+  /** ISO 8601. */
+  startedAt: z.string(),
+})
+export type TraceHeader = z.infer<typeof TraceHeader>
+
+// ---------------------------------------------------------------------------------------------- events
+
+const base = { seq: z.number().int().nonnegative(), atMs: z.number().nonnegative() }
+const client = { ...base, client: z.string() }
+const source = { source: SourceLine.optional() }
+const node = { ...base, node: z.string() }
+
+/** A key's state as the server had it right after the change. `by` is the command that caused it; `null`: not one of our clients'. */
+const keyState = {
+  ...node,
+  key: z.string(),
+  by: z.object({ client: z.string(), command: z.number().int() }).nullable(),
+  /** What the server called the change: `set`, `expire`, `hincrby`… */
+  notice: z.string(),
+}
+const keyValue = {
+  type: z.enum(['string', 'hash', 'list', 'set', 'zset', 'unknown']),
+  /** A string's text; a hash as an object; a list as an array. Absent where it cannot be told from the commands alone. */
+  value: z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())]).optional(),
+  /** When it expires, in this run's time. `null`: never. */
+  expiresAtMs: z.number().nullable(),
+}
+
+export const TraceEvent = z.discriminatedUnion('kind', [
+  // A client's life.
+  z.object({ kind: z.literal('client-started'), ...client }),
+  /** Its first attempt failed and it will try again, or it waits for something else. */
+  z.object({ kind: z.literal('client-waiting'), ...client, why: z.string() }),
+  /** Its acquire returned: from here it believes that it holds the lock. */
+  z.object({ kind: z.literal('client-acquired'), ...client, token: z.number().optional(), ...source }),
+  /** Its critical section ended: it no longer believes. `lost`: the lock told it so. */
+  z.object({ kind: z.literal('client-left'), ...client, why: z.enum(['done', 'lost', 'threw']), ...source }),
+  /** Its release returned. `freed`: what the lock said, `true` if it gave back its own grant. */
+  z.object({ kind: z.literal('client-released'), ...client, freed: z.boolean() }),
+  /** Its acquire gave up. `waitedMs`: how long it had tried. */
+  z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
+  z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
+  /** `before`: what it was about to do or to hear when it stopped. */
+  z.object({ kind: z.literal('client-paused'), ...client, before: z.string() }),
+  z.object({ kind: z.literal('client-resumed'), ...client, pausedMs: z.number() }),
+  z.object({ kind: z.literal('client-crashed'), ...client }),
+  z.object({ kind: z.literal('client-finished'), ...client }),
+  z.object({ kind: z.literal('client-working'), ...client, ms: z.number(), ...source }),
+
+  // A command's three moments, linked by `id`.
+  z.object({
+    kind: z.literal('command-sent'),
+    ...client,
+    node: z.string(),
+    id: z.number().int(),
+    /** For a script: `EVAL`, the script's file name, the number of keys, keys and arguments. */
+    argv: z.array(z.string()),
+    ...source,
+  }),
+  /** `client` and `id` are absent for commands that none of our clients sent: replication, Sentinel. `inner`: called by a script. */
+  z.object({
+    kind: z.literal('command-executed'),
+    ...node,
+    client: z.string().optional(),
+    id: z.number().int().optional(),
+    argv: z.array(z.string()),
+    inner: z.boolean(),
+    /** The server's own clock, microseconds since 1970. */
+    redisUs: z.number(),
+  }),
+  z.object({
+    kind: z.literal('command-replied'),
+    ...client,
+    node: z.string(),
+    id: z.number().int(),
+    /** `timeout` and `lost`: no answer came, and the command may or may not have been executed. */
+    outcome: z.enum(['value', 'error', 'timeout', 'lost']),
+    value: ReplyValue.optional(),
+    error: z.string().optional(),
+  }),
+
+  // A key, as the server saw it.
+  /** It came into being or was overwritten. */
+  z.object({ kind: z.literal('key-set'), ...keyState, ...keyValue }),
+  /** Its content or its time to live changed. */
+  z.object({ kind: z.literal('key-changed'), ...keyState, ...keyValue }),
+  z.object({ kind: z.literal('key-expired'), ...keyState }),
+  z.object({ kind: z.literal('key-deleted'), ...keyState }),
+
+  // A node.
+  z.object({ kind: z.literal('node-up'), ...node, role: NodeRole }),
+  z.object({ kind: z.literal('node-down'), ...node, why: z.string() }),
+  z.object({ kind: z.literal('node-promoted'), ...node }),
+  z.object({ kind: z.literal('node-demoted'), ...node }),
+  z.object({ kind: z.literal('node-frozen'), ...node }),
+  z.object({ kind: z.literal('node-thawed'), ...node }),
+  z.object({ kind: z.literal('node-restarted'), ...node, emptied: z.boolean() }),
+  z.object({ kind: z.literal('node-clock-jumped'), ...node, byMs: z.number() }),
+  z.object({ kind: z.literal('node-link-cut'), ...node, from: z.string() }),
+  z.object({ kind: z.literal('node-link-healed'), ...node, from: z.string() }),
+
+  // The protected resource. Its operations are atomic, and their order in the trace is the order in which it carried them out.
+  z.object({ kind: z.literal('resource-read'), ...client, resource: z.string(), value: z.number(), ...source }),
+  z.object({
+    kind: z.literal('resource-write'),
+    ...client,
+    resource: z.string(),
+    before: z.number(),
+    /** What the client wanted to write; the resource's value afterwards if it was accepted. */
+    value: z.number(),
+    accepted: z.boolean(),
+    /** `seq` of the read it was computed from, if there was one. */
+    computedFrom: z.number().int().optional(),
+    token: z.number().optional(),
+    /** The largest token the resource had accepted before this write. */
+    largestToken: z.number().optional(),
+    ...source,
+  }),
+
+  // The director: the run itself and its faults.
+  z.object({ kind: z.literal('run-started'), ...base }),
+  z.object({ kind: z.literal('fault-struck'), ...base, words: z.string(), target: z.string() }),
+  /** A pause came to its limit before the moment it waited for: the script did not play out. */
+  z.object({ kind: z.literal('fault-gave-up'), ...base, words: z.string(), target: z.string() }),
+  z.object({
+    kind: z.literal('run-ended'),
+    ...base,
+    status: z.enum(['completed', 'time-limit', 'event-limit', 'redis-lost', 'cancelled', 'failed']),
+    why: z.string().optional(),
+  }),
+])
+export type TraceEvent = z.infer<typeof TraceEvent>
+export type EventKind = TraceEvent['kind']
+export type EventOf<K extends EventKind> = Extract<TraceEvent, { kind: K }>
+
+export interface Trace {
+  header: TraceHeader
+  events: TraceEvent[]
+}
+
+/** The row of the timeline that an event belongs to: `client:A`, `node:n1`, `resource:stock` or `director`. */
+export function laneOf(event: TraceEvent): string {
+  if ('resource' in event) return `resource:${event.resource}`
+  if (event.kind === 'command-executed') return `node:${event.node}`
+  if ('client' in event && event.client !== undefined) return `client:${event.client}`
+  if ('node' in event) return `node:${event.node}`
+  return 'director'
+}

@@ -1,0 +1,36 @@
+/** What the checkers say of a run. Never stored in a trace: it is computed from one. */
+import { z } from 'zod'
+import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+
+export const Verdict = z.object({
+  property: PropertyId,
+  status: VerdictStatus,
+  /** One plain sentence. */
+  because: z.string(),
+  /** `seq` of the events that prove it, in order. */
+  events: z.array(z.number().int()),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+/** Figures beside the verdicts, in milliseconds unless the name says otherwise. */
+export const Metrics = z.object({
+  /** Two clients believed at once. */
+  dangerMs: z.number(),
+  /** Belief without truth. */
+  zombieMs: z.number(),
+  /** Truth without belief. */
+  orphanMs: z.number(),
+  grants: z.number(),
+  commands: z.number(),
+})
+export type Metrics = z.infer<typeof Metrics>
+
+/** All that was concluded about one run. */
+export const Judgement = z.object({
+  asExpected: z.boolean(),
+  /** What differs from the expectation, one sentence each. */
+  surprises: z.array(z.string()),
+  verdicts: z.array(Verdict),
+  metrics: Metrics,
+})
+export type Judgement = z.infer<typeof Judgement>
