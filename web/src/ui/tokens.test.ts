@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+
+/** `--ink: light-dark(#1b1d21, #e8eaee)` → the six-digit colour of one theme. */
+function colour(name: string, theme: 'light' | 'dark'): string {
+  const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css)
+  const value = match?.[theme === 'light' ? 1 : 2]
+  if (value === undefined) throw new Error(`tokens.css has no --${name} with a light and a dark value`)
+  return value
+}
+
+function channels(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+}
+
+function mix(front: string, back: string, share: number): string {
+  const behind = channels(back)
+  const mixed = channels(front).map((value, i) => Math.round(value * share + (behind[i] ?? 0) * (1 - share)))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channels(hex).map((value) => {
+    const c = value / 255
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const owners = ['A', 'B', 'C', 'D', 'E', 'F']
+const surfaces = ['bg', 'panel', 'raise', 'hover', 'sunken']
+const texts = ['ink', 'mute', 'faint']
+
+describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
+  test.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface])))('%s on %s reads', (text, surface) => {
+    expect(contrast(colour(text, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(owners)('text on the colour of %s reads, and the colour itself stands out', (owner) => {
+    expect(contrast(colour('on-owner', theme), colour(owner, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colour(owner, theme), colour('panel', theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['bad', 'good', 'warn', 'accent'])('%s reads on its own soft ground', (name) => {
+    const panel = colour('panel', theme)
+    expect(contrast(colour(name, theme), mix(colour(name, theme), panel, 0.12))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['keyword', 'string', 'function', 'constant', 'comment'])('code %s reads on a marked line', (name) => {
+    const token = colour(`code-${name}`, theme)
+    for (const owner of owners) {
+      const marked = mix(colour(owner, theme), colour('panel', theme), 0.1)
+      expect(contrast(token, marked)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
