@@ -1,0 +1,267 @@
+/**
+ * What a picture of a run is made of. All times are milliseconds since the run began; every mark names the event (`seq`) behind it.
+ *
+ * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
+ */
+import type { FleetKind } from '../../../scenarios/lesson.ts'
+import type { EventOf, NodeRole, ReplyValue, SourceLine, TraceEvent } from '../../../server/protocol/trace.ts'
+
+/** A position in one run: its last event that has happened, and the time, which may be later than that event. `seq: -1` is before everything. */
+export interface Point {
+  seq: number
+  atMs: number
+}
+
+/** A position in a whole comparison: the index of the last event that has happened in the merged order, and the time. `index: -1` is before everything. */
+export interface Cursor {
+  index: number
+  atMs: number
+}
+
+/** Names one event of a comparison: the run's place in the comparison, and the event's `seq` in that run. */
+export interface EventRef {
+  run: number
+  seq: number
+}
+
+export interface Mark {
+  seq: number
+  atMs: number
+}
+
+export interface Span {
+  fromMs: number
+  fromSeq: number
+  untilMs: number
+  /** The event that ended it. `null`: still going on at the cursor. */
+  untilSeq: number | null
+}
+
+// ---------------------------------------------------------------------------------------------- clients
+
+/** A client believes that it holds the lock. */
+export interface BeliefSpan extends Span {
+  client: string
+  token?: number
+  endedBy: 'done' | 'lost' | 'threw' | 'crashed' | 'finished' | null
+}
+
+export interface PauseSpan extends Span {
+  client: string
+  /** What it was about to do or to hear. */
+  before: string
+}
+
+export interface WaitSpan extends Span {
+  client: string
+  why: string
+  endedBy: 'acquired' | 'refused' | 'other' | null
+}
+
+export interface WorkSpan extends Span {
+  client: string
+}
+
+export interface CrashMark extends Mark {
+  client: string
+}
+
+/** What a client is doing at the cursor, for the word beside its name. */
+export type Doing =
+  | 'not started'
+  | 'running'
+  | 'waiting'
+  | 'holding'
+  | 'working'
+  | 'paused'
+  | 'released'
+  | 'refused'
+  | 'crashed'
+  | 'finished'
+
+// ---------------------------------------------------------------------------------------------- truth
+
+/** A stretch between two changes of a key's time to live. What is left of the lease sinks from `expiresAtMs - fromMs` to `expiresAtMs - untilMs`. */
+export interface LeaseSegment {
+  fromMs: number
+  untilMs: number
+  /** `null`: it never expires. */
+  expiresAtMs: number | null
+  seq: number
+}
+
+/** One node says that the lock belongs to `owner`. */
+export interface GrantSpan extends Span {
+  node: string
+  /** The client whose command set the key, as far as it can be told. */
+  owner: string | null
+  value?: string
+  segments: LeaseSegment[]
+  endedBy: 'expired' | 'deleted' | 'overwritten' | 'node-down' | 'emptied' | null
+}
+
+/** The store as a whole says that the lock belongs to `owner`: the acting master, or a majority of a quorum. */
+export interface HoldSpan extends Span {
+  owner: string
+  /** The node that says so; absent for a majority. */
+  node?: string
+  endedBy: GrantSpan['endedBy'] | 'minority'
+  /** The lease as the acting master has it; for a majority, the lease that the majority still has. */
+  segments: LeaseSegment[]
+}
+
+// ---------------------------------------------------------------------------------------------- belief against truth
+
+/** Two or more clients believe at once. */
+export interface DangerSpan extends Span {
+  clients: string[]
+}
+
+/** `zombie`: belief without truth. `orphan`: truth without belief. */
+export interface GapSpan extends Span {
+  client: string
+}
+
+// ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
+
+export interface NodeSpan extends Span {
+  node: string
+  role: NodeRole
+  state: 'up' | 'down' | 'frozen'
+}
+
+export interface NodeMark extends Mark {
+  node: string
+  what:
+    | 'up'
+    | 'down'
+    | 'promoted'
+    | 'demoted'
+    | 'frozen'
+    | 'thawed'
+    | 'restarted'
+    | 'clock-jumped'
+    | 'link-cut'
+    | 'link-healed'
+  words: string
+}
+
+export interface ReadMark extends Mark {
+  client: string
+  value: number
+}
+
+export interface WriteMark extends Mark {
+  client: string
+  before: number
+  value: number
+  accepted: boolean
+  token?: number
+  largestToken?: number
+  /** Accepted, yet computed from a value that was no longer the resource's last. */
+  stale: boolean
+}
+
+/** A command's three moments. Those that have not come yet are absent. */
+export interface CommandMark extends Mark {
+  id: number
+  client: string
+  node: string
+  argv: string[]
+  source?: SourceLine
+  executed?: Mark
+  replied?: Mark & Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>
+  /** What a script called, in order. */
+  inner: (Mark & { argv: string[] })[]
+}
+
+export interface FaultMark extends Mark {
+  words: string
+  target: string
+  gaveUp: boolean
+}
+
+// ---------------------------------------------------------------------------------------------- the picture
+
+export interface RunPicture {
+  fleet: FleetKind
+  clients: string[]
+  nodes: { id: string; role: NodeRole }[]
+  at: Point
+  /** Whether the run's last event has happened. */
+  over: boolean
+  beliefs: BeliefSpan[]
+  pauses: PauseSpan[]
+  waits: WaitSpan[]
+  works: WorkSpan[]
+  crashes: CrashMark[]
+  doing: Record<string, Doing>
+  /** What each node says, node by node. */
+  grants: GrantSpan[]
+  /** What the store as a whole says. */
+  holds: HoldSpan[]
+  dangers: DangerSpan[]
+  zombies: GapSpan[]
+  orphans: GapSpan[]
+  nodeSpans: NodeSpan[]
+  nodeMarks: NodeMark[]
+  reads: ReadMark[]
+  writes: WriteMark[]
+  commands: CommandMark[]
+  faults: FaultMark[]
+  ended: EventOf<'run-ended'> | null
+}
+
+// ---------------------------------------------------------------------------------------------- beside the timeline
+
+/** The line that a client is at: the source of its last event that has one. */
+export interface LineAt {
+  client: string
+  file: string
+  line: number
+  seq: number
+}
+
+/** A key as a node has it at the cursor. */
+export interface KeyAt {
+  node: string
+  key: string
+  type: string
+  value?: string | Record<string, string> | string[]
+  /** `null`: never. */
+  expiresAtMs: number | null
+  /** How it went, if it is gone. */
+  gone: 'expired' | 'deleted' | null
+  /** The event that changed it last. */
+  changedSeq: number
+  changedAtMs: number
+  by: string | null
+}
+
+/** One line of the console: a command with its answer, or something that happened to a client, a node or the run. */
+export type ConsoleRow =
+  | { kind: 'command'; seq: number; atMs: number; lane: string; command: CommandMark }
+  | { kind: 'event'; seq: number; atMs: number; lane: string; event: TraceEvent }
+
+export interface BeatMark {
+  /** Its place in the lesson, from 0. */
+  beat: number
+  caption: string
+  run: number
+  seq: number
+  atMs: number
+  /** Its place in the merged order. */
+  index: number
+}
+
+export interface QuestionMark {
+  /** Its place in the lesson, from 0. */
+  question: number
+  run: number
+  seq: number
+  atMs: number
+  /** The place in the merged order of the event that answers it: the lesson stops one before. */
+  index: number
+}
+
+export type { ReplyValue, SourceLine, TraceEvent }

@@ -1,0 +1,114 @@
+/** The theatre's state: what the server said and what the person chose. Nothing that can be derived from it is in it. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Refusal, RunAccepted } from '../../../server/protocol/messages.ts'
+import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import type { Judgement } from '../../../server/protocol/verdict.ts'
+import type { Cursor, EventRef } from '../replay/types.ts'
+
+export const speeds = [0.25, 0.5, 1, 2, 4] as const
+export type Speed = (typeof speeds)[number]
+
+export const panels = ['code', 'console', 'state', 'notes'] as const
+export type Panel = (typeof panels)[number]
+
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
+
+/** One run of the comparison in view, as far as the server has told. */
+export interface RunEntry {
+  run: string
+  lock: string
+  /** What it waits for before it has a header: its place in line, or a fleet that is being started. */
+  progress: { place?: number; doing: string } | null
+  header: TraceHeader | null
+  events: readonly TraceEvent[]
+  /** The server has said that this run is over. */
+  ended: boolean
+  judgement: Judgement | null
+  /** Why it could not begin, or why no more of it will come. */
+  refusal: Refusal | null
+}
+
+/** Part of the time axis. */
+export interface ViewRange {
+  fromMs: number
+  untilMs: number
+}
+
+/** What was said to a question: the option chosen (from 0), or that it was put aside. */
+export type Answer = number | 'dismissed'
+
+export interface TheatreState {
+  /** The lesson in view. */
+  lesson: Lesson | null
+  comparison: string | null
+  runs: readonly RunEntry[]
+  cursor: Cursor
+  /** While live: the cursor keeps up with the newest event. */
+  following: boolean
+  playing: boolean
+  speed: Speed
+  /** While playing: how long the caption of the beat just reached is still held, in milliseconds. */
+  dwellMs: number
+  /** `null`: all of it. */
+  view: ViewRange | null
+  /** The event whose details are shown. */
+  selected: EventRef | null
+  /** The run that code, console and state show. */
+  focus: number
+  panel: Panel
+  answers: Readonly<Record<number, Answer>>
+  connection: ConnectionStatus
+  /** What went wrong last, in words. */
+  notice: Refusal | null
+  /** A run has been asked for and not been accepted yet. */
+  asking: boolean
+}
+
+/** `idle`: no run in view. `waiting`: asked for, nothing has happened yet. `live`: growing. `recorded`: complete. */
+export type TheatreStatus = 'idle' | 'waiting' | 'live' | 'recorded'
+
+/** What a person, the clock of the page, and the server can do to the state. */
+export interface TheatreActions {
+  /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
+  openLesson(lesson: Lesson): void
+
+  stepEvent(by: 1 | -1): void
+  stepBeat(by: 1 | -1): void
+  seekTo(atMs: number): void
+  seekToEvent(ref: EventRef): void
+  seekToIndex(index: number): void
+  home(): void
+  end(): void
+  jumpToViolation(): void
+  play(): void
+  pause(): void
+  togglePlay(): void
+  setSpeed(speed: Speed): void
+  /** Playback goes on by so many milliseconds of the viewer's own time. */
+  advance(byMs: number): void
+
+  /** `factor` < 1 shows less time; `aroundMs` stays where it is. */
+  zoom(factor: number, aroundMs?: number): void
+  /** Shifts the view by so many milliseconds. */
+  pan(byMs: number): void
+  fit(): void
+
+  select(ref: EventRef | null): void
+  setFocus(run: number): void
+  setPanel(panel: Panel): void
+  answer(question: number, answer: Answer): void
+  clearNotice(): void
+
+  /** What the server said. Called by the session only. */
+  asked(): void
+  accepted(accepted: RunAccepted): void
+  refused(refusal: Refusal): void
+  progressed(run: string, doing: string, place?: number): void
+  headed(run: string, header: TraceHeader): void
+  appended(run: string, events: readonly TraceEvent[]): void
+  ended(run: string, judgement: Judgement | null, refusal: Refusal | null): void
+  opened(comparison: string, runs: readonly RunEntry[]): void
+  setConnection(connection: ConnectionStatus): void
+}
+
+export type Theatre = TheatreState & TheatreActions

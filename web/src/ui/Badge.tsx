@@ -1,0 +1,27 @@
+/** What a checker says of a property: an icon, a colour and the word, so that no single one has to carry it. */
+import type { VerdictStatus } from '../../../scenarios/lesson.ts'
+import { words } from '../words.ts'
+import styles from './Badge.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+const icons: Record<VerdictStatus, IconName> = { held: 'check', violated: 'cross', unknown: 'unknown' }
+
+/** A round mark, for lists in which the words stand beside it. */
+export function StatusMark({ status, large = false }: { status: VerdictStatus; large?: boolean }) {
+  return (
+    <span className={styles.mark} data-status={status} data-large={large || undefined}>
+      <Icon name={icons[status]} />
+      <span className="sr-only">{words.status[status]}: </span>
+    </span>
+  )
+}
+
+/** `no-lost-update violated`, as a pill. */
+export function Badge({ status, children }: { status: VerdictStatus; children: string }) {
+  return (
+    <span className={styles.badge} data-status={status}>
+      <Icon name={icons[status]} />
+      {children} {words.status[status]}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+/** A button. One `primary` a screen: the thing to do next. */
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './Button.module.css'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'plain' | 'primary' | 'bad' | 'bare'
+  size?: 'normal' | 'large'
+  /** The key that does the same, shown inside. */
+  keyHint?: string
+  'data-testid'?: string
+}
+
+export function Button({ look = 'plain', size = 'normal', keyHint, children, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.button} ${className ?? ''}`}
+      data-look={look}
+      data-size={size}
+      aria-keyshortcuts={keyHint}
+    >
+      {children}
+      {keyHint === undefined ? null : (
+        <kbd className={styles.hint} aria-hidden="true">
+          {keyHint}
+        </kbd>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+/** A small fact: a label and its value. */
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+
+export function Chip({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'quiet' | 'bad' | 'good' }) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+/** The colours of clients A to F, as CSS values. Further clients start again at A: their letters still tell them apart. */
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+
+/** `var(--A)` for client A; a neutral colour where nobody, or nobody of ours, is meant. */
+export function ownerColour(client: string | null | undefined): string {
+  const code = client?.codePointAt(0)
+  if (code === undefined || code < 65 || code > 90) return 'var(--ghost)'
+  return `var(--${letters[(code - 65) % letters.length]})`
+}
