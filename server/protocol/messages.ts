@@ -15,6 +15,7 @@ export const errorCodes = [
   'UNKNOWN_PARAMETER',
   'PARAMETER_OUT_OF_RANGE',
   'QUEUE_FULL',
+  'RATE_LIMITED',
   'REDIS_UNAVAILABLE',
   'BROKEN_TRACE',
   'TOO_LARGE',
