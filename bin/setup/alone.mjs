@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const limitMs = 15 * 60_000
+
+/**
+ * Runs a task while no other process of this machine runs it.
+ *
+ * Everyone first puts down a claim of its own, then looks for the claims of others: of two that come at the same time, at least the
+ * later sees the earlier, so both can never go ahead. A claim names its process, so that the claim of a dead one counts for nothing.
+ *
+ * @template T
+ * @param {string} folder where the claims lie
+ * @param {() => void} onWait called once if somebody else is at it
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export async function alone(folder, onWait, task) {
+  mkdirSync(folder, { recursive: true })
+  const claim = `${process.pid}.${randomUUID()}`
+  const until = Date.now() + limitMs
+  let said = false
+  for (;;) {
+    writeFileSync(join(folder, claim), '')
+    const rival = rivalOf(folder, claim)
+    if (rival === undefined) break
+    rmSync(join(folder, claim))
+    if (Date.now() > until) throw new Error(`Process ${rival} has been at it for too long. End it and try again.`)
+    if (!said) onWait()
+    said = true
+    await sleep(100 + Math.random() * 200)
+  }
+  try {
+    return await task()
+  } finally {
+    rmSync(join(folder, claim), { force: true })
+  }
+}
+
+/** @param {string} folder @param {string} own @returns {number | undefined} the process of another living claim */
+function rivalOf(folder, own) {
+  for (const claim of readdirSync(folder)) {
+    if (claim === own) continue
+    const pid = Number.parseInt(claim, 10)
+    if (isAlive(pid)) return pid
+    rmSync(join(folder, claim), { force: true })
+  }
+  return undefined
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // A process of another user may not be signalled, but it lives.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** @typedef {{ status: number, output: string }} Finished */
+
+/** How long a child may take to tidy up after Ctrl-C, before it is killed. */
+const graceMs = 5_000
+/** Of a talkative child, the end of what it said is kept: that is where the reason stands. */
+const outputLimit = 200_000
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+/** @type {NodeJS.Signals[]} */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program to its end. If this process is told to end meanwhile, it ends the program and all its children first.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void }} options
+ * @returns {Promise<Finished>} what it said on both streams, and its exit status; rejects if it cannot be started
+ */
+export function runChild(command, args, { cwd, env = process.env, onText }) {
+  return new Promise((resolve, reject) => {
+    // A group of its own: so the whole family can be reached, and a Ctrl-C at the terminal reaches it only once, through us.
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const hear = (/** @type {Buffer} */ bytes) => {
+      const text = bytes.toString()
+      output = (output + text).slice(-outputLimit)
+      onText?.(text)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    watch(child)
+    child.once('error', (error) => {
+      unwatch(child)
+      reject(error)
+    })
+    child.once('close', (code, signal) => {
+      unwatch(child)
+      resolve({ status: code ?? 128 + (signal === null ? 0 : constants.signals[signal]), output })
+    })
+  })
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function watch(child) {
+  if (running.size === 0) for (const signal of endings) process.on(signal, endAll)
+  running.add(child)
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function unwatch(child) {
+  running.delete(child)
+  if (running.size === 0) for (const signal of endings) process.off(signal, endAll)
+}
+
+let ending = false
+
+/** @param {NodeJS.Signals} signal */
+function endAll(signal) {
+  // npm passes on a Ctrl-C that the terminal has already delivered, so a second one means nothing.
+  if (ending) return
+  ending = true
+  const leave = () => process.exit(128 + constants.signals[signal])
+  const children = [...running]
+  let left = children.length
+  for (const child of children) {
+    child.once('exit', () => {
+      signalGroup(child, 'SIGKILL')
+      left -= 1
+      if (left === 0) leave()
+    })
+    signalGroup(child, 'SIGINT')
+  }
+  setTimeout(() => {
+    for (const child of children) signalGroup(child, 'SIGKILL')
+    leave()
+  }, graceMs)
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group is gone already, which is what was wanted.
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './alone.mjs'
+import { runChild } from './child.mjs'
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+
+/**
+ * Installs what package-lock.json asks for, unless it is there already.
+ *
+ * @param {string} root the project's folder
+ * @param {(words: string) => void} say
+ */
+export async function readyDependencies(root, say) {
+  if (areReady(root)) return
+  const claims = join(root, '.cache', 'installing')
+  await alone(
+    claims,
+    () => say('Waiting for another start that is installing dependencies…'),
+    async () => {
+      if (areReady(root)) return
+      say('Installing dependencies…')
+      // Half of what `npm start` needs, the page's build, are development dependencies.
+      const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+      const { status, output } = await runChild('npm', args, { cwd: root })
+      if (status !== 0) throw new Error(`npm ci failed with status ${status}:\n${output.trim()}`)
+    },
+  )
+}
+
+/**
+ * npm leaves a record of what it installed, written last and only when everything went well: so it need only be compared.
+ *
+ * @param {string} root
+ */
+function areReady(root) {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (wanted === undefined) throw new Error('package-lock.json is missing: this is not a whole copy of Lockstep.')
+  if (installed === undefined) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    const have = installed[path]
+    if (path === '') return true
+    // Optional packages are those of other platforms.
+    return have === undefined ? entry.optional === true : have.version === entry.version
+  })
+}
+
+/** @param {string} file @returns {Packages | undefined} */
+function packagesOf(file) {
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}

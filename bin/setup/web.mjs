@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { alone } from './alone.mjs'
+import { runChild } from './child.mjs'
+
+/** What the built page is made of. */
+const sources = [
+  'web',
+  'server/protocol',
+  'scenarios/lesson.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the page into web/dist, unless what lies there was built from these very sources.
+ *
+ * @param {string} root the project's folder
+ * @param {(words: string) => void} say
+ */
+export async function readyWeb(root, say) {
+  if (isBuilt(root)) return
+  await alone(
+    join(root, '.cache', 'building'),
+    () => say('Waiting for another start that is building the page…'),
+    async () => {
+      if (isBuilt(root)) return
+      say('Building the page…')
+      await build(root)
+    },
+  )
+}
+
+/** @param {string} root */
+async function build(root) {
+  const made = hashOfSources(root)
+  // Built apart and then moved into place: a server that runs meanwhile never serves half a page.
+  const next = join(root, '.cache', 'page-next')
+  const previous = join(root, '.cache', 'page-previous')
+  const dist = join(root, 'web', 'dist')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const { status, output } = await runChild(process.execPath, args, { cwd: root })
+  if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)
+  writeFileSync(join(next, '.sources'), made)
+  rmSync(previous, { recursive: true, force: true })
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  if (existsSync(dist)) renameSync(dist, previous)
+  renameSync(next, dist)
+  rmSync(previous, { recursive: true, force: true })
+}
+
+/** @param {string} root */
+function isBuilt(root) {
+  const stamp = join(root, 'web', 'dist', '.sources')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root)
+}
+
+/** @param {string} root */
+function hashOfSources(root) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesUnder(join(root, source))) {
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} path @returns {string[]} the file itself, or all files of a folder in a stable order, without tests */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  const names = readdirSync(path).filter((name) => name !== 'dist' && !name.startsWith('.'))
+  return names.sort().flatMap((name) => filesUnder(join(path, name)))
+}
