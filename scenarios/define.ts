@@ -241,8 +241,8 @@ export function client(name: string) {
     sends: (action: string) => on('command-sent', action),
     /** The server has carried it out; the client does not know yet. */
     executes: (action: string) => on('command-executed', action),
-    /** The answer has reached the client. */
-    hears: (action: string) => on('command-replied', action),
+    /** The answer has reached the client; without an action, the answer to anything. */
+    hears: (action?: string) => on('command-replied', action),
     reads: () => on('resource-read'),
     writes: () => on('resource-write'),
     /** The resource took its write. */

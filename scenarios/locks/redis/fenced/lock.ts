@@ -1,0 +1,39 @@
+/**
+ * The watchdog's lock, with one thing more: each grant comes with a number larger than all before it, the fencing token. The lock cannot
+ * stop a client that believes too long; a resource that refuses smaller tokens after larger ones can.
+ *
+ * Source: Kleppmann, "Making the lock safe with fencing", https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
+ */
+import { defineLock } from '../../../define.ts'
+import { createWatchdog } from '../shared/watchdog.ts'
+
+export default defineLock({
+  title: 'Fenced',
+  summary: 'A watchdog lock that numbers its grants, so that the resource can refuse a holder of the past.',
+
+  create: (context) => {
+    const { redis, key, leaseMs, random } = context
+    const counter = key.replace('lock:', 'fence:')
+    let owner = ''
+    const watchdog = createWatchdog(context, async () => {
+      const renewed = await redis.eval('renew.lua', [key], [owner, leaseMs])
+      return renewed === 1
+    })
+
+    return {
+      async acquire() {
+        owner = random.uuid()
+        const token = await redis.eval('acquire.lua', [key, counter], [owner, leaseMs])
+        if (typeof token !== 'number') return null
+        watchdog.start()
+        return { token }
+      },
+
+      async release() {
+        watchdog.stop()
+        const deleted = await redis.eval('release.lua', [key], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})

@@ -1,0 +1,29 @@
+/**
+ * The right basic lock: one command grants it with a lease, and only its owner can give it back.
+ *
+ * Source: "Correct implementation with a single instance", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
+ */
+import { defineLock } from '../../../define.ts'
+
+export default defineLock({
+  title: 'SET NX PX, owner checked',
+  summary: 'Grants the lock, its lease and its owner in one command, and releases it only for that owner.',
+
+  create: ({ redis, key, leaseMs, random }) => {
+    let owner = ''
+
+    return {
+      async acquire() {
+        // A new value for every attempt: even this client's own earlier grant is somebody else's.
+        owner = random.uuid()
+        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        return reply === 'OK' ? {} : null
+      },
+
+      async release() {
+        const deleted = await redis.eval('release.lua', [key], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})
