@@ -22,14 +22,14 @@ export interface Fleet {
   masterName?: string
   /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
-  /** SIGSTOP, and SIGCONT. */
+  /** SIGSTOP, and SIGCONT. Both throw on a shared server. */
   freeze(nodeId: string): void
   thaw(nodeId: string): void
-  /** Starts a killed node again on the same port, with the same files: empty unless it persists. */
+  /** Starts a killed node again on the same port, with the same files: empty unless it persists. Rejects if it is running. */
   restart(nodeId: string): Promise<void>
-  /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. */
+  /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. Only on `sentinel`. */
   stopReplication(): Promise<void>
-  /** Calls back when one of the processes ends, whoever ended it. Returns how to stop listening. */
+  /** Calls back when one of the processes ends, whoever ended it; soon, for one that has ended already. Returns how to stop listening. */
   onExit(listener: (nodeId: string, why: string) => void): () => void
   /** Gives the fleet back. Shared servers get their database emptied, broken fleets are ended. Never rejects. */
   release(): Promise<void>
@@ -47,13 +47,26 @@ export interface FleetPool {
   take(wish: FleetWish, doing?: (words: string) => void): Promise<Fleet>
   /** A database on a server apart, for what the lock protects: no fault on a fleet can touch it. */
   takeResource(): Promise<Fleet>
-  /** Ends every process this pool started. */
+  /** Starts what `take` would otherwise have to wait for. Resolves when it is ready. Never rejects. */
+  warm(): Promise<void>
+  /** Ends every process this pool started. Who still waits for a fleet is turned away with `POOL_CLOSED`. Never rejects. */
   close(): Promise<void>
 }
 
+export type FleetErrorCode =
+  /** There is no Redis to use, or it does not do what is needed. */
+  | 'REDIS_UNAVAILABLE'
+  /** Other runs use this server too: no run may break it. */
+  | 'SHARED_SERVER'
+  /** Too many fleets were in use for too long. */
+  | 'POOL_BUSY'
+  | 'POOL_CLOSED'
+  /** This fleet has no such node, or the node cannot do this. */
+  | 'WRONG_NODE'
+
 export class FleetError extends Error {
   constructor(
-    readonly code: 'REDIS_UNAVAILABLE' | 'SHARED_SERVER',
+    readonly code: FleetErrorCode,
     message: string,
   ) {
     super(message)

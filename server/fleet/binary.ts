@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** A Redis server that can be run. */
+export interface RedisBinary {
+  path: string
+  version: string
+  /** Where its shared libraries lie, for a copy that is not installed in the system. */
+  libraryPath?: string
+}
+
+/** The oldest Redis that has all that a fleet uses (RESP3, active-expire-effort). */
+const oldest = 6
+
+/** Runs it with `--version`. Rejects if it cannot be run, is no Redis or Valkey, or is too old. */
+export async function tryBinary(path: string, libraryPath?: string): Promise<RedisBinary> {
+  const env = environmentOf({ libraryPath })
+  const { stdout } = await promisify(execFile)(path, ['--version'], { env, timeout: 5_000 })
+  const version = parseVersion(stdout)
+  if (version === null) throw new Error(`${path} is no Redis server: --version answered ${JSON.stringify(stdout)}`)
+  if (Number.parseInt(version, 10) < oldest)
+    throw new Error(`${path} is Redis ${version}; it has to be ${oldest} or later`)
+  return libraryPath === undefined ? { path, version } : { path, version, libraryPath }
+}
+
+/** `7.0.15` from `Redis server v=7.0.15 sha=00000000:0 malloc=…`; Valkey says `Valkey server v=…`. */
+export function parseVersion(text: string): string | null {
+  return /^(?:Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text)?.[1] ?? null
+}
+
+/** The environment to run it in. */
+export function environmentOf({ libraryPath }: { libraryPath?: string | undefined }): NodeJS.ProcessEnv {
+  return libraryPath === undefined ? process.env : { ...process.env, LD_LIBRARY_PATH: libraryPath }
+}

@@ -1,0 +1,39 @@
+/** Short-lived connections for looking after servers. Runs have connections of their own. */
+import { Redis } from 'ioredis'
+
+export interface Address {
+  host: string
+  port: number
+  db?: number
+}
+
+/**
+ * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer
+ * within `limitMs`, or answers with an error. Nothing is tried twice.
+ */
+export async function withClient<T>(address: Address, work: (redis: Redis) => Promise<T>, limitMs = 2_000): Promise<T> {
+  const redis = new Redis({
+    host: address.host,
+    port: address.port,
+    db: address.db ?? 0,
+    lazyConnect: true,
+    connectTimeout: limitMs,
+    commandTimeout: limitMs,
+    enableReadyCheck: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  // The error also rejects the pending call; without a listener ioredis would print it as well.
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    return await work(redis)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** One `field:value` of what INFO answered. */
+export function infoField(info: string, field: string): string | undefined {
+  return new RegExp(`^${field}:(.*)$`, 'm').exec(info)?.[1]?.trim()
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+
+// Below the range from which Linux (32768…) and macOS (49152…) pick the local ports of outgoing connections: so a killed
+// server's port stays free for its restart.
+const first = 20_000
+const count = 12_000
+
+let next = Math.floor(Math.random() * count)
+
+/** A loopback port that is free now. Somebody else may take it before it is used: then ask again. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < count; tries += 1) {
+    const port = first + next
+    next = (next + 1) % count
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port from ${first} to ${first + count - 1} on 127.0.0.1`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}

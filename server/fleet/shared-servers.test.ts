@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RedisBinary, tryBinary } from './binary.ts'
+import { withClient } from './client.ts'
+import type { Fleet, FleetNode } from './fleet.ts'
+import { SharedServers } from './shared-servers.ts'
+
+let binary: RedisBinary
+let servers: SharedServers
+
+beforeAll(async () => {
+  binary = await tryBinary(process.env.LOCKSTEP_REDIS_SERVER || 'redis-server')
+  servers = new SharedServers(binary, { name: 'shared', maxServers: 2, waitMs: 300 })
+})
+
+afterAll(() => servers.close())
+
+const silent = () => {}
+
+function nodeOf(fleet: Fleet): FleetNode {
+  const [node] = fleet.nodes
+  if (node === undefined) throw new Error('a fleet without a node')
+  return node
+}
+
+describe('shared servers', () => {
+  it('lends each run a database of its own', async () => {
+    const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
+    expect(nodeOf(a).port).toBe(nodeOf(b).port)
+    await withClient(nodeOf(a), (redis) => redis.set('lock', 'a'))
+    expect(await withClient(nodeOf(b), (redis) => redis.get('lock'))).toBeNull()
+    await Promise.all([a.release(), b.release()])
+  })
+
+  it('empties a database when it is given back, and no other', async () => {
+    const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
+    await withClient(nodeOf(a), (redis) => redis.set('lock', 'a'))
+    await withClient(nodeOf(b), (redis) => redis.set('lock', 'b'))
+    await a.release()
+    expect(await withClient(nodeOf(a), (redis) => redis.dbsize())).toBe(0)
+    expect(await withClient(nodeOf(b), (redis) => redis.get('lock'))).toBe('b')
+    await b.release()
+  })
+
+  it('starts another server when one is full, and makes the next one wait when all are', async () => {
+    const fleets = await Promise.all(Array.from({ length: 32 }, () => servers.take(silent)))
+    expect(new Set(fleets.map((fleet) => nodeOf(fleet).port)).size).toBe(2)
+    expect(new Set(fleets.map((fleet) => `${nodeOf(fleet).port}/${nodeOf(fleet).db}`)).size).toBe(32)
+    const words: string[] = []
+    await expect(servers.take((said) => words.push(said))).rejects.toMatchObject({ code: 'POOL_BUSY' })
+    expect(words).toEqual(['Waiting for a free Redis database'])
+    await Promise.all(fleets.map((fleet) => fleet.release()))
+    const again = await servers.take(silent)
+    await again.release()
+  })
+
+  it('refuses to be broken by a run', async () => {
+    const fleet = await servers.take(silent)
+    await expect(fleet.kill('n1')).rejects.toMatchObject({ code: 'SHARED_SERVER' })
+    await expect(fleet.restart('n1')).rejects.toMatchObject({ code: 'SHARED_SERVER' })
+    expect(() => fleet.freeze('n1')).toThrow(/Other runs/)
+    await fleet.release()
+  })
+
+  it('tells everybody on a server that died, and replaces it', async () => {
+    const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
+    const told: string[] = []
+    const stopped: string[] = []
+    const bTold = new Promise<void>((resolve) => {
+      b.onExit((node, why) => {
+        told.push(`b ${node} ${why}`)
+        resolve()
+      })
+    })
+    a.onExit((node, why) => told.push(`a ${node} ${why}`))
+    a.onExit((node) => stopped.push(node))()
+    const pid = await withClient(nodeOf(a), async (redis) =>
+      Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]),
+    )
+    process.kill(pid, 'SIGKILL')
+    await bTold
+    expect(told.sort()).toEqual(['a n1 ended by SIGKILL', 'b n1 ended by SIGKILL'])
+    expect(stopped).toEqual([])
+    const next = await servers.take(silent)
+    expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
+    const late = await new Promise((resolve) => a.onExit((_, why) => resolve(why)))
+    expect(late).toBe('ended by SIGKILL')
+    await Promise.all([a.release(), b.release(), next.release()])
+  })
+})
