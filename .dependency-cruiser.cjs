@@ -1,0 +1,93 @@
+/**
+ * Who may import whom, as an allow-list: an import that no line below permits fails `npm test`.
+ * The direction is the one of the design: scenarios ← server, server/protocol ← web, and e2e only sees the browser.
+ */
+
+/** @param {...string} names */
+const npm = (...names) => `^node_modules/(${names.join('|')})/`
+
+const lesson = '^scenarios/lesson\\.ts$'
+const authoring = '^scenarios/(define|lesson)\\.ts$'
+const protocol = '^server/protocol/'
+
+/** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
+const layers = [
+  { from: '^scenarios/', to: [npm('zod')] },
+
+  { from: '^server/protocol/', to: [lesson, npm('zod')] },
+  { from: '^server/checkers/', to: [lesson, protocol] },
+  { from: '^server/catalogue/', to: [authoring, protocol, npm('zod')], core: true },
+  { from: '^server/fleet/', to: [lesson, protocol, npm('ioredis')], core: true },
+  {
+    from: '^server/engine/',
+    to: [authoring, protocol, '^server/fleet/fleet\\.ts$', '^server/catalogue/catalogue\\.ts$', npm('ioredis')],
+    core: true,
+  },
+  // The command line, the composition root and its neighbours put the parts together.
+  {
+    from: '^server/(cli/|[^/]+\\.ts$)',
+    to: ['^server/', '^scenarios/', npm('express', 'socket.io', 'pino', 'zod')],
+    core: true,
+  },
+
+  { from: '^web/src/replay/', to: [protocol] },
+  { from: '^web/src/connection/', to: [protocol, npm('socket.io-client', 'zod')] },
+  { from: '^web/src/store/', to: [protocol, '^web/src/(replay|connection)/', npm('zustand')] },
+  // The one thin adapter between the store and React.
+  { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
+  {
+    from: '^web/src/(?!replay/|connection/|store/)',
+    to: [
+      protocol,
+      '^web/src/',
+      npm('react', 'react-dom', '@types/react', '@types/react-dom', '@base-ui/react', 'zustand', 'wouter', 'shiki'),
+      npm('@shikijs/[^/]+', 'd3-scale', '@types/d3-scale', '@fontsource-variable/[^/]+'),
+    ],
+  },
+
+  { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
+  {
+    from: '^bin/',
+    to: ['^server/cli/main\\.ts$', npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test')],
+    core: true,
+  },
+]
+
+/** Tests stand beside the code, and may look at a little more than the code itself. */
+const tests = [
+  { from: '\\.test\\.tsx?$', to: [npm('vitest', 'fast-check')], core: true },
+  { from: '^server/.*\\.test\\.ts$', to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client')] },
+]
+
+/** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */
+const types = [{ from: '^web/src/', to: [authoring] }]
+
+module.exports = {
+  allowed: [
+    // A part's own files: the folder that `from` matched.
+    ...layers.map(({ from }) => ({ from: { path: `(${from})` }, to: { path: '^$1' } })),
+    ...[...layers, ...tests].map(({ from, to }) => ({ from: { path: from }, to: { path: to } })),
+    ...[...layers, ...tests]
+      .filter((layer) => layer.core)
+      .map(({ from }) => ({ from: { path: from }, to: { dependencyTypes: ['core'] } })),
+    ...types.map(({ from, to }) => ({ from: { path: from }, to: { path: to, dependencyTypes: ['type-only'] } })),
+  ],
+  allowedSeverity: 'error',
+  forbidden: [
+    { name: 'circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: {},
+      to: { path: '\\.test\\.tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/[.])' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

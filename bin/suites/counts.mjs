@@ -1,0 +1,42 @@
+/**
+ * How many tests passed and failed, read from the reports of the runners. What a report does not say is taken as failed:
+ * a file that could not be loaded, a runner that ended badly, a run without a single test.
+ *
+ * @typedef {{ passed: number, failed: number }} Counts
+ */
+
+/** A check without tests of its own: it counts as one. @param {number} status @returns {Counts} */
+export function countOfStatus(status) {
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/**
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @param {{ testResults: VitestFile[] }} report vitest's JSON report
+ * @param {number} status vitest's exit status
+ * @returns {Counts}
+ */
+export function countOfVitest(report, status) {
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const passed = tests.filter((test) => test.status === 'passed').length
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  )
+  return settled(passed, tests.length - passed + broken.length, status)
+}
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report Playwright's JSON report
+ * @param {number} status Playwright's exit status
+ * @returns {Counts}
+ */
+export function countOfPlaywright(report, status) {
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return settled(expected, unexpected + flaky + skipped, status)
+}
+
+/** @param {number} passed @param {number} failed @param {number} status @returns {Counts} */
+function settled(passed, failed, status) {
+  const unexplained = failed === 0 && (status !== 0 || passed === 0)
+  return { passed, failed: unexplained ? 1 : failed }
+}
