@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { distance, fitsQuery, nearestLessons } from './search.ts'
+
+function lesson(id: string, title: string): Lesson {
+  return {
+    id,
+    chapter: 'taking',
+    title,
+    story: 'A worker stops in the middle.',
+    teaches: 'no-lost-update',
+    fleet: 'single',
+    parameters: {},
+    clients: ['A'],
+    locks: [{ id: 'watchdog', title: 'Watchdog', role: 'wrong', fleet: 'single', expect: {}, faults: [] }],
+    beats: [],
+    questions: [],
+    remember: 'Remember.',
+    sources: [],
+  }
+}
+
+const lessons = [
+  lesson('gc-pause', 'A pause longer than the lease'),
+  lesson('mistaken-release', 'Releasing a stranger’s lock'),
+  lesson('master-failover', 'The master dies'),
+]
+
+describe('search', () => {
+  test('every word of the query must occur, wherever', () => {
+    const found = (query: string) => lessons.filter((each) => fitsQuery(each, query)).map((each) => each.id)
+    expect(found('PAUSE lease')).toEqual(['gc-pause'])
+    expect(found('watchdog')).toHaveLength(3)
+    expect(found('pause failover')).toEqual([])
+    expect(found('')).toHaveLength(3)
+    expect(found('  lost  ')).toHaveLength(3)
+  })
+
+  test('suggests the ids that are nearly right first', () => {
+    expect(nearestLessons('gc-puase', lessons)[0]?.id).toBe('gc-pause')
+    expect(nearestLessons('failover', lessons)[0]?.id).toBe('master-failover')
+    expect(nearestLessons('release', lessons, 1)).toHaveLength(1)
+  })
+})
+
+describe('distance', () => {
+  test('is a metric', () => {
+    const word = fc.string({ maxLength: 8 })
+    fc.assert(
+      fc.property(word, word, word, (a, b, c) => {
+        expect(distance(a, b)).toBe(distance(b, a))
+        expect(distance(a, b) === 0).toBe(a === b)
+        expect(distance(a, c)).toBeLessThanOrEqual(distance(a, b) + distance(b, c))
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+/** Finding lessons: by words that they contain, and by ids that are nearly right. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { words } from '../words.ts'
+
+/** Everything a reader may remember of a lesson, in lower case. */
+function textOf(lesson: Lesson): string {
+  const locks = lesson.locks.flatMap((lock) => [lock.id, lock.title, ...lock.faults.map((fault) => fault.words)])
+  const property = words.properties[lesson.teaches]
+  return [lesson.id, lesson.title, lesson.story, lesson.teaches, property.title, words.fleets[lesson.fleet], ...locks]
+    .join('\n')
+    .toLowerCase()
+}
+
+/** Whether each word of the query occurs somewhere in the lesson. An empty query fits everything. */
+export function fitsQuery(lesson: Lesson, query: string): boolean {
+  const text = textOf(lesson)
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** How many single letters must be added, dropped or replaced to turn one text into the other (Levenshtein). */
+export function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= one.length; i += 1) {
+    const above = row
+    row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (above[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      row.push(Math.min(replaced, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
+    }
+  }
+  return row[other.length] ?? 0
+}
+
+/** The lessons whose ids are most like `id`, best first. Sharing a part of the name counts as near. */
+export function nearestLessons(id: string, lessons: readonly Lesson[], count = 3): Lesson[] {
+  const wanted = id.toLowerCase()
+  const rank = (lesson: Lesson) => {
+    const shared = wanted.split('-').filter((part) => part.length > 2 && lesson.id.includes(part)).length
+    return distance(wanted, lesson.id) - 4 * shared
+  }
+  return [...lessons].sort((a, b) => rank(a) - rank(b)).slice(0, count)
+}

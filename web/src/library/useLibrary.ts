@@ -1,0 +1,33 @@
+/** The catalogue as the server has it. */
+import { useCallback, useEffect, useState } from 'react'
+import type { Library } from '../../../server/protocol/messages.ts'
+import { useSession } from '../store/react.tsx'
+
+interface LibraryState {
+  library: Library | null
+  /** Why it could not be fetched, in words. */
+  failure: string | null
+}
+
+const fetching: LibraryState = { library: null, failure: null }
+
+export function useLibrary(): LibraryState & { retry: () => void } {
+  const session = useSession()
+  const [state, setState] = useState(fetching)
+
+  const load = useCallback(() => {
+    let wanted = true
+    const show = (next: LibraryState) => wanted && setState(next)
+    show(fetching)
+    session.library().then(
+      (library) => show({ library, failure: null }),
+      (error: unknown) => show({ library: null, failure: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session])
+  useEffect(load, [load])
+
+  return { ...state, retry: load }
+}

@@ -1,0 +1,12 @@
+/** A place that has nothing to show yet says why, and what will come. */
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <strong>{title}</strong>
+      {children === undefined ? null : <p>{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** What happened, and what to do about it. */
+import type { ReactNode } from 'react'
+import styles from './ErrorNote.module.css'
+import { Icon } from './Icon.tsx'
+
+interface ErrorNoteProps {
+  /** What happened, in one sentence. */
+  title: string
+  /** What to do. */
+  children?: ReactNode
+  /** Buttons and links that lead on. */
+  actions?: ReactNode
+  /** A strip across the page instead of a card. */
+  strip?: boolean
+  /** For what goes on by itself. */
+  tone?: 'bad' | 'warn'
+}
+
+export function ErrorNote({ title, children, actions, strip = false, tone = 'bad' }: ErrorNoteProps) {
+  return (
+    <div className={styles.note} role="alert" data-strip={strip || undefined} data-tone={tone} data-testid="error-note">
+      <span className={styles.icon}>
+        <Icon name="alert" />
+      </span>
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        {children === undefined ? null : <div className={styles.what}>{children}</div>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/** Tabs after the WAI-ARIA pattern: arrow keys move between them, the panel follows at once. */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './Tabs.module.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: ReactNode
+  keyHint?: string
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs are about, for screen readers. */
+  label: string
+  tabs: Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  children: ReactNode
+  /** Small tabs for choices inside a panel. */
+  small?: boolean
+  panelTestId?: string
+}
+
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, value, onChange, children, small = false, panelTestId } = props
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const to = targetOf(event.key, at, tabs.length)
+    const next = to === undefined ? undefined : tabs[to]
+    if (next === undefined) return
+    // The same arrows step through the trace elsewhere on the page.
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(next.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to ?? 0]?.focus()
+  }
+
+  return (
+    <div className={styles.tabs} data-small={small || undefined}>
+      <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-controls={`${base}-panel`}
+            aria-selected={tab.id === value}
+            aria-keyshortcuts={tab.keyHint}
+            tabIndex={tab.id === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+            {tab.keyHint === undefined ? null : <kbd aria-hidden="true">{tab.keyHint}</kbd>}
+          </button>
+        ))}
+      </div>
+      <div
+        className={styles.panel}
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${value}`}
+        data-testid={panelTestId}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The tab that a key leads to from tab `at` of `count`. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
