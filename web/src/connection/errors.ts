@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../../../server/protocol/messages.ts'
+
+/** Something that the server refused, or that did not reach it. The message says what happened and is fit to show. */
+export class ConnectionError extends Error {
+  constructor(
+    /** The server's own code; `SERVER_LOST`: no answer came; `BROKEN_ANSWER`: one that does not fit the protocol. */
+    readonly code: ErrorCode | 'SERVER_LOST' | 'BROKEN_ANSWER',
+    message: string,
+  ) {
+    super(message)
+    this.name = 'ConnectionError'
+  }
+
+  /** `where` the answer came from, and the first thing wrong with it. */
+  static broken(where: string, error: z.ZodError): ConnectionError {
+    const issue = error.issues[0]
+    const place = issue === undefined ? '' : ` (${issue.path.join('.') || 'all of it'}: ${issue.message})`
+    return new ConnectionError(
+      'BROKEN_ANSWER',
+      `The server's answer to ${where} is not understood${place}. Reload the page.`,
+    )
+  }
+}
