@@ -1,7 +1,12 @@
-/** One lock under one scenario, once. Contract first; the engine's parts are wired together here. */
+/**
+ * One lock under one scenario, once: takes a fleet, lets the clients loose, waits until all has played out, and gives everything back.
+ */
+import type { Fault } from '../../scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
 import type { Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
+import { Gate } from './gate.ts'
+import { Stage } from './stage.ts'
 
 export interface RunPlan {
   run: string
@@ -30,8 +35,44 @@ export interface RunHandle {
 
 export interface RunWorld {
   pool: FleetPool
+  /** Brought by whoever wants to open the gate by hand. */
+  gate?: Gate
 }
 
-export function startRun(_plan: RunPlan, _world: RunWorld, _listener: RunListener = {}): RunHandle {
-  throw new Error('under construction')
+/** Starts at once and returns at once. Rejections of `done` are `FleetError`s and connection failures of the very beginning. */
+export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
+  const cancelled = new AbortController()
+  return {
+    cancel: () => cancelled.abort(),
+    done: play(plan, world, listener, cancelled.signal),
+  }
+}
+
+async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cancelled: AbortSignal): Promise<Trace> {
+  const cast = castOf(plan)
+  const kind = cast.fleet
+  const exclusive = kind !== 'single' || cast.faults.some(touchesNodes)
+  const resource = await world.pool.takeResource()
+  try {
+    const fleet = await world.pool.take({ kind, exclusive }, listener.onProgress)
+    try {
+      const stage = new Stage(plan, cast, fleet, resource, world.gate ?? new Gate(), listener)
+      return await stage.play(cancelled)
+    } finally {
+      await fleet.release()
+    }
+  } finally {
+    await resource.release()
+  }
+}
+
+/** The lesson's entry for this run's lock. Throws a `RangeError` if the lesson does not compare it. */
+function castOf(plan: RunPlan) {
+  const cast = plan.scenario.lesson.locks.find(({ id }) => id === plan.lock.id)
+  if (!cast) throw new RangeError(`${plan.scenario.lesson.id} does not compare ${plan.lock.id}`)
+  return cast
+}
+
+function touchesNodes(fault: Fault): boolean {
+  return fault.do !== 'pause' && fault.do !== 'crash'
 }

@@ -1,0 +1,32 @@
+/**
+ * The only place where time comes from. Everything that waits or measures, in locks, clients and faults, is handed a `RunClock`,
+ * so that a later exploration can bring a clock of its own.
+ */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+
+export interface RunClock {
+  /** Milliseconds since the run began, with microsecond digits; never goes back. */
+  nowMs(): number
+  /** Wall clock in milliseconds since 1970 at the run's zero. Set once a server has told its time. */
+  startedWallMs: number
+  /** Resolves after `ms`, or rejects with an `AbortError` when `signal` fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Lets everything that is already due happen first. */
+  yield(): Promise<void>
+}
+
+/** Real time, counted from the moment it is made. */
+export function realClock(): RunClock {
+  const zero = performance.now()
+  return {
+    startedWallMs: performance.timeOrigin + zero,
+    nowMs: () => performance.now() - zero,
+    sleep: async (ms, signal) => {
+      await delay(ms, undefined, signal ? { signal } : {})
+    },
+    yield: async () => {
+      await nextTurn()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/** A client's own connection to a node: the only place in the engine that knows ioredis. */
+import { Redis } from 'ioredis'
+import type { Reply } from '../../scenarios/define.ts'
+import type { FleetNode } from '../fleet/fleet.ts'
+
+/** Why there is no answer. `definite`: the command surely was not executed. */
+export class ConnectionError extends Error {
+  constructor(
+    message: string,
+    readonly definite: boolean,
+  ) {
+    super(message)
+    this.name = 'ConnectionError'
+  }
+}
+
+/** An answer that is an error. */
+export class ErrorReply extends Error {}
+
+const connectLimitMs = 2000
+
+export class Connection {
+  private redis: Redis | undefined
+  private reached: FleetNode | undefined
+  private connecting: Promise<FleetNode> | undefined
+  private destroyed = false
+
+  /** `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed. */
+  constructor(private readonly locate: () => Promise<FleetNode>) {}
+
+  /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
+  ready(): Promise<FleetNode> {
+    if (this.redis?.status === 'ready' && this.reached) return Promise.resolve(this.reached)
+    this.connecting ??= this.connect().finally(() => {
+      this.connecting = undefined
+    })
+    return this.connecting
+  }
+
+  /** The node reached last. */
+  get node(): FleetNode | undefined {
+    return this.reached
+  }
+
+  /** `host:port` of our end, as MONITOR names it. */
+  get address(): string {
+    return this.redis ? `${this.redis.stream.localAddress}:${this.redis.stream.localPort}` : ''
+  }
+
+  /** Sends one command at once. Rejects with `ErrorReply`, or with `ConnectionError` when no answer will come. */
+  async send(argv: readonly string[]): Promise<Reply> {
+    const [command = '', ...rest] = argv
+    if (!this.redis) throw new ConnectionError('not connected', true)
+    try {
+      return (await this.redis.call(command, ...rest)) as Reply
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (error instanceof Error && error.name === 'ReplyError') throw new ErrorReply(message)
+      throw new ConnectionError(message, false)
+    }
+  }
+
+  /** Cuts it for good. */
+  destroy(): void {
+    this.destroyed = true
+    this.redis?.disconnect()
+  }
+
+  private async connect(): Promise<FleetNode> {
+    if (this.destroyed) throw new ConnectionError('the connection was cut', true)
+    this.redis?.disconnect()
+    const node = await this.locate()
+    const redis = new Redis({
+      host: node.host,
+      port: node.port,
+      db: node.db,
+      lazyConnect: true,
+      connectTimeout: connectLimitMs,
+      // A lock must see every failure: nothing is retried or queued behind its back.
+      retryStrategy: () => null,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      enableReadyCheck: false,
+      disableClientInfo: true,
+    })
+    // Failures reach the caller through the promises; without a listener they would be printed as well.
+    redis.on('error', () => {})
+    this.redis = redis
+    try {
+      await redis.connect()
+    } catch (error) {
+      redis.disconnect()
+      throw new ConnectionError(error instanceof Error ? error.message : String(error), true)
+    }
+    if (this.destroyed) redis.disconnect()
+    this.reached = node
+    return node
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * What the keys of one node hold, told from what the server reports alone: its keyspace notifications say *that* a key changed, the
+ * command that follows them in the same stream says *how*. Nothing is asked of the server, so nothing is disturbed. Where a command's
+ * effect is not known here, the value is left out instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
+ */
+
+export interface KeyState {
+  type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'unknown'
+  value?: string | Record<string, string> | string[]
+  /** Milliseconds of the server's wall clock. `null`: never. */
+  expiresWallMs: number | null
+}
+
+/** A keyspace notification: what the server calls the change, and the key. */
+export interface Notice {
+  notice: string
+  key: string
+}
+
+export interface KeyChange {
+  kind: 'key-set' | 'key-changed' | 'key-expired' | 'key-deleted'
+  key: string
+  notice: string
+  state?: KeyState
+}
+
+export class Keyspace {
+  private readonly keys = new Map<string, KeyState>()
+
+  /** Keys that exist now, as far as is known. */
+  entries(): IterableIterator<[string, KeyState]> {
+    return this.keys.entries()
+  }
+
+  /** A key that was there before the run began. */
+  given(key: string, state: KeyState): void {
+    this.keys.set(key, state)
+  }
+
+  /** The server forgot everything: it was restarted without memory. */
+  clear(): void {
+    this.keys.clear()
+  }
+
+  /** A key whose time was up, or that is found to be gone. */
+  gone(key: string, kind: 'key-expired' | 'key-deleted', notice: string): KeyChange | undefined {
+    return this.keys.delete(key) ? { kind, key, notice } : undefined
+  }
+
+  /** One executed command and the notifications it caused, at the server's wall clock. */
+  apply(argv: readonly string[], notices: readonly Notice[], wallMs: number): KeyChange[] {
+    const changes = new Map<string, KeyChange>()
+    for (const notice of notices) {
+      const change = this.applyOne(argv, notice, wallMs)
+      if (!change) continue
+      // SET with PX gives two notifications, `set` and `expire`, of one change.
+      const first = changes.get(change.key)
+      changes.set(change.key, first ? { ...change, kind: merged(first, change), notice: first.notice } : change)
+    }
+    return [...changes.values()]
+  }
+
+  private applyOne(argv: readonly string[], { notice, key }: Notice, wallMs: number): KeyChange | undefined {
+    if (notice === 'expired' || notice === 'evicted') return this.gone(key, 'key-expired', notice)
+    if (notice === 'del' || notice === 'rename_from' || notice === 'move_from') {
+      return this.gone(key, 'key-deleted', notice)
+    }
+    const before = this.keys.get(key)
+    const state = next(argv, notice, before, wallMs)
+    this.keys.set(key, state)
+    return { kind: before && notice !== 'set' ? 'key-changed' : 'key-set', key, notice, state }
+  }
+}
+
+function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
+  if (second.state === undefined) return second.kind
+  return first.kind === 'key-deleted' ? 'key-set' : first.kind
+}
+
+/** The state of a key after `notice`, by the command that caused it. */
+function next(argv: readonly string[], notice: string, before: KeyState | undefined, wallMs: number): KeyState {
+  const known = before ?? { type: 'unknown', expiresWallMs: null }
+  switch (notice) {
+    case 'set':
+      return { ...stringSetBy(argv), expiresWallMs: keepsTtl(argv) ? known.expiresWallMs : null }
+    case 'expire':
+      return { ...known, expiresWallMs: expiryOf(argv, wallMs) ?? known.expiresWallMs }
+    case 'persist':
+      return { ...known, expiresWallMs: null }
+    case 'incrby':
+      return { ...known, type: 'string', ...added(before?.value ?? '0', incrementOf(argv)) }
+    case 'decrby':
+      return { ...known, type: 'string', ...added(before?.value ?? '0', -incrementOf(argv)) }
+    case 'hset':
+      return { ...known, type: 'hash', ...hashWith(before, argv.slice(2)) }
+    case 'hincrby':
+      return { ...known, type: 'hash', ...hashAdded(before, argv[2] ?? '', Number(argv[3])) }
+    case 'hdel':
+      return { ...known, type: 'hash', ...hashWithout(before, argv.slice(2)) }
+    default:
+      return { type: familyOf(notice) ?? known.type, expiresWallMs: known.expiresWallMs }
+  }
+}
+
+const commandOf = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
+
+function stringSetBy(argv: readonly string[]): Pick<KeyState, 'type' | 'value'> {
+  const at = { SET: 2, SETNX: 2, GETSET: 2, SETEX: 3, PSETEX: 3 }[commandOf(argv)]
+  const value = at === undefined ? undefined : argv[at]
+  return value === undefined ? { type: 'string' } : { type: 'string', value }
+}
+
+const keepsTtl = (argv: readonly string[]) =>
+  commandOf(argv) === 'SET' && argv.slice(3).some((word) => word.toUpperCase() === 'KEEPTTL')
+
+/** When a key expires, in the server's wall milliseconds, by the command that said so. */
+function expiryOf(argv: readonly string[], wallMs: number): number | undefined {
+  const byUnit = (unit: string, amount: number) =>
+    ({ EX: wallMs + amount * 1000, PX: wallMs + amount, EXAT: amount * 1000, PXAT: amount })[unit]
+  const unit = { EXPIRE: 'EX', PEXPIRE: 'PX', EXPIREAT: 'EXAT', PEXPIREAT: 'PXAT', SETEX: 'EX', PSETEX: 'PX' }[
+    commandOf(argv)
+  ]
+  if (unit) return byUnit(unit, Number(argv[2]))
+  for (let at = 2; at + 1 < argv.length; at += 1) {
+    const found = byUnit((argv[at] ?? '').toUpperCase(), Number(argv[at + 1]))
+    if (found !== undefined && !Number.isNaN(found)) return found
+  }
+  return undefined
+}
+
+function incrementOf(argv: readonly string[]): number {
+  return ['INCRBY', 'DECRBY'].includes(commandOf(argv)) ? Number(argv[2]) : 1
+}
+
+function added(before: KeyState['value'], increment: number): { value?: string } {
+  return typeof before === 'string' ? { value: String(Number(before) + increment) } : {}
+}
+
+type Hash = Record<string, string>
+/** A hash whose content is known: a new one, or one that was followed from its beginning. */
+function hashOf(before: KeyState | undefined): Hash | undefined {
+  if (before === undefined) return {}
+  return before.type === 'hash' && typeof before.value === 'object' && !Array.isArray(before.value)
+    ? before.value
+    : undefined
+}
+
+function hashWith(before: KeyState | undefined, pairs: readonly string[]): { value?: Hash } {
+  const hash = hashOf(before)
+  if (!hash) return {}
+  const value = { ...hash }
+  for (let at = 0; at + 1 < pairs.length; at += 2) value[pairs[at] ?? ''] = pairs[at + 1] ?? ''
+  return { value }
+}
+
+function hashAdded(before: KeyState | undefined, field: string, increment: number): { value?: Hash } {
+  const hash = hashOf(before)
+  return hash ? { value: { ...hash, [field]: String(Number(hash[field] ?? '0') + increment) } } : {}
+}
+
+function hashWithout(before: KeyState | undefined, fields: readonly string[]): { value?: Hash } {
+  const hash = hashOf(before)
+  return hash ? { value: Object.fromEntries(Object.entries(hash).filter(([field]) => !fields.includes(field))) } : {}
+}
+
+function familyOf(notice: string): KeyState['type'] | undefined {
+  if (/^[lr](push|pop|trim|set|insert|rem)|^lmove/.test(notice)) return 'list'
+  if (notice.startsWith('z')) return 'zset'
+  if (notice.startsWith('h')) return 'hash'
+  if (/^s(add|rem|pop|move|interstore|unionstore|diffstore)/.test(notice)) return 'set'
+  return ['append', 'setrange', 'incrbyfloat'].includes(notice) ? 'string' : undefined
+}

@@ -1,0 +1,59 @@
+/**
+ * Which executed command is which sent one. Redis carries out a connection's commands in the order it got them, so the lines that
+ * MONITOR shows of a connection are matched with what was sent over it, first in, first out.
+ */
+import type { MonitorLine } from './monitor-line.ts'
+
+export interface SentCommand {
+  id: number
+  client: string
+  /** As it went over the wire. */
+  argv: readonly string[]
+  /** As people should see it: a script by its file's name. */
+  shown: readonly string[]
+  sentMs: number
+}
+
+interface Entry extends SentCommand {
+  seen(): void
+}
+
+export class Ledger {
+  private readonly queues = new Map<string, Entry[]>()
+  private readonly script = new Map<string, SentCommand>()
+
+  /** Enters a command that is about to go out. The promise resolves when the node was seen to carry it out. */
+  enter(node: string, address: string, command: SentCommand): Promise<void> {
+    return new Promise((seen) => {
+      const place = `${node} ${address}`
+      const queue = this.queues.get(place) ?? []
+      queue.push({ ...command, seen })
+      this.queues.set(place, queue)
+    })
+  }
+
+  /** The command of ours that this line shows, or the script it is part of. */
+  match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
+    if (line.from === 'lua') {
+      const command = this.script.get(node)
+      return command && { command, inner: true }
+    }
+    this.script.delete(node)
+    const queue = this.queues.get(`${node} ${line.from}`)
+    const at = queue?.findIndex((entry) => sameCommand(entry.argv, line.argv)) ?? -1
+    if (!queue || at < 0) return undefined
+    // What was sent before it and never shown was refused without being executed.
+    const entry = queue.splice(0, at + 1)[at]
+    if (!entry) return undefined
+    if ((line.argv[0] ?? '').toUpperCase() === 'EVAL') this.script.set(node, entry)
+    entry.seen()
+    return { command: entry, inner: false }
+  }
+}
+
+function sameCommand(sent: readonly string[], seen: readonly string[]): boolean {
+  return (
+    sent.length === seen.length &&
+    sent.every((word, at) => word === seen[at] || (at === 0 && word.toUpperCase() === seen[at]?.toUpperCase()))
+  )
+}

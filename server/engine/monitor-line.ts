@@ -1,0 +1,53 @@
+/** One line of MONITOR: `1795171081.704647 [0 127.0.0.1:34688] "set" "k" "v"`, or `[0 lua]` for a command inside a script. */
+
+export interface MonitorLine {
+  /** The server's own clock, microseconds since 1970. */
+  redisUs: number
+  db: number
+  /** `host:port` of the connection, or `lua`. */
+  from: string
+  argv: string[]
+}
+
+const shape = /^(\d+)\.(\d{6}) \[(\d+) ([^\]]+)\] (.*)$/s
+
+/** The database of a line, without reading the rest of it: shared servers show everybody's commands to everybody. */
+export function databaseOf(text: string): number {
+  const open = text.indexOf('[')
+  return open < 0 ? -1 : Number.parseInt(text.slice(open + 1, open + 5), 10)
+}
+
+/** `undefined` if it is not a line of MONITOR, such as the `OK` that MONITOR itself answers. */
+export function parseMonitorLine(text: string): MonitorLine | undefined {
+  const found = shape.exec(text)
+  if (!found) return undefined
+  const [, seconds, micros, db, from = '', rest = ''] = found
+  return { redisUs: Number(seconds) * 1_000_000 + Number(micros), db: Number(db), from, argv: parseArguments(rest) }
+}
+
+const escapes: Record<string, number> = { n: 10, r: 13, t: 9, a: 7, b: 8, '"': 34, '\\': 92 }
+
+/** Undoes `sdscatrepr`: quoted strings in which everything unprintable is escaped, byte by byte. */
+function parseArguments(rest: string): string[] {
+  const argv: string[] = []
+  for (const [, quoted = ''] of rest.matchAll(/"((?:[^"\\]|\\.)*)"/gs)) {
+    argv.push(quoted.includes('\\') ? unescaped(quoted) : quoted)
+  }
+  return argv
+}
+
+function unescaped(quoted: string): string {
+  const bytes: number[] = []
+  for (let at = 0; at < quoted.length; at += 1) {
+    if (quoted[at] !== '\\') {
+      bytes.push(quoted.charCodeAt(at))
+    } else if (quoted[at + 1] === 'x') {
+      bytes.push(Number.parseInt(quoted.slice(at + 2, at + 4), 16))
+      at += 3
+    } else {
+      at += 1
+      bytes.push(escapes[quoted.charAt(at)] ?? quoted.charCodeAt(at))
+    }
+  }
+  return Buffer.from(bytes).toString('utf8')
+}

@@ -1,0 +1,41 @@
+/** The only place where chance comes from: a seeded stream per client, so that a run's choices can be repeated. */
+
+export interface RandomStream {
+  /** From 0 (inclusive) to 1 (exclusive), 32 bits of it. */
+  fraction(): number
+  /** A version 4 UUID. Unique within the seed's stream, and never a secret. */
+  uuid(): string
+}
+
+/** FNV-1a over the seed and a name: streams of different names share nothing. */
+function mix(seed: number, name: string): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** Mulberry32 (Tommy Ettinger): 32 bits of state, good enough for jitter and identities. */
+export function randomStream(seed: number, name: string): RandomStream {
+  let state = mix(seed, name)
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let word = Math.imul(state ^ (state >>> 15), state | 1)
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61)
+    return (word ^ (word >>> 14)) >>> 0
+  }
+  const hex = () => next().toString(16).padStart(8, '0')
+  return {
+    fraction: () => next() / 0x1_0000_0000,
+    uuid: () => {
+      const digits = hex() + hex() + hex() + hex()
+      const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16)
+      return [
+        digits.slice(0, 8),
+        digits.slice(8, 12),
+        `4${digits.slice(13, 16)}`,
+        variant + digits.slice(17, 20),
+        digits.slice(20),
+      ].join('-')
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The recorder: puts everything that happens in a run into one order, and tells whoever listens. */
+import type { TraceEvent } from '../protocol/trace.ts'
+import type { RunClock } from './clock.ts'
+
+type WithoutPlace<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
+/** An event before it has its place in the order. */
+export type Happened = WithoutPlace<TraceEvent>
+
+/** More events than this end the run. */
+export const eventLimit = 200_000
+
+export class Recorder {
+  readonly events: TraceEvent[] = []
+  private readonly listeners: ((event: TraceEvent) => void)[] = []
+  private lastMs = 0
+  private told = 0
+  private telling = false
+  private sealed = false
+
+  constructor(private readonly clock: RunClock) {}
+
+  listen(listener: (event: TraceEvent) => void): void {
+    this.listeners.push(listener)
+  }
+
+  /**
+   * Records what happened, now or at `atMs` if a server's clock says so. Time never goes back in a trace: a server's line that is read
+   * after later events were recorded takes its place after them. Listeners may record more; what they record comes after.
+   */
+  record(happened: Happened, atMs = this.clock.nowMs()): TraceEvent {
+    this.lastMs = Math.max(this.lastMs, Math.round(atMs * 1000) / 1000)
+    const event = { seq: this.events.length, atMs: this.lastMs, ...happened } as TraceEvent
+    if (this.sealed) return event
+    this.events.push(event)
+    if (!this.telling) this.tellAll()
+    return event
+  }
+
+  /** Nothing is recorded any more. */
+  seal(): void {
+    this.sealed = true
+  }
+
+  private tellAll(): void {
+    this.telling = true
+    try {
+      for (let event = this.events[this.told]; event; event = this.events[this.told]) {
+        this.told += 1
+        for (const listener of this.listeners) listener(event)
+      }
+    } finally {
+      this.telling = false
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
+import type { Fleet, FleetNode } from '../fleet/fleet.ts'
+import type { NodeRole } from '../protocol/trace.ts'
+import type { RunClock } from './clock.ts'
+import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
+import type { Ledger } from './ledger.ts'
+import type { MonitorLine } from './monitor-line.ts'
+import { Observer } from './observer.ts'
+import type { Recorder } from './recorder.ts'
+import { shorten } from './shorten.ts'
+
+interface Watched {
+  observer: Observer
+  keyspace: Keyspace
+  role: NodeRole
+}
+
+export class FleetWatch {
+  private readonly watched = new Map<string, Watched>()
+
+  constructor(
+    fleet: Fleet,
+    private readonly clock: RunClock,
+    private readonly recorder: Recorder,
+    private readonly ledger: Ledger,
+  ) {
+    for (const node of fleet.nodes) {
+      if (node.role !== 'sentinel') this.watched.set(node.id, this.watch(node))
+    }
+  }
+
+  async start(): Promise<void> {
+    await Promise.all([...this.watched.values()].map(({ observer }) => observer.start()))
+  }
+
+  close(): void {
+    for (const { observer } of this.watched.values()) observer.close()
+  }
+
+  /** Resolves while what this node does can be seen. */
+  ready(nodeId: string): Promise<void> {
+    return this.watched.get(nodeId)?.observer.ready() ?? Promise.resolve()
+  }
+
+  /** The node that acts as master now, as far as has been seen. */
+  master(): string | undefined {
+    return [...this.watched].findLast(([, { role }]) => role === 'master')?.[0]
+  }
+
+  keyspaceOf(nodeId: string): Keyspace | undefined {
+    return this.watched.get(nodeId)?.keyspace
+  }
+
+  /** Keys beginning with `prefix` on any watched node, with the run's time of their expiry. */
+  keysLike(prefix: string): { node: string; key: string; expiresAtMs: number | null }[] {
+    return [...this.watched].flatMap(([node, { keyspace }]) =>
+      [...keyspace.entries()]
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, { expiresWallMs }]) => ({ node, key, expiresAtMs: this.toRunMs(expiresWallMs) })),
+    )
+  }
+
+  private watch(node: FleetNode): Watched {
+    const keyspace = new Keyspace()
+    const observer = new Observer(node, this.clock, {
+      onCommand: (line, notices) => this.onCommand(node.id, keyspace, line, notices),
+      onExpired: (notice) => {
+        const change = keyspace.gone(notice.key, 'key-expired', notice.notice)
+        if (change) this.recordChange(node.id, change, null, this.clock.nowMs())
+      },
+      onConnected: (role) => this.onRole(node.id, role),
+    })
+    return { observer, keyspace, role: node.role }
+  }
+
+  private onCommand(node: string, keyspace: Keyspace, line: MonitorLine, notices: Notice[]): void {
+    const found = this.ledger.match(node, line)
+    // Pings, replication's acknowledgements and Sentinel's questions change nothing and are nobody's business here.
+    if (!found && notices.length === 0) {
+      this.onForeign(node, line)
+      return
+    }
+    const atMs = Math.max(line.redisUs / 1000 - this.clock.startedWallMs, found?.command.sentMs ?? 0)
+    const by = found ? { client: found.command.client, command: found.command.id } : null
+    // A script's own line comes before the commands inside it; a plain command's after the changes it made.
+    this.recorder.record(
+      {
+        kind: 'command-executed',
+        node,
+        ...(found ? { client: found.command.client, id: found.command.id } : {}),
+        argv: (found && !found.inner ? [...found.command.shown] : line.argv).map(shorten),
+        inner: found?.inner ?? false,
+        redisUs: line.redisUs,
+      },
+      Math.min(atMs, this.clock.nowMs()),
+    )
+    for (const change of keyspace.apply(line.argv, notices, line.redisUs / 1000)) {
+      this.recordChange(node, change, by, Math.min(atMs, this.clock.nowMs()))
+    }
+  }
+
+  private onForeign(node: string, line: MonitorLine): void {
+    const [command = '', first = ''] = line.argv.map((word) => word.toUpperCase())
+    if ((command === 'SLAVEOF' || command === 'REPLICAOF') && first === 'NO') this.onRole(node, 'master')
+  }
+
+  private onRole(node: string, said: string): void {
+    const watched = this.watched.get(node)
+    const role = said === 'slave' ? 'replica' : said === 'master' ? 'master' : undefined
+    if (!watched || !role || watched.role === role) return
+    watched.role = role
+    this.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
+  }
+
+  private recordChange(
+    node: string,
+    change: KeyChange,
+    by: { client: string; command: number } | null,
+    atMs: number,
+  ): void {
+    const { kind, key, notice, state } = change
+    if ((kind === 'key-set' || kind === 'key-changed') && state) {
+      this.recorder.record(
+        {
+          kind,
+          node,
+          key,
+          by,
+          notice,
+          type: state.type,
+          ...(state.value === undefined ? {} : { value: state.value }),
+          expiresAtMs: this.toRunMs(state.expiresWallMs),
+        },
+        atMs,
+      )
+    } else if (kind === 'key-expired' || kind === 'key-deleted') {
+      this.recorder.record({ kind, node, key, by, notice }, atMs)
+    }
+  }
+
+  private toRunMs(wallMs: number | null): number | null {
+    return wallMs === null ? null : Math.round((wallMs - this.clock.startedWallMs) * 1000) / 1000
+  }
+}
