@@ -22,9 +22,9 @@ export function Button({ look = 'plain', size = 'normal', keyHint, children, cla
     >
       {children}
       {keyHint === undefined ? null : (
-        <kbd className={styles.hint} aria-hidden="true">
+        <span className={styles.hint} aria-hidden="true">
           {keyHint}
-        </kbd>
+        </span>
       )}
     </button>
   )

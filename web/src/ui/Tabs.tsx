@@ -54,7 +54,11 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             onClick={() => onChange(tab.id)}
           >
             {tab.label}
-            {tab.keyHint === undefined ? null : <kbd aria-hidden="true">{tab.keyHint}</kbd>}
+            {tab.keyHint === undefined ? null : (
+              <span className={styles.hint} aria-hidden="true">
+                {tab.keyHint}
+              </span>
+            )}
           </button>
         ))}
       </div>
