@@ -1,32 +1,31 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
-import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
-import type { BeatMark, ConsoleRow, Cursor, EventRef, KeyAt, LineAt, Point, QuestionMark, RunPicture } from './types.ts'
+import { MergedOrder } from './merge.ts'
+import { RunIndex } from './run.ts'
+import type { BeatMark, Cursor, EventRef, Mark, Point, QuestionMark } from './types.ts'
 
-/** A run as far as it is known. Events are append-only. */
+/** A run as far as it is known. Events are append-only and `seq` is their place. */
 export interface RecordedRun {
   header: TraceHeader
   events: readonly TraceEvent[]
-  judgement?: Judgement
+  judgement: Judgement | null
 }
 
-/** One run's index, asked at a point. Every answer depends only on the events up to that point. */
-export interface RunReplay {
-  readonly header: TraceHeader
-  readonly events: readonly TraceEvent[]
-  picture(at: Point): RunPicture
-  lines(at: Point): LineAt[]
-  /** Keys that exist, then keys that are gone, by node and name. */
-  keys(at: Point): KeyAt[]
-  /** How many console rows there are up to the point. */
-  consoleCount(at: Point): number
-  /** The rows from `from` (inclusive) to `until` (exclusive), as far as they had come at the point. */
-  consoleRows(at: Point, from: number, until: number): ConsoleRow[]
+// Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
+const indexes = new WeakMap<TraceHeader, RunIndex>()
+
+function indexOf(run: RecordedRun): RunIndex {
+  const known = indexes.get(run.header)
+  const index = known !== undefined && known.count <= run.events.length ? known : new RunIndex(run.header)
+  indexes.set(run.header, index)
+  index.grow(run.events)
+  return index
 }
 
-export interface Replay {
-  readonly runs: readonly RunReplay[]
+export class Replay {
+  /** One index a run, asked at a point. Every answer depends only on the events up to that point. */
+  readonly runs: readonly RunIndex[]
   /** How many events all runs have together. */
   readonly count: number
   /** The time of the last event of all. */
@@ -35,21 +34,96 @@ export interface Replay {
   readonly beats: readonly BeatMark[]
   /** Questions whose moment has been found, by time. */
   readonly questions: readonly QuestionMark[]
-  /** The event at a place in the merged order. */
-  at(index: number): { run: number; event: TraceEvent } | undefined
-  /** Where the cursor stands in one run. */
-  pointOf(run: number, cursor: Cursor): Point
-  /** The cursor exactly on an event. */
-  cursorAt(index: number): Cursor
-  /** The cursor at a time: the last event that is not later. */
-  cursorAtMs(atMs: number): Cursor
-  /** The place of an event in the merged order. */
-  indexOf(ref: EventRef): number
-  /** The last beat that has come at the cursor. */
-  beatAt(cursor: Cursor): BeatMark | undefined
-  /** The event that proves the first violation of the property in focus (or else of any), in the first run that violates it. */
-  violation(): (EventRef & { index: number; atMs: number }) | undefined
-}
+  private readonly order: MergedOrder
 
-/** Builds on what it built before: runs that only grew are indexed from where they had come to. */
-export type BuildReplay = (runs: readonly RecordedRun[], lesson: Lesson) => Replay
+  constructor(private readonly recorded: readonly RecordedRun[]) {
+    this.runs = recorded.map(indexOf)
+    this.order = new MergedOrder(recorded.map((run) => run.events))
+    this.count = this.order.entries.length
+    this.durationMs = this.order.entries.at(-1)?.atMs ?? 0
+    this.beats = this.findBeats()
+    this.questions = this.findQuestions()
+  }
+
+  /** The event at a place in the merged order. */
+  at(index: number): { run: number; event: TraceEvent } | undefined {
+    const entry = this.order.entries[index]
+    const event = entry === undefined ? undefined : this.recorded[entry.run]?.events[entry.seq]
+    return entry === undefined || event === undefined ? undefined : { run: entry.run, event }
+  }
+
+  /** Where the cursor stands in one run. */
+  pointOf(run: number, cursor: Cursor): Point {
+    return { seq: this.order.seqAt(run, cursor.index), atMs: cursor.atMs }
+  }
+
+  /** The cursor exactly on an event; places beyond the ends are the ends. */
+  cursorAt(index: number): Cursor {
+    const place = Math.max(Math.min(index, this.count - 1), Math.min(0, this.count - 1))
+    return { index: place, atMs: this.order.entries[place]?.atMs ?? 0 }
+  }
+
+  /** The cursor at a time: on the last event that is not later. */
+  cursorAtMs(atMs: number): Cursor {
+    const withinMs = Math.max(0, Math.min(atMs, this.durationMs))
+    return { index: this.order.indexAtMs(withinMs), atMs: withinMs }
+  }
+
+  /** The place of an event in the merged order, or -1. */
+  indexOf(ref: EventRef): number {
+    return this.order.indexOf(ref)
+  }
+
+  /** The last beat that has come at the cursor. */
+  beatAt(cursor: Cursor): BeatMark | undefined {
+    return this.beats.findLast((beat) => beat.index <= cursor.index)
+  }
+
+  /** The event that proves the first violation of the property in focus, or else of any, in the first run that violates it. */
+  violation(): (EventRef & { index: number; atMs: number }) | undefined {
+    const violated = this.recorded.flatMap((recorded, run) =>
+      (recorded.judgement?.verdicts ?? [])
+        .filter((verdict) => verdict.status === 'violated' && verdict.events.length > 0)
+        .map((verdict) => ({
+          run,
+          seq: Math.max(...verdict.events),
+          focus: verdict.property === recorded.header.lesson.teaches,
+        })),
+    )
+    const found = violated.find((one) => one.focus) ?? violated[0]
+    if (found === undefined) return undefined
+    const { run, seq } = found
+    const index = this.indexOf({ run, seq })
+    return index < 0 ? undefined : { run, seq, index, atMs: this.order.entries[index]?.atMs ?? 0 }
+  }
+
+  private findBeats(): BeatMark[] {
+    const { beats = [] } = this.recorded[0]?.header.lesson ?? {}
+    return beats
+      .flatMap(({ caption, in: name }, beat) => {
+        const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
+        return place === undefined ? [] : [{ beat, caption, ...place }]
+      })
+      .sort((a, b) => a.index - b.index)
+  }
+
+  private findQuestions(): QuestionMark[] {
+    const { questions = [] } = this.recorded[0]?.header.lesson ?? {}
+    return questions
+      .flatMap(({ in: name }, question) => {
+        const place = this.locate(name, (run) => run.questions.found[question] ?? null)
+        return place === undefined ? [] : [{ question, ...place }]
+      })
+      .sort((a, b) => a.index - b.index)
+  }
+
+  /** Where a moment has come: in the run that is named by its role or lock, or else in the first run that has it. */
+  private locate(name: string | undefined, foundIn: (run: RunIndex) => Mark | null) {
+    for (const [run, index] of this.runs.entries()) {
+      if (name !== undefined && name !== index.header.role && name !== index.header.lock) continue
+      const mark = foundIn(index)
+      if (mark !== null) return { run, ...mark, index: this.indexOf({ run, seq: mark.seq }) }
+    }
+    return undefined
+  }
+}

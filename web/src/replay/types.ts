@@ -73,9 +73,13 @@ export type Doing =
   | 'waiting'
   | 'holding'
   | 'working'
+  | 'reading'
+  | 'writing'
   | 'paused'
+  | 'releasing'
   | 'released'
   | 'refused'
+  | 'failed'
   | 'crashed'
   | 'finished'
 
@@ -102,7 +106,7 @@ export interface GrantSpan extends Span {
 
 /** The store as a whole says that the lock belongs to `owner`: the acting master, or a majority of a quorum. */
 export interface HoldSpan extends Span {
-  owner: string
+  owner: string | null
   /** The node that says so; absent for a majority. */
   node?: string
   endedBy: GrantSpan['endedBy'] | 'minority'

@@ -1,6 +1,6 @@
 /** The theatre's state: what the server said and what the person chose. Nothing that can be derived from it is in it. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { Refusal, RunAccepted } from '../../../server/protocol/messages.ts'
+import type { RunAccepted } from '../../../server/protocol/messages.ts'
 import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
@@ -25,7 +25,13 @@ export interface RunEntry {
   ended: boolean
   judgement: Judgement | null
   /** Why it could not begin, or why no more of it will come. */
-  refusal: Refusal | null
+  refusal: Problem | null
+}
+
+/** What went wrong, in words that are fit to show. */
+export interface Problem {
+  code: string
+  message: string
 }
 
 /** Part of the time axis. */
@@ -59,7 +65,7 @@ export interface TheatreState {
   answers: Readonly<Record<number, Answer>>
   connection: ConnectionStatus
   /** What went wrong last, in words. */
-  notice: Refusal | null
+  notice: Problem | null
   /** A run has been asked for and not been accepted yet. */
   asking: boolean
 }
@@ -102,11 +108,11 @@ export interface TheatreActions {
   /** What the server said. Called by the session only. */
   asked(): void
   accepted(accepted: RunAccepted): void
-  refused(refusal: Refusal): void
+  refused(problem: Problem): void
   progressed(run: string, doing: string, place?: number): void
   headed(run: string, header: TraceHeader): void
   appended(run: string, events: readonly TraceEvent[]): void
-  ended(run: string, judgement: Judgement | null, refusal: Refusal | null): void
+  ended(run: string, judgement: Judgement | null, problem: Problem | null): void
   opened(comparison: string, runs: readonly RunEntry[]): void
   setConnection(connection: ConnectionStatus): void
 }

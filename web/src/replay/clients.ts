@@ -1,0 +1,161 @@
+/** What clients go through: belief, waiting, work, pauses, crashes. */
+import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
+import { beginning, close, lastAt } from './spans.ts'
+import type { BeliefSpan, CrashMark, Doing, Mark, PauseSpan, Point, WaitSpan, WorkSpan } from './types.ts'
+
+interface Open {
+  belief?: BeliefSpan | undefined
+  pause?: PauseSpan | undefined
+  wait?: WaitSpan | undefined
+  work?: WorkSpan | undefined
+}
+
+/** The word for a client whose last step was this event. Pauses are laid over it. */
+const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
+  'client-started': 'running',
+  'client-waiting': 'waiting',
+  'client-acquired': 'holding',
+  'client-working': 'working',
+  'resource-read': 'reading',
+  'resource-write': 'writing',
+  'client-left': 'releasing',
+  'client-released': 'released',
+  'client-refused': 'refused',
+  'client-threw': 'failed',
+  'client-crashed': 'crashed',
+  'client-finished': 'finished',
+}
+
+type ClientEvent = Extract<TraceEvent, { client: string }>
+
+export class ClientsFold {
+  readonly beliefs: BeliefSpan[] = []
+  readonly pauses: PauseSpan[] = []
+  readonly waits: WaitSpan[] = []
+  readonly works: WorkSpan[] = []
+  readonly crashes: CrashMark[] = []
+  /** Who believes now. */
+  readonly believers = new Set<string>()
+  private readonly open = new Map<string, Open>()
+  private readonly doings = new Map<string, (Mark & { doing: Doing })[]>()
+
+  feed(event: TraceEvent): void {
+    if (event.kind.startsWith('command-') || !('client' in event) || event.client === undefined) return
+    const happened = event as ClientEvent
+    const open = this.openOf(happened.client)
+    this.note(happened, open)
+    if (doingAfter[event.kind] !== undefined) this.endWork(open, event)
+    this.step(happened, open)
+  }
+
+  /** What a client is doing at the point. */
+  doing(client: string, at: Point): Doing {
+    return lastAt(this.doings.get(client) ?? [], at)?.doing ?? 'not started'
+  }
+
+  private step(event: ClientEvent, open: Open): void {
+    const { client } = event
+    switch (event.kind) {
+      case 'client-waiting':
+        this.wait(event, open)
+        break
+      case 'client-acquired':
+        this.endWait(open, event, 'acquired')
+        this.believe(event, open)
+        break
+      case 'client-left':
+        this.endBelief(client, open, event, event.why)
+        break
+      case 'client-refused':
+        this.endWait(open, event, 'refused')
+        break
+      case 'client-working':
+        open.work = { ...beginning(event), client }
+        this.works.push(open.work)
+        break
+      case 'client-paused':
+        open.pause = { ...beginning(event), client, before: event.before }
+        this.pauses.push(open.pause)
+        break
+      case 'client-resumed':
+        this.endPause(open, event)
+        break
+      case 'client-crashed':
+        this.crashes.push({ seq: event.seq, atMs: event.atMs, client })
+        this.endAll(client, open, event, 'crashed')
+        break
+      case 'client-finished':
+        this.endAll(client, open, event, 'finished')
+        break
+    }
+  }
+
+  private wait(event: EventOf<'client-waiting'>, open: Open): void {
+    if (open.wait?.why === event.why) return
+    this.endWait(open, event, 'other')
+    open.wait = { ...beginning(event), client: event.client, why: event.why, endedBy: null }
+    this.waits.push(open.wait)
+  }
+
+  private believe(event: EventOf<'client-acquired'>, open: Open): void {
+    // Re-entering a lock goes on with the same belief.
+    if (open.belief !== undefined) return
+    const token = event.token === undefined ? {} : { token: event.token }
+    open.belief = { ...beginning(event), client: event.client, ...token, endedBy: null }
+    this.beliefs.push(open.belief)
+    this.believers.add(event.client)
+  }
+
+  private endAll(client: string, open: Open, event: TraceEvent, why: 'crashed' | 'finished'): void {
+    this.endBelief(client, open, event, why)
+    this.endWait(open, event, 'other')
+    this.endPause(open, event)
+    this.endWork(open, event)
+  }
+
+  private endBelief(client: string, open: Open, event: TraceEvent, why: BeliefSpan['endedBy']): void {
+    if (open.belief === undefined) return
+    close(open.belief, event)
+    open.belief.endedBy = why
+    open.belief = undefined
+    this.believers.delete(client)
+  }
+
+  private endWait(open: Open, event: TraceEvent, why: WaitSpan['endedBy']): void {
+    if (open.wait === undefined) return
+    close(open.wait, event)
+    open.wait.endedBy = why
+    open.wait = undefined
+  }
+
+  private endPause(open: Open, event: TraceEvent): void {
+    if (open.pause !== undefined) close(open.pause, event)
+    open.pause = undefined
+  }
+
+  private endWork(open: Open, event: TraceEvent): void {
+    if (open.work !== undefined) close(open.work, event)
+    open.work = undefined
+  }
+
+  /** Keeps the word for what the client does; a pause hides it and its end brings it back. */
+  private note(event: ClientEvent, open: Open): void {
+    const log = this.doings.get(event.client) ?? []
+    this.doings.set(event.client, log)
+    const say = (doing: Doing) => log.push({ seq: event.seq, atMs: event.atMs, doing })
+    if (event.kind === 'client-paused') say('paused')
+    else if (event.kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
+    else {
+      const doing = doingAfter[event.kind]
+      if (doing !== undefined && (open.pause === undefined || doing === 'crashed')) say(doing)
+    }
+  }
+
+  private openOf(client: string): Open {
+    const known = this.open.get(client)
+    if (known !== undefined) return known
+    const fresh: Open = {}
+    this.open.set(client, fresh)
+    return fresh
+  }
+}

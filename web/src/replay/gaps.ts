@@ -1,0 +1,47 @@
+/** Belief against truth: danger (two believe), zombie (belief without truth), orphan (truth without belief). */
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import { beginning, close } from './spans.ts'
+import type { DangerSpan, GapSpan } from './types.ts'
+
+export class GapsFold {
+  readonly dangers: DangerSpan[] = []
+  readonly zombies: GapSpan[] = []
+  readonly orphans: GapSpan[] = []
+  private danger: DangerSpan | undefined
+  private readonly openZombies = new Map<string, GapSpan>()
+  private readonly openOrphans = new Map<string, GapSpan>()
+
+  /** To be fed after belief and truth have taken in the same event. */
+  feed(event: TraceEvent, believers: ReadonlySet<string>, holders: ReadonlySet<string>): void {
+    this.feedDanger(event, believers)
+    diff(event, this.openZombies, this.zombies, minus(believers, holders))
+    diff(event, this.openOrphans, this.orphans, minus(holders, believers))
+  }
+
+  private feedDanger(event: TraceEvent, believers: ReadonlySet<string>): void {
+    const clients = believers.size > 1 ? [...believers].sort() : []
+    if (this.danger !== undefined && this.danger.clients.join() === clients.join()) return
+    if (this.danger !== undefined) close(this.danger, event)
+    this.danger = clients.length > 1 ? { ...beginning(event), clients } : undefined
+    if (this.danger !== undefined) this.dangers.push(this.danger)
+  }
+}
+
+function minus(all: ReadonlySet<string>, those: ReadonlySet<string>): string[] {
+  return [...all].filter((client) => !those.has(client))
+}
+
+/** Closes the spans of clients that are no longer concerned, and opens those of clients that are now. */
+function diff(event: TraceEvent, open: Map<string, GapSpan>, spans: GapSpan[], now: readonly string[]): void {
+  for (const [client, span] of open) {
+    if (now.includes(client)) continue
+    close(span, event)
+    open.delete(client)
+  }
+  for (const client of now) {
+    if (open.has(client)) continue
+    const span = { ...beginning(event), client }
+    open.set(client, span)
+    spans.push(span)
+  }
+}

@@ -1,0 +1,61 @@
+/** Every key on every node, at any point. */
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import { lastAt } from './spans.ts'
+import type { KeyAt, Mark, Point } from './types.ts'
+
+type KeyLog = (Mark & { key: KeyAt })[]
+
+export class KeysFold {
+  private readonly logs = new Map<string, KeyLog>()
+
+  feed(event: TraceEvent): void {
+    if (event.kind === 'node-restarted' && event.emptied) this.empty(event.node, event)
+    if (event.kind === 'key-set' || event.kind === 'key-changed') {
+      const { node, key, type, value, expiresAtMs } = event
+      const by = event.by?.client ?? null
+      this.note(event, { node, key, type, ...(value === undefined ? {} : { value }), expiresAtMs, gone: null, by })
+    } else if (event.kind === 'key-expired' || event.kind === 'key-deleted') {
+      const gone = event.kind === 'key-expired' ? 'expired' : 'deleted'
+      const type = this.logOf(event.node, event.key).at(-1)?.key.type ?? 'unknown'
+      this.note(event, {
+        node: event.node,
+        key: event.key,
+        type,
+        expiresAtMs: null,
+        gone,
+        by: event.by?.client ?? null,
+      })
+    }
+  }
+
+  /** Keys that exist, then keys that are gone, by node and name. */
+  at(at: Point): KeyAt[] {
+    const keys = [...this.logs.values()].flatMap((log) => lastAt(log, at)?.key ?? [])
+    return keys.sort(
+      (a, b) =>
+        Number(a.gone !== null) - Number(b.gone !== null) || a.node.localeCompare(b.node) || a.key.localeCompare(b.key),
+    )
+  }
+
+  private note(event: TraceEvent, key: Omit<KeyAt, 'changedSeq' | 'changedAtMs'>): void {
+    const { seq, atMs } = event
+    this.logOf(key.node, key.key).push({ seq, atMs, key: { ...key, changedSeq: seq, changedAtMs: atMs } })
+  }
+
+  private empty(node: string, event: TraceEvent): void {
+    for (const log of this.logs.values()) {
+      const last = log.at(-1)?.key
+      if (last === undefined || last.node !== node || last.gone !== null) continue
+      this.note(event, { node, key: last.key, type: last.type, expiresAtMs: null, gone: 'deleted', by: null })
+    }
+  }
+
+  private logOf(node: string, key: string): KeyLog {
+    const name = `${node} ${key}`
+    const known = this.logs.get(name)
+    if (known !== undefined) return known
+    const fresh: KeyLog = []
+    this.logs.set(name, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,138 @@
+/** One run's index: all folds over its events, fed once, asked at any point. */
+import type { Moment } from '../../../scenarios/lesson.ts'
+import { MomentWatcher } from '../../../server/protocol/moments.ts'
+import type { EventOf, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import { ClientsFold } from './clients.ts'
+import { CommandsFold } from './commands.ts'
+import { GapsFold } from './gaps.ts'
+import { GrantsFold, segmentsAt } from './grants.ts'
+import { HoldsFold } from './holds.ts'
+import { KeysFold } from './keys.ts'
+import { NodesFold } from './nodes.ts'
+import { ResourceFold } from './resource.ts'
+import { lastAt, marksAt, spansAt } from './spans.ts'
+import type { ConsoleRow, FaultMark, KeyAt, LineAt, Mark, Point, RunPicture } from './types.ts'
+
+/** The first event at which each of the lesson's moments has come in this run. */
+class MomentsFold {
+  readonly found: (Mark | null)[]
+  private readonly watchers: MomentWatcher[]
+
+  constructor(moments: readonly Moment[]) {
+    this.watchers = moments.map((moment) => new MomentWatcher(moment))
+    this.found = moments.map(() => null)
+  }
+
+  feed(event: TraceEvent): void {
+    for (const [index, watcher] of this.watchers.entries())
+      if (this.found[index] === null && watcher.feed(event)) this.found[index] = { seq: event.seq, atMs: event.atMs }
+  }
+}
+
+const stillOpen = () => ({ endedBy: null })
+
+export class RunIndex {
+  /** How many events have been taken in. */
+  count = 0
+  readonly beats: MomentsFold
+  readonly questions: MomentsFold
+  private readonly clients = new ClientsFold()
+  private readonly grants: GrantsFold
+  private readonly holds: HoldsFold
+  private readonly gaps = new GapsFold()
+  private readonly nodes: NodesFold
+  private readonly resource = new ResourceFold()
+  private readonly commands = new CommandsFold()
+  private readonly keyStates = new KeysFold()
+  private readonly sourceLines = new Map<string, (Mark & { line: LineAt })[]>()
+  private readonly faults: FaultMark[] = []
+  private ended: EventOf<'run-ended'> | null = null
+
+  constructor(readonly header: TraceHeader) {
+    this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
+    this.questions = new MomentsFold(header.lesson.questions.map((question) => question.before))
+    this.grants = new GrantsFold(header.lockKey)
+    this.holds = new HoldsFold(header, this.grants)
+    this.nodes = new NodesFold(header)
+  }
+
+  /** Takes in the events that have come since the last time. */
+  grow(events: readonly TraceEvent[]): void {
+    for (; this.count < events.length; this.count += 1) this.feed(events[this.count] as TraceEvent)
+  }
+
+  private feed(event: TraceEvent): void {
+    this.clients.feed(event)
+    this.grants.feed(event)
+    this.holds.feed(event)
+    this.gaps.feed(event, this.clients.believers, this.holds.holders)
+    this.nodes.feed(event)
+    this.resource.feed(event)
+    this.commands.feed(event)
+    this.keyStates.feed(event)
+    this.beats.feed(event)
+    this.questions.feed(event)
+    this.feedRest(event)
+  }
+
+  private feedRest(event: TraceEvent): void {
+    const { seq, atMs } = event
+    if (event.kind === 'fault-struck' || event.kind === 'fault-gave-up')
+      this.faults.push({ seq, atMs, words: event.words, target: event.target, gaveUp: event.kind === 'fault-gave-up' })
+    if (event.kind === 'run-ended') this.ended = event
+    if (!('source' in event) || event.source === undefined) return
+    const log = this.sourceLines.get(event.client) ?? []
+    this.sourceLines.set(event.client, log)
+    log.push({ seq, atMs, line: { client: event.client, ...event.source, seq } })
+  }
+
+  picture(at: Point): RunPicture {
+    const { fleet, clients } = this.header
+    const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
+    const withSegments = <S extends { segments: RunPicture['grants'][number]['segments'] }>(span: S) => ({
+      segments: segmentsAt(span.segments, at),
+      endedBy: null,
+    })
+    return {
+      fleet: fleet.kind,
+      clients,
+      nodes: fleet.nodes,
+      at,
+      over: ended !== null,
+      ended,
+      beliefs: spansAt(this.clients.beliefs, at, stillOpen),
+      pauses: spansAt(this.clients.pauses, at),
+      waits: spansAt(this.clients.waits, at, stillOpen),
+      works: spansAt(this.clients.works, at),
+      crashes: marksAt(this.clients.crashes, at),
+      doing: Object.fromEntries(clients.map((client) => [client, this.clients.doing(client, at)])),
+      grants: spansAt(this.grants.grants, at, withSegments),
+      holds: spansAt(this.holds.holds, at, withSegments),
+      dangers: spansAt(this.gaps.dangers, at),
+      zombies: spansAt(this.gaps.zombies, at),
+      orphans: spansAt(this.gaps.orphans, at),
+      nodeSpans: spansAt(this.nodes.spans, at),
+      nodeMarks: marksAt(this.nodes.marks, at),
+      reads: marksAt(this.resource.reads, at),
+      writes: marksAt(this.resource.writes, at),
+      commands: this.commands.at(at),
+      faults: marksAt(this.faults, at),
+    }
+  }
+
+  lines(at: Point): LineAt[] {
+    return this.header.clients.flatMap((client) => lastAt(this.sourceLines.get(client) ?? [], at)?.line ?? [])
+  }
+
+  keys(at: Point): KeyAt[] {
+    return this.keyStates.at(at)
+  }
+
+  consoleCount(at: Point): number {
+    return this.commands.countAt(at)
+  }
+
+  consoleRows(at: Point, from: number, until: number): ConsoleRow[] {
+    return this.commands.rowsAt(at, from, until)
+  }
+}
