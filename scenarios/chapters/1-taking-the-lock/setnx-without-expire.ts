@@ -11,9 +11,9 @@ export default defineScenario({
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts, for a lock that has a lease' },
-    workMs: { default: 500, min: 100, max: 800, about: 'How long a sale takes' },
-    waitMs: { default: 4500, min: 3000, max: 15000, about: 'How long a worker waits for the lock' },
+    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts, if the lock has a lease at all' },
+    workMs: { default: 500, min: 100, max: 700, about: 'How long a sale takes' },
+    waitMs: { default: 4500, min: 3000, max: 15_000, about: 'How long a worker waits for the lock' },
   },
   stock: 3,
   clients: {
@@ -21,6 +21,7 @@ export default defineScenario({
     B: { startsWhen: A.acquired(), script: sellOne },
   },
   faults: [crash('A').when(A.aboutTo('write'))],
+
   locks: [
     {
       id: 'setnx',
@@ -31,64 +32,67 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'The lease bounds the damage; it does not know whether its holder is dead or only slow.',
+      caveat: 'The lease bounds the wait, but it cannot tell a dead holder from a slow one.',
     },
   ],
+
   beats: [
     {
       when: A.acquired(),
-      in: 'setnx',
-      caption: 'A creates the key lock:stock: it holds the lock, and the key has no expiry.',
+      in: 'wrong',
+      caption: 'A creates the key lock:stock and holds the lock; the key has no expiry.',
     },
-    { when: B.waits(), in: 'setnx', caption: 'B asks for the same lock, is told 0, and waits.' },
+    { when: A.acquired(), in: 'right', caption: 'With SET NX PX, A’s key carries a lease, and Redis counts it down.' },
+    { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key, hears 0, and waits.' },
     {
       when: A.crashed(),
-      in: 'setnx',
-      caption: 'A crashes in the middle of its sale; nobody is left who would delete the key.',
+      in: 'wrong',
+      caption: 'A crashes in its critical section: whoever would delete the key is dead.',
     },
     {
-      when: A.crashed(),
-      in: 'set-nx-px',
-      caption: 'With SET NX PX the crash is the same, but Redis is counting down the lease.',
+      when: lock.expired(),
+      in: 'right',
+      caption: 'The lease runs out, and Redis deletes the dead client’s key by itself.',
     },
-    { when: lock.expired(), in: 'set-nx-px', caption: 'The lease runs out and Redis deletes the key by itself.' },
-    { when: B.acquired(), in: 'set-nx-px', caption: 'B acquires the lock at its next try.' },
     {
-      when: B.writeAccepted(),
-      in: 'set-nx-px',
-      caption: 'B sells its item: one crash has cost one lease of waiting, and no more.',
+      when: B.acquired(),
+      in: 'right',
+      caption: 'At its next try B acquires the lock: the crash cost one lease of waiting, no more.',
     },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells its item and the shop goes on.' },
     {
       when: B.refused(),
-      in: 'setnx',
-      caption: 'B has waited three leases and gives up; the dead client still holds the lock.',
+      in: 'wrong',
+      caption: 'After three leases B gives up: a dead client holds the lock, and always will.',
     },
   ],
+
   questions: [
     {
       before: A.crashed(),
-      in: 'setnx',
+      in: 'wrong',
       ask: 'A is about to crash while it holds the lock. What becomes of the key that SETNX created?',
       options: [
         {
-          text: 'Redis deletes it, because A’s connection has closed.',
+          text: 'Redis deletes it when A’s connection closes.',
           right: false,
-          why: 'A key does not belong to a connection. Redis keeps it whoever goes away.',
+          why: 'A key does not belong to a connection: Redis keeps it, whoever goes away.',
         },
         {
           text: 'It stays until somebody deletes it.',
           right: true,
-          why: 'SETNX sets no expiry, so only a DEL ends it, and the one who would send it is dead.',
+          why: 'SETNX sets no expiry, so only a DEL ends it, and the client that would send it is dead.',
         },
         {
-          text: 'It goes away after a default time to live.',
+          text: 'It goes when Redis’s default time to live has passed.',
           right: false,
-          why: 'Redis has no default time to live: without PX, EX or EXPIRE a key lives for ever.',
+          why: 'There is no default time to live: a key without an expiry stays.',
         },
       ],
     },
   ],
-  remember: 'A lock needs an expiry, because its holder may never come back.',
+
+  remember: 'Every lock needs an expiry, because its holder may never come back.',
   sources: [
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },

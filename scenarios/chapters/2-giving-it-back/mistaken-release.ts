@@ -1,0 +1,130 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'Releasing somebody else’s lock',
+  story: 'A is stopped just before it releases; when it wakes up, the lock it deletes is no longer its own.',
+  teaches: 'owner-only',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 2000, min: 1500, max: 5000, about: 'How long a grant lasts' },
+    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.paused(), script: sellOne },
+    C: { startsWhen: A.released(), script: sellOne },
+  },
+  faults: [pause('A').when(A.leaves()).until(B.acquired())],
+
+  locks: [
+    {
+      id: 'set-nx-px-blind-del',
+      role: 'wrong',
+      expect: {
+        'owner-only': 'violated',
+        exclusion: 'violated',
+        coverage: 'violated',
+        'no-lost-update': 'violated',
+      },
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
+      caveat: 'The owner value protects the lock, not the stock: a client stopped before its write would still write.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock, with a lease, and sells one item.' },
+    {
+      when: A.paused(),
+      in: 'wrong',
+      caption: 'A has left its critical section, and a garbage collection stops it before its DEL.',
+    },
+    {
+      when: lock.expired(),
+      in: 'wrong',
+      caption: 'The lease runs out while A stands still, and the lock is rightly free.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'B acquires: the key has the same name as before, but it is B’s now.' },
+    {
+      when: A.hears('DEL'),
+      in: 'wrong',
+      caption: 'A wakes up and sends its DEL: Redis answers 1, and B’s lock is gone.',
+    },
+    {
+      when: A.hears('release.lua'),
+      in: 'right',
+      caption: 'Here A’s script finds B’s value in the key and returns 0: nothing is touched.',
+    },
+    { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
+    { when: C.waits(), in: 'right', caption: 'With the owner checked, C is refused while B works, and waits.' },
+    {
+      when: { on: 'resource-write', nth: 3 },
+      in: 'wrong',
+      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+    },
+    { when: C.acquired(), in: 'right', caption: 'C enters after B has released: one at a time.' },
+  ],
+
+  questions: [
+    {
+      before: A.resumed(),
+      in: 'wrong',
+      ask: 'A wakes up and goes on where it stopped, with DEL lock:stock. What will Redis do?',
+      options: [
+        {
+          text: 'Refuse: the key was set by B.',
+          right: false,
+          why: 'DEL knows no owners: a key does not remember who set it, only its value.',
+        },
+        {
+          text: 'Nothing: A’s lock has expired.',
+          right: false,
+          why: 'A’s grant has expired, but the key exists again under the same name: it is B’s.',
+        },
+        {
+          text: 'Delete the key.',
+          right: true,
+          why: 'DEL deletes what is there, and what is there is B’s lock.',
+        },
+      ],
+    },
+    {
+      before: A.hears('release.lua'),
+      in: 'right',
+      ask: 'Could A simply GET the key, compare the owner in its own code, and then DEL?',
+      options: [
+        {
+          text: 'Yes: it would have seen that the lock is B’s.',
+          right: false,
+          why: 'This time, yes. But the stop could just as well fall between the GET and the DEL, and the answer of the GET would be out of date.',
+        },
+        {
+          text: 'No: the owner can change between the GET and the DEL.',
+          right: true,
+          why: 'Comparing and deleting must be one step on the server. That is what the script is for.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Release only what is still yours: compare and delete in one step, on the server.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, correct implementation with a single instance',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
+  ],
+  next: 'gc-pause',
+})

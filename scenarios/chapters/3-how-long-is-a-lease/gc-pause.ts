@@ -1,0 +1,132 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'Stopped before the write',
+  story: 'A garbage collection stops A and its watchdog just before the write; meanwhile the lease ends and B sells.',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { default: 800, min: 400, max: 2000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 8000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  given: { 'fence:stock': '32' },
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.acquired(), script: sellOne },
+  },
+  faults: [pause('A').when(A.aboutTo('write')).until(B.writes())],
+
+  locks: [
+    {
+      id: 'watchdog',
+      role: 'wrong',
+      expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+    },
+    {
+      id: 'fenced',
+      role: 'right',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      caveat:
+        'Two clients still believe at the same time, and no lock with a lease can prevent it: fencing makes it harmless.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'A acquires the lock and reads the stock; its watchdog will renew the lease every third of it.',
+    },
+    { when: A.acquired(), in: 'right', caption: 'The fenced lock also hands out a number: this grant is number 33.' },
+    {
+      when: A.hears('renew.lua'),
+      in: 'wrong',
+      caption: 'The watchdog renews, and the lease starts anew: slow work alone is no danger.',
+    },
+    {
+      when: A.paused(),
+      in: 'wrong',
+      caption: 'A garbage collection stops A just before its write, and the watchdog stops with it.',
+    },
+    { when: lock.expired(), in: 'wrong', caption: 'Nobody renews any more, and the lease runs out.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B acquires by the rules; A still believes that it holds the lock.' },
+    {
+      when: B.writeAccepted(),
+      in: 'right',
+      caption: 'B’s write carries number 34, and the stock remembers the largest number it has seen.',
+    },
+    { when: A.writes(), in: 'wrong', caption: 'A wakes up, writes what it computed long ago, and B’s sale is lost.' },
+    { when: A.writeRefused(), in: 'right', caption: 'A’s write carries 33 after 34, and the stock refuses it.' },
+    {
+      when: A.released(),
+      in: 'right',
+      caption:
+        'In both runs A and B believed at once: the lock could not prevent it, the resource could make it harmless.',
+    },
+  ],
+
+  questions: [
+    {
+      before: A.resumed(),
+      in: 'wrong',
+      ask: 'A is about to wake up with its write. What could have saved B’s sale?',
+      options: [
+        {
+          text: 'A checks that it still holds the lock, then writes.',
+          right: false,
+          why: 'The stop can fall between the check and the write, as it did here between the decision and the write.',
+        },
+        {
+          text: 'A longer lease.',
+          right: false,
+          why: 'Any lease can be outlasted by a stop. A longer one makes it rarer, and makes everybody wait longer for the dead.',
+        },
+        {
+          text: 'The stock itself refuses writes of earlier holders.',
+          right: true,
+          why: 'Only the place where the write arrives can tell that a later holder has been there. It needs a number that grows with the grants.',
+        },
+      ],
+    },
+    {
+      before: A.writeRefused(),
+      in: 'right',
+      ask: 'With the fenced lock: are there moments at which A and B both believe that they hold it?',
+      options: [
+        {
+          text: 'Yes, as before.',
+          right: true,
+          why: 'A slept through the end of its lease, and nothing could tell it. Fencing does not restore exclusion; it protects the stock.',
+        },
+        {
+          text: 'No, the number excludes it.',
+          right: false,
+          why: 'The number is looked at only when a write arrives. Until then A believes what it believed before it was stopped.',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'A lease can end while its holder sleeps. What must not be overwritten has to check a fencing token itself.',
+  sources: [
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+    { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
+    {
+      title: 'Redisson: Locks and synchronizers',
+      url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
+    },
+  ],
+  next: 'master-failover',
+})
