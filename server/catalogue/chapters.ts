@@ -1,0 +1,90 @@
+/** Finds the chapters and the scenario files in them. */
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import { checkScenario } from './definition.ts'
+import { loadExport } from './modules.ts'
+import { CatalogueError, type Problem, problemsOf, refuse } from './problem.ts'
+
+const chaptersFile = 'chapters/chapters.ts'
+
+const ChapterTitles = z.array(
+  z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), title: z.string().min(1), about: z.string().min(1) }),
+)
+export type ChapterTitles = z.infer<typeof ChapterTitles>[number]
+
+export interface FoundScenario {
+  id: string
+  chapter: string
+  /** Relative to the catalogue's folder. */
+  file: string
+  definition: ScenarioDefinition
+}
+
+/** The chapters' ids and titles, in order. */
+export async function loadChapters(root: string): Promise<ChapterTitles[]> {
+  const exported = await loadExport(root, chaptersFile, 'chapters')
+  const result = ChapterTitles.safeParse(exported)
+  if (!result.success) refuse(problemsOf(chaptersFile, exported, result.error))
+  return result.data ?? []
+}
+
+/** Every scenario, in the order of chapters and, within a chapter, of file names; a number before a name (`2-gc-pause.ts`) only orders. */
+export async function findScenarios(root: string, chapters: ChapterTitles[]): Promise<FoundScenario[]> {
+  const folders = await foldersIn(path.join(root, 'chapters'))
+  const ids = chapters.map(({ id }) => id)
+  const expected = `the id of a chapter in ${chaptersFile}: ${ids.join(', ')}`
+  const problems: Problem[] = folders
+    .filter((name) => !ids.includes(name))
+    .map((name) => ({ code: 'BAD_NAME', file: `chapters/${name}`, field: 'name', expected, came: name }))
+
+  const found = new Map<string, FoundScenario>()
+  for (const chapter of ids.filter((id) => folders.includes(id))) {
+    for (const name of await scenarioFiles(path.join(root, 'chapters', chapter))) {
+      const file = `chapters/${chapter}/${name}`
+      const id = name.replace(/^\d+-/, '').replace(/\.ts$/, '')
+      const twin = found.get(id)
+      if (!/^[a-z0-9-]{1,40}$/.test(id)) {
+        problems.push({ code: 'BAD_NAME', file, field: 'name', expected: 'at most 40 of a-z, 0-9 and -', came: id })
+      } else if (twin !== undefined) {
+        problems.push({
+          code: 'DUPLICATE',
+          file,
+          field: 'name',
+          expected: 'an id of its own',
+          came: `that of ${twin.file}`,
+        })
+      }
+      await gather(problems, async () => {
+        found.set(id, { id, chapter, file, definition: checkScenario(file, await loadExport(root, file)) })
+      })
+    }
+  }
+  refuse(problems)
+  return [...found.values()]
+}
+
+async function scenarioFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+}
+
+/** The names of the folders in a folder, sorted. */
+export async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+/** Runs `step`; what is wrong with one file must not hide what is wrong with the next. */
+export async function gather(problems: Problem[], step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    problems.push(...error.problems)
+  }
+}

@@ -1,0 +1,59 @@
+/** The shape of what `defineScenario` and `defineLock` were given. Strict, so that a misspelt field is found. */
+import { z } from 'zod'
+import type { LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
+import { Expectation, Fault, FleetKind, Lesson, Moment, Role } from '../../scenarios/lesson.ts'
+import { CatalogueError, type Problem, problemsOf } from './problem.ts'
+
+const code = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'a function')
+
+const LockShape = z.strictObject({
+  title: z.string().min(1).max(80),
+  summary: z.string().min(1).max(300),
+  create: code,
+})
+
+const ScenarioShape = z.strictObject({
+  ...Lesson.pick({ title: true, story: true, teaches: true, fleet: true, parameters: true }).shape,
+  ...Lesson.pick({ beats: true, questions: true, remember: true, sources: true, next: true }).shape,
+  stock: z.number().int().nonnegative(),
+  given: z.record(z.string(), z.string()).optional(),
+  clients: z.record(z.string(), z.union([code, z.strictObject({ startsWhen: Moment.optional(), script: code })])),
+  faults: z.array(Fault),
+  locks: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        role: Role,
+        expect: Expectation,
+        fleet: FleetKind.optional(),
+        faults: z.array(Fault).optional(),
+        fencedResource: z.boolean().optional(),
+        caveat: z.string().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(8),
+})
+
+/** A lock as its file exports it. Throws a `CatalogueError`. */
+export function checkLock(file: string, exported: unknown): LockDefinition {
+  return checkShape(LockShape, file, exported) as LockDefinition
+}
+
+/** A scenario as its file exports it, as plain data and functions. Throws a `CatalogueError`. */
+export function checkScenario(file: string, exported: unknown): ScenarioDefinition {
+  return checkShape(ScenarioShape, file, plain(exported)) as ScenarioDefinition
+}
+
+function checkShape(shape: z.ZodType, file: string, value: unknown): unknown {
+  const result = shape.safeParse(value)
+  if (result.success) return value
+  throw new CatalogueError(problemsOf(file, value, result.error) as [Problem, ...Problem[]])
+}
+
+/** A deep copy of what is enumerable: the phrases that moments are written in carry hidden methods, which must not travel. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
+}

@@ -1,0 +1,38 @@
+/** The data of a scenario: what its traces carry along and the library shows. */
+import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { LoadedLock } from './catalogue.ts'
+
+/** Every lock of `definition` must be in `locks`. */
+export function lessonOf(
+  id: string,
+  chapter: string,
+  definition: ScenarioDefinition,
+  locks: ReadonlyMap<string, LoadedLock>,
+): Lesson {
+  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next } = definition
+  return {
+    id,
+    chapter,
+    title,
+    story,
+    teaches,
+    fleet,
+    parameters,
+    clients: Object.keys(definition.clients),
+    locks: definition.locks.map((lock) => ({
+      id: lock.id,
+      title: locks.get(lock.id)?.definition.title ?? lock.id,
+      role: lock.role,
+      fleet: lock.fleet ?? fleet,
+      expect: lock.expect,
+      faults: lock.faults ?? definition.faults,
+      ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
+    })),
+    beats,
+    questions,
+    remember,
+    sources,
+    ...(next === undefined ? {} : { next }),
+  }
+}

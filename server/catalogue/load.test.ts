@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { Lesson } from '../../scenarios/lesson.ts'
+import { loadCatalogue } from './load.ts'
+import { filesWith, folderOf, goodScenario, removeFolders, textOf } from './sample.ts'
+
+afterEach(removeFolders)
+
+describe('what is found', () => {
+  test('chapters in order, scenarios by file name, locks by folder, with their exact sources', async () => {
+    const folder = await folderOf({
+      ...filesWith(goodScenario()),
+      'chapters/1-first/one.ts': `import { nothing } from '../../workers/a.ts'\nnothing()\n${textOf(goodScenario())}`,
+      'chapters/1-first/2-later.ts': textOf(goodScenario()),
+      'chapters/1-first/10-last.ts': textOf(goodScenario()),
+      'workers/a.ts': `import './b.ts'\nexport const nothing = () => {}\n`,
+      'workers/b.ts': `import '../define.ts'\n`,
+      'define.ts': '',
+      'locks/redis/good-lock/release.lua': '-- KEYS\nreturn 1\n',
+      'locks/redis/good-lock/acquire.lua': 'return 0',
+      'locks/redis/shared/watchdog.ts': 'export {}',
+    })
+    const catalogue = await loadCatalogue(folder)
+
+    expect(catalogue.chapters.map(({ id, number }) => [id, number])).toEqual([
+      ['1-first', 1],
+      ['2-second', 2],
+    ])
+    expect(catalogue.chapters[0]?.scenarios.map(({ lesson }) => lesson.id)).toEqual(['later', 'last', 'one'])
+    const one = catalogue.scenarios.get('one')
+    expect(one?.sources.map(({ file }) => file)).toEqual(['chapters/1-first/one.ts', 'workers/a.ts', 'workers/b.ts'])
+    expect(Lesson.parse(one?.lesson)).toEqual(one?.lesson)
+    expect(one?.lesson.locks.map(({ fleet, faults }) => [fleet, faults.length])).toEqual([
+      ['single', 1],
+      ['single', 1],
+    ])
+
+    expect([...catalogue.locks.keys()]).toEqual(['bad-lock', 'good-lock'])
+    const lock = catalogue.locks.get('good-lock')
+    expect(lock?.sources.map(({ file, language }) => [file, language])).toEqual([
+      ['locks/redis/good-lock/lock.ts', 'ts'],
+      ['locks/redis/good-lock/acquire.lua', 'lua'],
+      ['locks/redis/good-lock/release.lua', 'lua'],
+    ])
+    expect(lock?.scripts.get('release.lua')).toBe('-- KEYS\nreturn 1\n')
+  })
+
+  test('moments lose the hidden methods of the phrases they were written in', async () => {
+    const phrase = `Object.defineProperties({ on: 'client-acquired', client: 'A' }, { nth: { value: () => {} } })`
+    const scenario = { ...goodScenario(), clients: { A: '@script', B: { startsWhen: '@phrase', script: '@script' } } }
+    const text = textOf(scenario).replaceAll('"@phrase"', phrase)
+    const catalogue = await loadCatalogue(
+      await folderOf({ ...filesWith(goodScenario()), 'chapters/1-first/one.ts': text }),
+    )
+    const client = catalogue.scenarios.get('one')?.definition.clients.B
+    expect(typeof client === 'object' && client.startsWhen?.nth).toBeUndefined()
+  })
+})

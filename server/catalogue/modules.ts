@@ -1,0 +1,51 @@
+/** Loads modules of the catalogue and reads their text. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SourceText } from '../protocol/trace.ts'
+import { CatalogueError } from './problem.ts'
+
+/** Imports `<root>/<file>` and returns one of its exports. Throws a `CatalogueError` if it cannot be loaded or lacks the export. */
+export async function loadExport(root: string, file: string, name = 'default'): Promise<unknown> {
+  let module: Record<string, unknown>
+  try {
+    module = await import(/* @vite-ignore */ pathToFileURL(path.join(root, file)).href)
+  } catch (error) {
+    const came = error instanceof Error ? error.message : String(error)
+    throw new CatalogueError([
+      { code: 'UNLOADABLE', file, field: 'the whole file', expected: 'a module that loads', came },
+    ])
+  }
+  if (module[name] === undefined) {
+    const came = `exports ${Object.keys(module).join(', ') || 'nothing'}`
+    throw new CatalogueError([
+      { code: 'NO_EXPORT', file, field: 'exports', expected: `an export named "${name}"`, came },
+    ])
+  }
+  return module[name]
+}
+
+/** The exact text of `<root>/<file>`. */
+export async function readSource(root: string, file: string): Promise<SourceText> {
+  const text = await readFile(path.join(root, file), 'utf8')
+  return { file, language: file.endsWith('.lua') ? 'lua' : 'ts', text }
+}
+
+/** Matches `from './x.ts'` and `import './x.ts'`, which is how every relative import in this project is written. */
+const relativeImport = /\b(?:from|import)\s+['"](\.{1,2}\/[^'"]+\.ts)['"]/g
+
+/** A file and, one after another, the files it imports from `folder` (relative to `root`), each once. */
+export async function readWithImports(root: string, file: string, folder: string): Promise<SourceText[]> {
+  const found = new Map<string, SourceText>()
+  const queue = [file]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (found.has(next)) continue
+    const source = await readSource(root, next)
+    found.set(next, source)
+    for (const [, specifier] of source.text.matchAll(relativeImport)) {
+      const imported = path.posix.join(path.posix.dirname(next), specifier ?? '')
+      if (imported.startsWith(`${folder}/`)) queue.push(imported)
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,35 @@
+/**
+ * The candidate most like `word`, for "did you mean", or `undefined` if none is close.
+ * Close: at most a third of the longer word's letters would have to change, or one contains the other.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: { candidate: string; distance: number } | undefined
+  const wanted = word.slice(0, 80).toLowerCase()
+  for (const candidate of candidates) {
+    const distance = editDistance(wanted, candidate.toLowerCase())
+    const part = wanted.length >= 3 && candidate.toLowerCase().includes(wanted)
+    const close = part || distance <= Math.max(2, Math.max(wanted.length, candidate.length) / 3)
+    if (close && (best === undefined || distance < best.distance)) best = { candidate, distance }
+  }
+  return best?.candidate
+}
+
+/** ` Did you mean "setnx"?`, or nothing where no candidate is close. To be put behind a message. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const found = nearest(word, candidates)
+  return found === undefined ? '' : ` Did you mean "${found}"?`
+}
+
+/** Levenshtein's distance: the fewest letters to insert, delete or replace. Row by row (Wagner and Fischer, 1974). */
+export function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      current.push(Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, replaced))
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { loadCatalogue } from './load.ts'
+import { CatalogueError } from './problem.ts'
+import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './sample.ts'
+
+afterEach(removeFolders)
+
+async function errorOf(files: Record<string, string>): Promise<CatalogueError> {
+  const error: unknown = await loadCatalogue(await folderOf(files)).catch((caught: unknown) => caught)
+  if (!(error instanceof CatalogueError)) throw new Error(`expected a CatalogueError, not ${String(error)}`)
+  return error
+}
+
+/** The good scenario with one field replaced. `where`: `beats.2.caption`. */
+function spoil(where: string, value: unknown): unknown {
+  const scenario: unknown = JSON.parse(JSON.stringify(goodScenario()))
+  const steps = where.split('.')
+  const last = steps.pop() ?? ''
+  let inner: unknown = scenario
+  for (const step of steps) inner = Reflect.get(inner as object, step)
+  Reflect.set(inner as object, last, value)
+  return scenario
+}
+
+const strange = { on: 'client-left', client: 'Q' }
+const { beats, faults, questions } = goodScenario()
+const option = { text: 'A', why: 'So.' }
+
+/** What is replaced, by what; the problem's code, its field if that is another, and what came. */
+const spoilt: [where: string, value: unknown, code: string, field: string, came: string][] = [
+  ['title', undefined, 'BAD_FIELD', 'title', 'nothing'],
+  ['tilte', 'x', 'BAD_FIELD', 'default export', 'tilte'],
+  ['beats.2.caption', '', 'BAD_FIELD', 'beats[2].caption', '""'],
+  ['beats.1.when', { on: 'never' }, 'BAD_FIELD', 'beats[1].when.on', '"never"'],
+  ['locks.1.id', 'god-lock', 'UNKNOWN_LOCK', 'locks[1].id', '"god-lock", perhaps for "good-lock"'],
+  ['locks.1.id', 'bad-lock', 'DUPLICATE', 'locks[1].id', '"bad-lock"'],
+  ['locks.0.expect', { fencing: 'held' }, 'BAD_FIELD', 'locks[0].expect.exclusion', 'nothing'],
+  ['locks.1.expect', { exclusion: 'violated' }, 'BAD_FIELD', 'locks[1].expect.exclusion', '"violated"'],
+  ['locks.0.faults', [{ ...faults[0], client: 'Q' }], 'UNKNOWN_CLIENT', 'locks[0].faults[0].client', '"Q"'],
+  ['next', 'ones', 'UNKNOWN_SCENARIO', 'next', '"ones", perhaps for "one"'],
+  ['beats.0.when', strange, 'UNKNOWN_CLIENT', 'beats[0].when.client', '"Q"'],
+  ['beats.0.when', { on: 'key-set', after: strange }, 'UNKNOWN_CLIENT', 'beats[0].when.after.client', '"Q"'],
+  ['questions.0.before', strange, 'UNKNOWN_CLIENT', 'questions[0].before.client', '"Q"'],
+  ['faults.0.client', 'Q', 'UNKNOWN_CLIENT', 'faults[0].client', '"Q"'],
+  ['faults.0.when', strange, 'UNKNOWN_CLIENT', 'faults[0].when.client', '"Q"'],
+  ['clients.B.startsWhen', strange, 'UNKNOWN_CLIENT', 'clients.B.startsWhen.client', '"Q"'],
+  ['clients.A', 7, 'BAD_FIELD', 'clients.A', '7'],
+  ['beats.0.when', { on: 'client-about-to', client: 'A' }, 'BAD_FIELD', 'beats[0].when.on', '"client-about-to"'],
+  ['beats', beats.slice(1), 'BAD_FIELD', 'beats', '4'],
+  ['beats', [...beats, ...beats, ...beats.slice(2)], 'BAD_FIELD', 'beats', '13'],
+  ['questions', [], 'BAD_FIELD', 'questions', 'none'],
+  ['questions.0.options.0', { ...option, right: false }, 'BAD_FIELD', 'questions[0].options', '0 right'],
+  ['questions.0.options.1', { ...option, right: true }, 'BAD_FIELD', 'questions[0].options', '2 right'],
+  ['beats.4.in', 'rihgt', 'UNKNOWN_RUN_NAME', 'beats[4].in', '"rihgt", perhaps for "right"'],
+  ['questions', [{ ...questions[0], in: 'compared' }], 'UNKNOWN_RUN_NAME', 'questions[0].in', '"compared"'],
+  ['parameters.leaseMs.default', 99, 'BAD_FIELD', 'parameters.leaseMs.default', '99'],
+  ['parameters', {}, 'BAD_FIELD', 'parameters.leaseMs', 'nothing'],
+]
+
+/** Files that are added or replaced; the problem's code and file. */
+const broken: [what: string, files: Record<string, string>, code: string, file: string][] = [
+  ['does not parse', { 'chapters/1-first/two.ts': 'export default {' }, 'UNLOADABLE', 'chapters/1-first/two.ts'],
+  ['throws', { 'chapters/1-first/two.ts': 'throw new Error("no")' }, 'UNLOADABLE', 'chapters/1-first/two.ts'],
+  ['exports no default', { 'chapters/1-first/two.ts': 'export const x = 1' }, 'NO_EXPORT', 'chapters/1-first/two.ts'],
+  ['has a capital', { 'chapters/1-first/Two.ts': textOf(goodScenario()) }, 'BAD_NAME', 'chapters/1-first/Two.ts'],
+  ['is in no chapter', { 'chapters/3-third/two.ts': textOf(goodScenario()) }, 'BAD_NAME', 'chapters/3-third'],
+  ['has a twin', { 'chapters/2-second/one.ts': textOf(goodScenario()) }, 'DUPLICATE', 'chapters/2-second/one.ts'],
+  ['is a lock’s twin', { 'locks/mysql/good-lock/lock.ts': lockText }, 'DUPLICATE', 'locks/redis/good-lock'],
+  [
+    'lacks create',
+    { 'locks/redis/x/lock.ts': `export default { title: 'X', summary: 'Y' }` },
+    'BAD_FIELD',
+    'locks/redis/x/lock.ts',
+  ],
+  [
+    'lacks titles',
+    { 'chapters/chapters.ts': `export const chapters = [{ id: '1-first', about: 'a' }]` },
+    'BAD_FIELD',
+    'chapters/chapters.ts',
+  ],
+]
+
+describe('an error names the file, the field, what was expected and what came', () => {
+  test.each(spoilt)('%s: %j', async (where, value, code, field, came) => {
+    const error = await errorOf(filesWith(spoil(where, value)))
+    expect(error.problems).toHaveLength(1)
+    expect(error.problems[0]).toMatchObject({ code, file: 'chapters/1-first/one.ts', field })
+    expect(error.problems[0].came).toContain(came)
+    expect(error.code).toBe(code)
+    expect(error.message).toContain(`chapters/1-first/one.ts: ${field}: expected `)
+  })
+
+  test.each(broken)('a file that %s', async (_what, files, code, file) => {
+    const error = await errorOf({ ...filesWith(goodScenario()), ...files })
+    expect(error.problems).toHaveLength(1)
+    expect(error.problems[0]).toMatchObject({ code, file })
+  })
+
+  test('every problem is told at once', async () => {
+    const error = await errorOf(filesWith({ ...goodScenario(), next: 'nowhere-at-all', beats: [], questions: [] }))
+    expect(error.problems.map(({ field }) => field).sort()).toEqual(['beats', 'next', 'questions'])
+    expect(error.message.split('\n')).toHaveLength(3)
+  })
+})
