@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ScenarioDefinition } from '../../scenarios/define.ts'
 import { checkScenario } from './definition.ts'
 import { loadExport } from './modules.ts'
+import { inTeachingOrder } from './order.ts'
 import { CatalogueError, type Problem, problemsOf, refuse } from './problem.ts'
 
 const chaptersFile = 'chapters/chapters.ts'
@@ -30,7 +31,7 @@ export async function loadChapters(root: string): Promise<ChapterTitles[]> {
   return result.data ?? []
 }
 
-/** Every scenario, in the order of chapters and, within a chapter, of file names; a number before a name (`2-gc-pause.ts`) only orders. */
+/** Every scenario by its file's name, in the order in which they are taught. */
 export async function findScenarios(root: string, chapters: ChapterTitles[]): Promise<FoundScenario[]> {
   const folders = await foldersIn(path.join(root, 'chapters'))
   const ids = chapters.map(({ id }) => id)
@@ -43,7 +44,7 @@ export async function findScenarios(root: string, chapters: ChapterTitles[]): Pr
   for (const chapter of ids.filter((id) => folders.includes(id))) {
     for (const name of await scenarioFiles(path.join(root, 'chapters', chapter))) {
       const file = `chapters/${chapter}/${name}`
-      const id = name.replace(/^\d+-/, '').replace(/\.ts$/, '')
+      const id = name.replace(/\.ts$/, '')
       const twin = found.get(id)
       if (!/^[a-z0-9-]{1,40}$/.test(id)) {
         problems.push({ code: 'BAD_NAME', file, field: 'name', expected: 'at most 40 of a-z, 0-9 and -', came: id })
@@ -62,12 +63,12 @@ export async function findScenarios(root: string, chapters: ChapterTitles[]): Pr
     }
   }
   refuse(problems)
-  return [...found.values()]
+  return ids.flatMap((id) => inTeachingOrder([...found.values()].filter(({ chapter }) => chapter === id)))
 }
 
 async function scenarioFiles(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const names = await readdir(folder)
+  return names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
 }
 
 /** The names of the folders in a folder, sorted. */

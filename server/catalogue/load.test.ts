@@ -6,12 +6,12 @@ import { filesWith, folderOf, goodScenario, removeFolders, textOf } from './samp
 afterEach(removeFolders)
 
 describe('what is found', () => {
-  test('chapters in order, scenarios by file name, locks by folder, with their exact sources', async () => {
+  test('chapters in order, scenarios in teaching order, locks by folder, with their exact sources', async () => {
     const folder = await folderOf({
       ...filesWith(goodScenario()),
       'chapters/1-first/one.ts': `import { nothing } from '../../workers/a.ts'\nnothing()\n${textOf(goodScenario())}`,
-      'chapters/1-first/2-later.ts': textOf(goodScenario()),
-      'chapters/1-first/10-last.ts': textOf(goodScenario()),
+      'chapters/1-first/a.ts': textOf(goodScenario()),
+      'chapters/1-first/zero.ts': textOf({ ...goodScenario(), next: 'one' }),
       'workers/a.ts': `import './b.ts'\nexport const nothing = () => {}\n`,
       'workers/b.ts': `import '../define.ts'\n`,
       'define.ts': '',
@@ -25,7 +25,7 @@ describe('what is found', () => {
       ['1-first', 1],
       ['2-second', 2],
     ])
-    expect(catalogue.chapters[0]?.scenarios.map(({ lesson }) => lesson.id)).toEqual(['later', 'last', 'one'])
+    expect(catalogue.chapters[0]?.scenarios.map(({ lesson }) => lesson.id)).toEqual(['a', 'zero', 'one'])
     const one = catalogue.scenarios.get('one')
     expect(one?.sources.map(({ file }) => file)).toEqual(['chapters/1-first/one.ts', 'workers/a.ts', 'workers/b.ts'])
     expect(Lesson.parse(one?.lesson)).toEqual(one?.lesson)

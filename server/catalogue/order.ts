@@ -1,0 +1,23 @@
+/** The order of lessons within a chapter: a lesson stands before the one that repairs what it leaves broken; else by name. */
+
+interface Ordered {
+  id: string
+  definition: { next?: string }
+}
+
+/** Sorts one chapter's scenarios. A circle of `next` is broken at the first name. */
+export function inTeachingOrder<T extends Ordered>(scenarios: readonly T[]): T[] {
+  const byName = [...scenarios].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+  const pointedTo = new Set(byName.map(({ definition }) => definition.next))
+  const heads = byName.filter(({ id }) => !pointedTo.has(id))
+  const ordered = new Set<T>()
+  for (const head of [...heads, ...byName]) {
+    let next: T | undefined = head
+    while (next !== undefined && !ordered.has(next)) {
+      ordered.add(next)
+      const following: string | undefined = next.definition.next
+      next = byName.find(({ id }) => id === following)
+    }
+  }
+  return [...ordered]
+}
