@@ -204,16 +204,13 @@ export function defineScenario(scenario: ScenarioDefinition): ScenarioDefinition
 
 // ---------------------------------------------------------------------------------------------- moments and faults, in words
 
-/**
- * A moment that can be narrowed: `B.acquired().since(A.paused())`, `A.sends('DEL').nth(2)`. `nth` comes last, because its number takes
- * the place of the method: what travels is plain data.
- */
-export type MomentPhrase = Moment & { nth(n: number): Moment; since(earlier: Moment): MomentPhrase }
+/** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`. */
+export type MomentPhrase = Moment & { nth(n: number): MomentPhrase; since(earlier: Moment): MomentPhrase }
 
 function phrase(moment: Moment): MomentPhrase {
   // The two methods must not travel with the data, so they are not enumerable.
   return Object.defineProperties({ ...moment } as MomentPhrase, {
-    nth: { value: (n: number): Moment => ({ ...moment, nth: n }) },
+    nth: { value: (n: number) => phrase({ ...moment, occurrence: n }) },
     since: { value: (earlier: Moment) => phrase({ ...moment, after: { ...earlier } }) },
   })
 }

@@ -75,8 +75,8 @@ export const Moment = z.strictObject({
   action: z.string().optional(),
   /** For writes to the resource: whether it was accepted. */
   accepted: z.boolean().optional(),
-  /** The nth match counts, the first by default. */
-  nth: z.number().int().min(1).max(1000).optional(),
+  /** Which match counts, the first by default. */
+  occurrence: z.number().int().min(1).max(1000).optional(),
   /** Matches count only once this earlier moment has passed. */
   get after() {
     return Moment.optional()

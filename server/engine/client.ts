@@ -114,7 +114,7 @@ export class SimulatedClient {
       }
       const waitedMs = clock.nowMs() - beganMs
       if (waitedMs >= waitMs) {
-        recorder.record({ kind: 'client-refused', client: this.name, why, waitedMs })
+        recorder.record({ kind: 'client-refused', client: this.name, why, waitedMs: Math.round(waitedMs) })
         return false
       }
       if (attempts === 1) recorder.record({ kind: 'client-waiting', client: this.name, why })

@@ -125,7 +125,7 @@ export class Director {
     enough.abort()
     if (gate.isClosed(client)) return
     if (ended === 'limit') recorder.record({ kind: 'fault-gave-up', words, target: `client:${client}` })
-    recorder.record({ kind: 'client-resumed', client, pausedMs: clock.nowMs() - beganMs })
+    recorder.record({ kind: 'client-resumed', client, pausedMs: Math.round(clock.nowMs() - beganMs) })
     await gate.release(client, () => clock.yield())
   }
 }

@@ -16,6 +16,7 @@ export const errorCodes = [
   'PARAMETER_OUT_OF_RANGE',
   'QUEUE_FULL',
   'RATE_LIMITED',
+  'CANCELLED',
   'REDIS_UNAVAILABLE',
   'BROKEN_TRACE',
   'TOO_LARGE',

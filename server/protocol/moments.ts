@@ -61,7 +61,7 @@ export class MomentWatcher {
     }
     if (!fits(this.moment, happening, this.sent)) return false
     this.seen += 1
-    this.done = this.seen >= (this.moment.nth ?? 1)
+    this.done = this.seen >= (this.moment.occurrence ?? 1)
     return this.done
   }
 }

@@ -69,7 +69,7 @@ export default defineScenario({
     { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
     { when: C.waits(), in: 'right', caption: 'With the owner checked, C is refused while B works, and waits.' },
     {
-      when: { on: 'resource-write', nth: 3 },
+      when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
       caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
     },

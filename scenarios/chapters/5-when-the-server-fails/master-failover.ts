@@ -72,7 +72,7 @@ export default defineScenario({
     },
     { when: B.acquired(), in: 'wrong', caption: 'The new master grants B the lock: A and B are both inside.' },
     {
-      when: { on: 'resource-write', nth: 2 },
+      when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
       caption: 'Both counted from the same stock: two items are sold, and the stock falls by one.',
     },

@@ -1,0 +1,36 @@
+/** Runs for tests: a real lock under a scenario written in the test, on real Redis. */
+import { fileURLToPath } from 'node:url'
+import type { ScenarioDefinition } from '../../../scenarios/define.ts'
+import { lessonOf } from '../../catalogue/lesson.ts'
+import { loadLocks } from '../../catalogue/locks.ts'
+import type { RunPlan } from '../run.ts'
+
+const locks = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)))
+
+/** A scenario that needs nothing but what a test says of it. */
+export function scenarioFor(parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>): ScenarioDefinition {
+  return {
+    title: 'A test',
+    story: 'Told by a test.',
+    teaches: 'exclusion',
+    fleet: 'single',
+    parameters: { leaseMs: { default: 1000, min: 10, max: 10_000, about: 'The lease' } },
+    stock: 5,
+    faults: [],
+    locks: [{ id: 'set-nx-px', role: 'right', expect: { exclusion: 'held' } }],
+    beats: [],
+    questions: [],
+    remember: 'Nothing.',
+    sources: [],
+    ...parts,
+  }
+}
+
+/** A plan for the scenario's first lock, or the one named. */
+export function planFor(definition: ScenarioDefinition, lockId = definition.locks[0]?.id ?? '', seed = 1): RunPlan {
+  const lock = locks.get(lockId)
+  if (!lock) throw new RangeError(`no lock ${lockId}`)
+  const lesson = lessonOf('a-test', 'tests', definition, locks)
+  const parameters = Object.fromEntries(Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]))
+  return { run: 'test-run', comparison: 'test', scenario: { lesson, definition, sources: [] }, lock, parameters, seed }
+}
