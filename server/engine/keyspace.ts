@@ -89,8 +89,6 @@ function next(argv: readonly string[], notice: string, before: KeyState | undefi
       return { ...known, expiresWallMs: null }
     case 'incrby':
       return { ...known, type: 'string', ...added(before?.value ?? '0', incrementOf(argv)) }
-    case 'decrby':
-      return { ...known, type: 'string', ...added(before?.value ?? '0', -incrementOf(argv)) }
     case 'hset':
       return { ...known, type: 'hash', ...hashWith(before, argv.slice(2)) }
     case 'hincrby':
@@ -128,8 +126,10 @@ function expiryOf(argv: readonly string[], wallMs: number): number | undefined {
   return undefined
 }
 
+/** Redis calls all four `incrby`. */
 function incrementOf(argv: readonly string[]): number {
-  return ['INCRBY', 'DECRBY'].includes(commandOf(argv)) ? Number(argv[2]) : 1
+  const by = Number(argv[2])
+  return { INCR: 1, DECR: -1, INCRBY: by, DECRBY: -by }[commandOf(argv)] ?? Number.NaN
 }
 
 function added(before: KeyState['value'], increment: number): { value?: string } {

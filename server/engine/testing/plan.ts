@@ -8,7 +8,9 @@ import type { RunPlan } from '../run.ts'
 const locks = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)))
 
 /** A scenario that needs nothing but what a test says of it. */
-export function scenarioFor(parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>): ScenarioDefinition {
+export function scenarioFor(
+  parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>,
+): ScenarioDefinition {
   return {
     title: 'A test',
     story: 'Told by a test.',
@@ -31,6 +33,8 @@ export function planFor(definition: ScenarioDefinition, lockId = definition.lock
   const lock = locks.get(lockId)
   if (!lock) throw new RangeError(`no lock ${lockId}`)
   const lesson = lessonOf('a-test', 'tests', definition, locks)
-  const parameters = Object.fromEntries(Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]))
+  const parameters = Object.fromEntries(
+    Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]),
+  )
   return { run: 'test-run', comparison: 'test', scenario: { lesson, definition, sources: [] }, lock, parameters, seed }
 }

@@ -1,0 +1,21 @@
+/** Real Redis for the engine's tests: one pool a test file, ended with it. */
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+import type { FleetPool } from '../../fleet/fleet.ts'
+import { openPool } from '../../fleet/pool.ts'
+
+const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
+
+export function poolForTests(): () => FleetPool {
+  let pool: FleetPool | undefined
+  beforeAll(async () => {
+    pool = await openPool({ cacheFolder })
+  }, 60_000)
+  afterAll(async () => {
+    await pool?.close()
+  })
+  return () => {
+    if (!pool) throw new Error('the pool is opened by beforeAll')
+    return pool
+  }
+}
