@@ -1,4 +1,5 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import { MergedOrder } from './merge.ts'
@@ -7,7 +8,8 @@ import type { BeatMark, Cursor, EventRef, Mark, Point, QuestionMark } from './ty
 
 /** A run as far as it is known. Events are append-only and `seq` is their place. */
 export interface RecordedRun {
-  header: TraceHeader
+  /** `null`: it has not begun. */
+  header: TraceHeader | null
   events: readonly TraceEvent[]
   judgement: Judgement | null
 }
@@ -15,7 +17,8 @@ export interface RecordedRun {
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
 
-function indexOf(run: RecordedRun): RunIndex {
+function indexOf(run: RecordedRun): RunIndex | null {
+  if (run.header === null) return null
   const known = indexes.get(run.header)
   const index = known !== undefined && known.count <= run.events.length ? known : new RunIndex(run.header)
   indexes.set(run.header, index)
@@ -24,8 +27,9 @@ function indexOf(run: RecordedRun): RunIndex {
 }
 
 export class Replay {
-  /** One index a run, asked at a point. Every answer depends only on the events up to that point. */
-  readonly runs: readonly RunIndex[]
+  /** One index a run, asked at a point. Every answer depends only on the events up to that point. `null`: it has not begun. */
+  readonly runs: readonly (RunIndex | null)[]
+  readonly lesson: Lesson | undefined
   /** How many events all runs have together. */
   readonly count: number
   /** The time of the last event of all. */
@@ -38,6 +42,7 @@ export class Replay {
 
   constructor(private readonly recorded: readonly RecordedRun[]) {
     this.runs = recorded.map(indexOf)
+    this.lesson = recorded.find((run) => run.header !== null)?.header?.lesson
     this.order = new MergedOrder(recorded.map((run) => run.events))
     this.count = this.order.entries.length
     this.durationMs = this.order.entries.at(-1)?.atMs ?? 0
@@ -87,7 +92,7 @@ export class Replay {
         .map((verdict) => ({
           run,
           seq: Math.max(...verdict.events),
-          focus: verdict.property === recorded.header.lesson.teaches,
+          focus: verdict.property === this.lesson?.teaches,
         })),
     )
     const found = violated.find((one) => one.focus) ?? violated[0]
@@ -98,7 +103,7 @@ export class Replay {
   }
 
   private findBeats(): BeatMark[] {
-    const { beats = [] } = this.recorded[0]?.header.lesson ?? {}
+    const { beats = [] } = this.lesson ?? {}
     return beats
       .flatMap(({ caption, in: name }, beat) => {
         const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
@@ -108,7 +113,7 @@ export class Replay {
   }
 
   private findQuestions(): QuestionMark[] {
-    const { questions = [] } = this.recorded[0]?.header.lesson ?? {}
+    const { questions = [] } = this.lesson ?? {}
     return questions
       .flatMap(({ in: name }, question) => {
         const place = this.locate(name, (run) => run.questions.found[question] ?? null)
@@ -120,6 +125,7 @@ export class Replay {
   /** Where a moment has come: in the run that is named by its role or lock, or else in the first run that has it. */
   private locate(name: string | undefined, foundIn: (run: RunIndex) => Mark | null) {
     for (const [run, index] of this.runs.entries()) {
+      if (index === null) continue
       if (name !== undefined && name !== index.header.role && name !== index.header.lock) continue
       const mark = foundIn(index)
       if (mark !== null) return { run, ...mark, index: this.indexOf({ run, seq: mark.seq }) }

@@ -47,6 +47,7 @@ export class RunIndex {
   private readonly sourceLines = new Map<string, (Mark & { line: LineAt })[]>()
   private readonly faults: FaultMark[] = []
   private ended: EventOf<'run-ended'> | null = null
+  private last: RunPicture | undefined
 
   constructor(readonly header: TraceHeader) {
     this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
@@ -86,7 +87,14 @@ export class RunIndex {
     log.push({ seq, atMs, line: { client: event.client, ...event.source, seq } })
   }
 
+  /** What has happened up to the point. Several views ask for the same picture one after another, so the last one is kept. */
   picture(at: Point): RunPicture {
+    const { seq, atMs } = this.last?.at ?? {}
+    if (this.last === undefined || seq !== at.seq || atMs !== at.atMs) this.last = this.draw(at)
+    return this.last
+  }
+
+  private draw(at: Point): RunPicture {
     const { fleet, clients } = this.header
     const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
     const withSegments = <S extends { segments: RunPicture['grants'][number]['segments'] }>(span: S) => ({
@@ -120,18 +128,22 @@ export class RunIndex {
     }
   }
 
+  /** The line that each client is at. */
   lines(at: Point): LineAt[] {
     return this.header.clients.flatMap((client) => lastAt(this.sourceLines.get(client) ?? [], at)?.line ?? [])
   }
 
+  /** Keys that exist, then keys that are gone, by node and name. */
   keys(at: Point): KeyAt[] {
     return this.keyStates.at(at)
   }
 
+  /** How many console rows there are up to the point. */
   consoleCount(at: Point): number {
     return this.commands.countAt(at)
   }
 
+  /** The rows from `from` (inclusive) to `until` (exclusive), as far as they had come at the point. */
   consoleRows(at: Point, from: number, until: number): ConsoleRow[] {
     return this.commands.rowsAt(at, from, until)
   }

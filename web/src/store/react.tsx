@@ -1,9 +1,12 @@
 /** The thin layer between the store and React. */
-import { createContext, useContext } from 'react'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { RunPicture } from '../replay/types.ts'
+import { keepAddress } from './address.ts'
+import { type AskedQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
+import { drivePlayback } from './playback.ts'
 import type { Session } from './session.ts'
 import type { Theatre, TheatreStatus } from './state.ts'
 
@@ -16,11 +19,50 @@ export function useSession(): Session {
   return session
 }
 
-export declare function useTheatre<T>(selector: (theatre: Theatre) => T): T
-export declare function useReplay(): Replay
-export declare function usePicture(run: number): RunPicture | null
-export declare function useStatus(): TheatreStatus
+/** Reads state and actions. Like every zustand selector, this one must return the same thing for the same state. */
+export function useTheatre<T>(selector: (theatre: Theatre) => T): T {
+  return useStore(useSession().store, selector)
+}
+
+/** Everything derived from the traces of the comparison in view. */
+export function useReplay(): Replay {
+  return useTheatre((theatre) => replayOf(theatre.runs))
+}
+
+/** One run's picture at the cursor. `null`: it has not begun. */
+export function usePicture(run: number): RunPicture | null {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  return useMemo(() => replay.runs[run]?.picture(replay.pointOf(run, cursor)) ?? null, [replay, run, cursor])
+}
+
+export function useStatus(): TheatreStatus {
+  return useTheatre(statusOf)
+}
+
 /** The question to be asked now: the cursor stands just before its answer, and nobody has answered it. */
-export declare function useOpenQuestion(): { number: number; question: Lesson['questions'][number] } | null
+export function useOpenQuestion(): AskedQuestion | null {
+  const number = useTheatre((theatre) => openQuestion(theatre)?.question)
+  const question = useTheatre((theatre) => (number === undefined ? undefined : theatre.lesson?.questions[number]))
+  return useMemo(
+    () => (number === undefined || question === undefined ? null : { number, question }),
+    [number, question],
+  )
+}
+
 /** The verdicts of a run that the cursor has come to: a violation once its last witness has happened, all others at the run's end. */
-export declare function useVerdicts(run: number): Verdict[]
+export function useVerdicts(run: number): Verdict[] {
+  const state = useTheatre((theatre) => theatre)
+  return useMemo(() => verdictsAt(state, run), [state, run])
+}
+
+/** For the theatre's page, while it is shown: playback runs, and the address names the moment. */
+export function useTheatreClockwork(): void {
+  const { store } = useSession()
+  useEffect(() => {
+    const stops = [drivePlayback(store), keepAddress(store)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store])
+}

@@ -1,0 +1,20 @@
+/** The page's composition root: connection, store and views meet here and nowhere else. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { connect } from './connection/connection.ts'
+import { SessionContext } from './store/react.tsx'
+import { createSession } from './store/session.ts'
+import { createTheatreStore } from './store/theatre.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id "root"')
+const session = createSession(connect(), createTheatreStore())
+
+createRoot(root).render(
+  <StrictMode>
+    <SessionContext value={session}>
+      <App />
+    </SessionContext>
+  </StrictMode>,
+)

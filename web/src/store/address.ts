@@ -1,0 +1,51 @@
+/** The address names the moment: comparison, cursor and panel. A link leads to exactly what its sender saw. */
+import type { StoreApi } from 'zustand/vanilla'
+import { type Panel, panels, type Theatre } from './state.ts'
+
+export interface Place {
+  /** A comparison's id. */
+  run: string | null
+  /** A place in the merged order of its events. */
+  index: number | null
+  panel: Panel | null
+}
+
+export function readAddress(search: string): Place {
+  const parameters = new URLSearchParams(search)
+  const e = parameters.get('e')
+  return {
+    run: parameters.get('run'),
+    index: e !== null && /^\d{1,9}$/.test(e) ? Number(e) : null,
+    panel: panels.find((panel) => panel === parameters.get('panel')) ?? null,
+  }
+}
+
+/** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
+export function writeAddress({ comparison, cursor, panel, following }: Theatre): string {
+  const parameters = new URLSearchParams()
+  if (comparison !== null) parameters.set('run', comparison)
+  if (comparison !== null && !following && cursor.index >= 0) parameters.set('e', String(cursor.index))
+  if (panel !== 'code') parameters.set('panel', panel)
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+// Browsers refuse to change the address more often than about three times a second.
+const restMs = 350
+
+/** Keeps the address of a theatre page in step with the store. Returns how to stop. */
+export function keepAddress(store: StoreApi<Theatre>): () => void {
+  let timer: number | undefined
+  const write = () => {
+    timer = undefined
+    const search = writeAddress(store.getState())
+    if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`)
+  }
+  const stop = store.subscribe(() => {
+    timer ??= window.setTimeout(write, restMs)
+  })
+  return () => {
+    stop()
+    window.clearTimeout(timer)
+  }
+}

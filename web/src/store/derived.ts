@@ -1,0 +1,69 @@
+/** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Verdict } from '../../../server/protocol/verdict.ts'
+import { Replay } from '../replay/replay.ts'
+import type { QuestionMark } from '../replay/types.ts'
+import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
+
+const replays = new WeakMap<readonly RunEntry[], Replay>()
+
+/** Everything that follows from the traces of these runs. */
+export function replayOf(runs: readonly RunEntry[]): Replay {
+  const known = replays.get(runs)
+  if (known !== undefined) return known
+  const replay = new Replay(runs)
+  replays.set(runs, replay)
+  return replay
+}
+
+export function statusOf({ comparison, runs, asking }: TheatreState): TheatreStatus {
+  if (asking) return 'waiting'
+  if (comparison === null) return 'idle'
+  if (runs.every((run) => run.ended)) return 'recorded'
+  return runs.some((run) => run.events.length > 0) ? 'live' : 'waiting'
+}
+
+/** The next question ahead of the cursor that nobody has answered: neither steps nor playback go past it. */
+export function nextQuestion(state: TheatreState): QuestionMark | undefined {
+  return replayOf(state.runs).questions.find(
+    (mark) => mark.index > state.cursor.index && state.answers[mark.question] === undefined,
+  )
+}
+
+/** The question to be asked now: the cursor stands just before its answer. */
+export function openQuestion(state: TheatreState): QuestionMark | undefined {
+  const next = nextQuestion(state)
+  return next !== undefined && next.index === state.cursor.index + 1 ? next : undefined
+}
+
+export type AskedQuestion = { number: number; question: Lesson['questions'][number] }
+
+/**
+ * The verdicts of a run that the cursor has come to: a violation once its last witness has happened, all others at the run's end.
+ * Showing them sooner would tell how it ends.
+ */
+export function verdictsAt(state: TheatreState, run: number): Verdict[] {
+  const entry = state.runs[run]
+  if (entry === undefined || entry.judgement === null) return []
+  const { seq } = replayOf(state.runs).pointOf(run, state.cursor)
+  const over = entry.ended && seq >= entry.events.length - 1
+  return entry.judgement.verdicts.filter(
+    (verdict) =>
+      over || (verdict.status === 'violated' && verdict.events.length > 0 && Math.max(...verdict.events) <= seq),
+  )
+}
+
+const shortestMs = 1000
+
+/** All of the time axis. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
+export function fullRange(durationMs: number, live: boolean): ViewRange {
+  const wantedMs = Math.max(shortestMs, durationMs * (live ? 1.12 : 1.03))
+  if (!live) return { fromMs: 0, untilMs: wantedMs }
+  const strideMs = 10 ** Math.floor(Math.log10(wantedMs)) / 2
+  return { fromMs: 0, untilMs: Math.ceil(wantedMs / strideMs) * strideMs }
+}
+
+/** The part of the time axis in view. */
+export function rangeOf(state: TheatreState): ViewRange {
+  return state.view ?? fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+}

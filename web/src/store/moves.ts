@@ -1,0 +1,114 @@
+/** How the cursor moves: pure functions from a state to what changes in it. */
+import type { Cursor } from '../replay/types.ts'
+import { fullRange, nextQuestion, replayOf, statusOf } from './derived.ts'
+import type { TheatreState, ViewRange } from './state.ts'
+
+type Change = Partial<TheatreState>
+
+/** Moved by a person: whoever steps away from the newest event is not dragged back to it. */
+export function moveTo(cursor: Cursor): Change {
+  return { cursor, following: false, dwellMs: 0 }
+}
+
+export function stepEvent(state: TheatreState, by: 1 | -1): Change {
+  const replay = replayOf(state.runs)
+  // Between two events, a step back leads to the one before the cursor.
+  const current = replay.cursorAt(state.cursor.index)
+  const between = state.cursor.index >= 0 && state.cursor.atMs > current.atMs
+  const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
+  const barrier = nextQuestion(state)
+  if (by > 0 && barrier !== undefined && wanted >= barrier.index) return { playing: false }
+  return { ...moveTo(replay.cursorAt(wanted)), playing: false }
+}
+
+export function stepBeat(state: TheatreState, by: 1 | -1): Change {
+  const replay = replayOf(state.runs)
+  if (by < 0) {
+    const before = replay.beats.findLast((beat) => beat.index < state.cursor.index)
+    return { ...moveTo(replay.cursorAt(before?.index ?? 0)), playing: false }
+  }
+  const next = replay.beats.find((beat) => beat.index > state.cursor.index)?.index ?? replay.count - 1
+  const barrier = nextQuestion(state)
+  const wanted = barrier === undefined ? next : Math.min(next, barrier.index - 1)
+  return wanted <= state.cursor.index ? { playing: false } : { ...moveTo(replay.cursorAt(wanted)), playing: false }
+}
+
+export function end(state: TheatreState): Change {
+  const replay = replayOf(state.runs)
+  return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following: statusOf(state) === 'live' }
+}
+
+/** While following, the cursor keeps up with the newest event, but asks before it shows. */
+export function follow(state: TheatreState): Change {
+  if (!state.following) return {}
+  const replay = replayOf(state.runs)
+  const barrier = nextQuestion(state)
+  const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
+  return last > state.cursor.index ? { cursor: replay.cursorAt(last) } : {}
+}
+
+/** New events of one run may come before the cursor's event in the merged order: the cursor stays on its event. */
+export function keepPlace(before: TheatreState, runs: TheatreState['runs']): Cursor {
+  const at = replayOf(before.runs).at(before.cursor.index)
+  if (at === undefined) return before.cursor
+  return { ...before.cursor, index: replayOf(runs).indexOf({ run: at.run, seq: at.event.seq }) }
+}
+
+/** How long a caption is held while playing: a calm reader's time. */
+export function readingMs(caption: string): number {
+  return 500 + 34 * caption.length
+}
+
+/** Playback goes on by so many milliseconds of the viewer's time. It holds at beats, and stops at questions and at the end. */
+export function advance(state: TheatreState, byMs: number): Change {
+  if (!state.playing) return {}
+  const held = Math.min(state.dwellMs, byMs)
+  if (held > 0 && held === byMs) return { dwellMs: state.dwellMs - byMs }
+  const replay = replayOf(state.runs)
+  const untilMs = state.cursor.atMs + (byMs - held) * state.speed
+  const barrier = nextQuestion(state)
+  const beat = replay.beats.find((mark) => mark.index > state.cursor.index)
+  if (beat !== undefined && beat.atMs <= untilMs && (barrier === undefined || beat.index < barrier.index))
+    return { cursor: replay.cursorAt(beat.index), dwellMs: readingMs(beat.caption) / state.speed }
+  if (barrier !== undefined && barrier.atMs <= untilMs)
+    return { cursor: { index: barrier.index - 1, atMs: barrier.atMs }, dwellMs: 0, playing: false }
+  if (untilMs >= replay.durationMs) return { ...end(state), dwellMs: 0 }
+  const moved = replay.cursorAtMs(untilMs)
+  // Events at the very time of a question or a beat just shown must not carry the cursor back or past it.
+  const index = Math.max(moved.index, state.cursor.index)
+  return { cursor: { index, atMs: moved.atMs }, dwellMs: 0 }
+}
+
+const closestMs = 5
+
+/** `factor` < 1 shows less time; `aroundMs` keeps its place. */
+export function zoom(state: TheatreState, factor: number, aroundMs: number): Change {
+  const all = fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  const view = state.view ?? all
+  const spanMs = Math.max(closestMs, (view.untilMs - view.fromMs) * factor)
+  if (spanMs >= all.untilMs - all.fromMs) return { view: null }
+  const share = (aroundMs - view.fromMs) / (view.untilMs - view.fromMs)
+  const fromMs = aroundMs - share * spanMs
+  return { view: within({ fromMs, untilMs: fromMs + spanMs }, all) }
+}
+
+export function pan(state: TheatreState, byMs: number): Change {
+  if (state.view === null) return {}
+  const all = fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  return { view: within({ fromMs: state.view.fromMs + byMs, untilMs: state.view.untilMs + byMs }, all) }
+}
+
+function within(view: ViewRange, all: ViewRange): ViewRange {
+  const spanMs = view.untilMs - view.fromMs
+  const fromMs = Math.max(all.fromMs, Math.min(view.fromMs, all.untilMs - spanMs))
+  return { fromMs, untilMs: fromMs + spanMs }
+}
+
+/** A cursor that moves out of a zoomed view takes the view along. */
+export function revealed(state: TheatreState, atMs: number): ViewRange | null {
+  const { view } = state
+  if (view === null || (atMs >= view.fromMs && atMs <= view.untilMs)) return view
+  const spanMs = view.untilMs - view.fromMs
+  const all = fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  return within({ fromMs: atMs - spanMs / 3, untilMs: atMs + (spanMs * 2) / 3 }, all)
+}

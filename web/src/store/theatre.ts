@@ -1,0 +1,119 @@
+/** The theatre's core: state and actions, without React and without a server. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { replayOf } from './derived.ts'
+import * as moves from './moves.ts'
+import type { RunEntry, Theatre, TheatreState } from './state.ts'
+
+const empty: Pick<
+  TheatreState,
+  'comparison' | 'runs' | 'cursor' | 'following' | 'playing' | 'dwellMs' | 'view' | 'selected' | 'focus' | 'asking'
+> = {
+  comparison: null,
+  runs: [],
+  cursor: { index: -1, atMs: 0 },
+  following: false,
+  playing: false,
+  dwellMs: 0,
+  view: null,
+  selected: null,
+  focus: 0,
+  asking: false,
+}
+
+const initial: TheatreState = {
+  ...empty,
+  lesson: null,
+  speed: 1,
+  panel: 'code',
+  answers: {},
+  connection: 'connecting',
+  notice: null,
+}
+
+/** A theatre with no lesson in it. */
+export function createTheatreStore(): StoreApi<Theatre> {
+  return createStore<Theatre>()((set, get) => {
+    /** Moves, and takes the view along if the cursor leaves it. */
+    const move = (change: Partial<TheatreState>) => {
+      const view = change.cursor === undefined ? get().view : moves.revealed(get(), change.cursor.atMs)
+      set({ ...change, view })
+    }
+    const changeRun = (run: string, change: (entry: RunEntry) => RunEntry) => {
+      const before = get()
+      if (!before.runs.some((entry) => entry.run === run)) return
+      const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
+      const cursor = moves.keepPlace(before, runs)
+      move({ runs, cursor, ...moves.follow({ ...before, runs, cursor }) })
+    }
+    return {
+      ...initial,
+      openLesson: (lesson) => set({ ...empty, lesson, answers: {}, notice: null }),
+
+      stepEvent: (by) => move(moves.stepEvent(get(), by)),
+      stepBeat: (by) => move(moves.stepBeat(get(), by)),
+      seekTo: (atMs) => move(moves.moveTo(replayOf(get().runs).cursorAtMs(atMs))),
+      seekToEvent: (ref) => get().seekToIndex(replayOf(get().runs).indexOf(ref)),
+      seekToIndex: (index) => move(moves.moveTo(replayOf(get().runs).cursorAt(index))),
+      home: () => move({ ...moves.moveTo(replayOf(get().runs).cursorAt(0)), playing: false }),
+      end: () => move(moves.end(get())),
+      jumpToViolation: () => {
+        const found = replayOf(get().runs).violation()
+        if (found === undefined) return
+        move({ ...moves.moveTo(replayOf(get().runs).cursorAt(found.index)), playing: false, focus: found.run })
+      },
+      play: () => {
+        const replay = replayOf(get().runs)
+        if (replay.count === 0) return
+        const again = get().cursor.index >= replay.count - 1
+        set({ playing: true, following: false, dwellMs: 0, ...(again ? { cursor: replay.cursorAt(0) } : {}) })
+      },
+      pause: () => set({ playing: false, dwellMs: 0 }),
+      togglePlay: () => (get().playing ? get().pause() : get().play()),
+      setSpeed: (speed) => set({ speed }),
+      advance: (byMs) => move(moves.advance(get(), byMs)),
+
+      zoom: (factor, aroundMs) => set(moves.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
+      pan: (byMs) => set(moves.pan(get(), byMs)),
+      fit: () => set({ view: null }),
+
+      select: (selected) => set({ selected }),
+      setFocus: (focus) => set({ focus }),
+      setPanel: (panel) => set({ panel }),
+      answer: (question, answer) => {
+        set({ answers: { ...get().answers, [question]: answer } })
+        move(moves.follow(get()))
+      },
+      clearNotice: () => set({ notice: null }),
+
+      asked: () => set({ asking: true, notice: null }),
+      accepted: ({ comparison, runs }) =>
+        set({ ...empty, comparison, runs: runs.map(freshRun), following: true, notice: null }),
+      refused: (notice) => set({ asking: false, notice }),
+      progressed: (run, doing, place) =>
+        changeRun(run, (entry) => ({ ...entry, progress: place === undefined ? { doing } : { doing, place } })),
+      headed: (run, header) =>
+        changeRun(run, (entry) => ({ ...entry, header: entry.header ?? header, progress: null })),
+      appended: (run, events) =>
+        changeRun(run, (entry) => {
+          // After a reconnection some events may come twice, and none may be left out: `seq` is an event's place.
+          const news = events.filter((event) => event.seq >= entry.events.length)
+          return news[0]?.seq === entry.events.length ? { ...entry, events: [...entry.events, ...news] } : entry
+        }),
+      ended: (run, judgement, refusal) =>
+        changeRun(run, (entry) => ({ ...entry, ended: true, progress: null, judgement, refusal })),
+      opened: (comparison, runs) => {
+        const live = runs.some((run) => !run.ended)
+        const { cursorAt, count } = {
+          cursorAt: replayOf(runs).cursorAt.bind(replayOf(runs)),
+          count: replayOf(runs).count,
+        }
+        set({ ...empty, comparison, runs, following: live, cursor: cursorAt(live ? count - 1 : 0), notice: null })
+      },
+      setConnection: (connection) => set({ connection }),
+    }
+  })
+}
+
+function freshRun({ run, lock }: { run: string; lock: string }): RunEntry {
+  return { run, lock, progress: null, header: null, events: [], ended: false, judgement: null, refusal: null }
+}
