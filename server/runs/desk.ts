@@ -1,0 +1,190 @@
+/** Takes requests, lets so many runs happen at once, records them, and tells whoever watches. */
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { judge } from '../checkers/judge.ts'
+import { type RunHandle, type RunPlan, startRun } from '../engine/run.ts'
+import type { FleetPool } from '../fleet/fleet.ts'
+import type { Health, RunAccepted, RunEnded, RunRequest, StoredComparison, StoredRun } from '../protocol/messages.ts'
+import type { Trace } from '../protocol/trace.ts'
+import { newComparisonId, partsOfRunId, runId } from './ids.ts'
+import { WaitingLine } from './line.ts'
+import { LiveRun, type RunWatcher } from './live-run.ts'
+import { readTrace } from './read-trace.ts'
+import { RefusalError, refusalOf } from './refusal.ts'
+import { orderOf } from './request.ts'
+import type { TraceStore } from './trace-store.ts'
+
+export interface DeskParts {
+  catalogue: Catalogue
+  pool: FleetPool
+  store: TraceStore
+  /** How many runs at once. */
+  maxRuns: number
+  /** How many comparisons may wait for their turn. */
+  maxWaiting: number
+  /** Is told of what nobody foresaw. */
+  onFailure(error: unknown): void
+}
+
+interface Job {
+  plan: RunPlan
+  live: LiveRun
+  handle?: RunHandle
+  /** Resolves when nothing of it is left. */
+  over?: Promise<void>
+}
+
+/** How many endings of runs without a trace are remembered, for those who ask late. */
+const rememberedEndings = 200
+
+export class RunDesk {
+  private readonly jobs = new Map<string, Job>()
+  private readonly line: WaitingLine<Job>
+  private readonly endings = new Map<string, RunEnded>()
+  private finished = 0
+  private closed = false
+
+  constructor(private readonly parts: DeskParts) {
+    this.line = new WaitingLine(parts.maxRuns, parts.maxWaiting)
+  }
+
+  get counts(): Health['runs'] {
+    return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
+  }
+
+  /** Starts a comparison or puts it in line. Throws a `RefusalError`. */
+  submit(request: RunRequest): RunAccepted {
+    const { scenario, locks, parameters, seed } = orderOf(this.parts.catalogue, request)
+    if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
+    const comparison = newComparisonId()
+    const jobs = locks.map((lock, index): Job => {
+      const run = runId(comparison, index + 1)
+      const plan = { run, comparison, scenario, lock, parameters, seed }
+      return { plan, live: new LiveRun(run, comparison) }
+    })
+    if (!this.line.join(jobs)) {
+      throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
+    }
+    for (const job of jobs) this.jobs.set(job.plan.run, job)
+    this.admit()
+    return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.lock.id })) }
+  }
+
+  /** A run that has not ended yet. */
+  live(run: string): LiveRun | undefined {
+    return this.jobs.get(run)?.live
+  }
+
+  /** How a run ended that has no trace. */
+  ending(run: string): RunEnded | undefined {
+    return this.endings.get(run)
+  }
+
+  /** Watches a run that has not ended yet. Throws `UNKNOWN_RUN`. Returns how to stop. */
+  watch(run: string, watcher: RunWatcher, from = 0): () => void {
+    const live = this.live(run)
+    if (live === undefined) throw unknownRun(run)
+    return live.watch(watcher, from)
+  }
+
+  /** Ends a run early, or takes it out of the line. Throws `UNKNOWN_RUN`. */
+  cancel(run: string): void {
+    const job = this.jobs.get(run)
+    if (job === undefined) throw unknownRun(run)
+    if (this.line.leave(job)) {
+      this.end(job, { run, refusal: { code: 'CANCELLED', message: 'The run was cancelled before it began.' } })
+      this.admit()
+    } else {
+      job.handle?.cancel()
+    }
+  }
+
+  /** A run as far as it is recorded, with its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  async read(run: string): Promise<StoredRun> {
+    const trace = await this.traceOf(run)
+    return { ...trace, judgement: judge(trace) }
+  }
+
+  /** The runs of a comparison that have begun. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  async readComparison(comparison: string): Promise<StoredComparison> {
+    const begun = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison && live.header)
+    const stored = await this.parts.store.runsOf(comparison)
+    const runs = [...new Set([...stored, ...begun.map(({ plan }) => plan.run)])]
+    if (runs.length === 0) throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
+    runs.sort((a, b) => (partsOfRunId(a)?.number ?? 0) - (partsOfRunId(b)?.number ?? 0))
+    return { comparison, runs: await Promise.all(runs.map((run) => this.read(run))) }
+  }
+
+  /** Where a run's trace is stored, or `undefined`. */
+  async pathOf(run: string): Promise<string | undefined> {
+    return await this.parts.store.find(run)
+  }
+
+  /** Ends every run, and refuses new ones. Resolves when nothing is left of them. */
+  async close(): Promise<void> {
+    this.closed = true
+    for (const run of [...this.jobs.keys()]) this.cancel(run)
+    await Promise.all([...this.jobs.values()].map(({ over }) => over))
+  }
+
+  private async traceOf(run: string): Promise<Trace> {
+    const live = this.live(run)
+    if (live?.header !== undefined) return { header: live.header, events: [...live.events] }
+    const path = await this.pathOf(run)
+    if (path === undefined) throw unknownRun(run)
+    return await readTrace(path)
+  }
+
+  private admit(): void {
+    for (const job of this.closed ? [] : this.line.admit()) job.over = this.perform(job)
+    for (const { waiting, place } of this.line.places()) {
+      if (waiting.live.progress?.place !== place) waiting.live.tell(`Waiting in line, at place ${place}`, place)
+    }
+  }
+
+  private async perform(job: Job): Promise<void> {
+    const { plan, live } = job
+    const { run } = plan
+    const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.lock.id)
+    let ended: RunEnded
+    try {
+      job.handle = startRun(plan, this.parts, {
+        onProgress: (doing) => live.tell(doing),
+        onHeader: (header) => {
+          live.begin(header)
+          file.append(header)
+        },
+        onEvent: (event) => {
+          live.record(event)
+          file.append(event)
+        },
+      })
+      ended = { run, judgement: judge(await job.handle.done) }
+    } catch (error) {
+      this.parts.onFailure(error)
+      ended = { run, refusal: refusalOf(error) }
+    }
+    await file.close()
+    this.line.finish()
+    this.end(job, ended)
+    this.admit()
+    // Old traces are looked through only when that disturbs no run.
+    if (this.line.runningCount === 0) await this.parts.store.prune()
+  }
+
+  private end(job: Job, ended: RunEnded): void {
+    this.finished += 1
+    this.jobs.delete(job.plan.run)
+    if (job.live.header === undefined) this.remember(ended)
+    job.live.end(ended)
+  }
+
+  private remember(ended: RunEnded): void {
+    this.endings.set(ended.run, ended)
+    const [oldest] = this.endings.keys()
+    if (this.endings.size > rememberedEndings && oldest !== undefined) this.endings.delete(oldest)
+  }
+}
+
+function unknownRun(run: string): RefusalError {
+  return new RefusalError('UNKNOWN_RUN', `There is no run "${run}" (any more).`)
+}

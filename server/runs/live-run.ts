@@ -1,0 +1,58 @@
+/** A run that waits or runs now, with everything it has recorded so far, for those who come late. */
+import type { RunEnded, RunProgress } from '../protocol/messages.ts'
+import type { TraceEvent, TraceHeader } from '../protocol/trace.ts'
+
+export interface RunWatcher {
+  progress?(progress: RunProgress): void
+  header?(header: TraceHeader): void
+  /** In order, each once. The first call brings what was recorded before the watching began. */
+  events?(events: readonly TraceEvent[]): void
+  /** The last call. The trace is on disk by now. */
+  ended?(ended: RunEnded): void
+}
+
+export class LiveRun {
+  progress: RunProgress | undefined
+  header: TraceHeader | undefined
+  readonly events: TraceEvent[] = []
+  private readonly watchers = new Set<RunWatcher>()
+
+  constructor(
+    readonly run: string,
+    readonly comparison: string,
+  ) {}
+
+  /** Tells what has been so far, with events from number `from` on, then what comes. Returns how to stop. */
+  watch(watcher: RunWatcher, from = 0): () => void {
+    if (this.header !== undefined) watcher.header?.(this.header)
+    else if (this.progress !== undefined) watcher.progress?.(this.progress)
+    if (from < this.events.length) watcher.events?.(this.events.slice(from))
+    this.watchers.add(watcher)
+    return () => this.watchers.delete(watcher)
+  }
+
+  tell(doing: string, place?: number): void {
+    const progress: RunProgress = { run: this.run, doing, ...(place === undefined ? {} : { place }) }
+    this.progress = progress
+    this.each((watcher) => watcher.progress?.(progress))
+  }
+
+  begin(header: TraceHeader): void {
+    this.header = header
+    this.each((watcher) => watcher.header?.(header))
+  }
+
+  record(event: TraceEvent): void {
+    this.events.push(event)
+    this.each((watcher) => watcher.events?.([event]))
+  }
+
+  end(ended: RunEnded): void {
+    this.each((watcher) => watcher.ended?.(ended))
+    this.watchers.clear()
+  }
+
+  private each(tell: (watcher: RunWatcher) => void): void {
+    for (const watcher of this.watchers) tell(watcher)
+  }
+}

@@ -1,0 +1,31 @@
+/** A request that cannot be fulfilled, as an error on our side and as `{ code, message }` on the wire. */
+import type { z } from 'zod'
+import { FleetError } from '../fleet/fleet.ts'
+import type { ErrorCode, Refusal } from '../protocol/messages.ts'
+
+/** Says what was wrong and what to do. Its message is written for the person who asked. */
+export class RefusalError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'RefusalError'
+  }
+}
+
+/** Any error as a refusal. What we did not foresee is `INTERNAL`, and its text stays here: it is for the log. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusalError) return { code: error.code, message: error.message }
+  if (error instanceof FleetError) return { code: 'REDIS_UNAVAILABLE', message: error.message }
+  return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }
+}
+
+/** Checks a request. Throws `BAD_REQUEST` that names the fields. */
+export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = issue?.path.map(String).join('.')
+  throw new RefusalError('BAD_REQUEST', `${field ? `${field}: ` : ''}${issue?.message ?? 'This is no request.'}`)
+}

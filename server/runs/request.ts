@@ -1,0 +1,60 @@
+/** Turns a request into what is to be run, or refuses it with words that help. */
+import { randomInt } from 'node:crypto'
+import type { Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import { didYouMean } from '../catalogue/nearest.ts'
+import type { RunRequest } from '../protocol/messages.ts'
+import { RefusalError } from './refusal.ts'
+
+export interface Order {
+  scenario: LoadedScenario
+  /** At least one, in the scenario's order. */
+  locks: LoadedLock[]
+  /** One value for each of the scenario's parameters. */
+  parameters: Record<string, number>
+  seed: number
+}
+
+/** Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER` or `PARAMETER_OUT_OF_RANGE`. */
+export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
+  const scenario = scenarioOf(catalogue, request.scenario)
+  return {
+    scenario,
+    locks: locksOf(catalogue, scenario, request.locks),
+    parameters: parametersOf(scenario, request.parameters ?? {}),
+    seed: request.seed ?? randomInt(2 ** 32),
+  }
+}
+
+/** Throws `UNKNOWN_SCENARIO`, with the id that was perhaps meant. */
+export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
+  const scenario = catalogue.scenarios.get(id)
+  if (scenario !== undefined) return scenario
+  const hint = didYouMean(id, catalogue.scenarios.keys())
+  throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".${hint}`)
+}
+
+function locksOf(catalogue: Catalogue, { lesson }: LoadedScenario, wanted: string[] | undefined): LoadedLock[] {
+  const ids = lesson.locks.map(({ id }) => id)
+  for (const id of wanted ?? []) {
+    if (ids.includes(id)) continue
+    const hint = didYouMean(id, ids)
+    throw new RefusalError('UNKNOWN_LOCK', `${lesson.id} does not run "${id}", but ${ids.join(', ')}.${hint}`)
+  }
+  return ids.filter((id) => wanted === undefined || wanted.includes(id)).flatMap((id) => catalogue.locks.get(id) ?? [])
+}
+
+function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Record<string, number> {
+  const names = Object.keys(lesson.parameters)
+  for (const name of Object.keys(wanted)) {
+    if (names.includes(name)) continue
+    const hint = didYouMean(name, names)
+    throw new RefusalError('UNKNOWN_PARAMETER', `${lesson.id} has no "${name}", but ${names.join(', ')}.${hint}`)
+  }
+  return Object.fromEntries(
+    Object.entries(lesson.parameters).map(([name, { default: usual, min, max }]) => {
+      const value = Object.hasOwn(wanted, name) ? (wanted[name] ?? usual) : usual
+      if (value >= min && value <= max) return [name, value]
+      throw new RefusalError('PARAMETER_OUT_OF_RANGE', `${name} is ${value}, and must be from ${min} to ${max}.`)
+    }),
+  )
+}

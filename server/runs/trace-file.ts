@@ -1,0 +1,48 @@
+/** Writes one trace to disk while it grows: a header line, then a line an event. */
+import { type FileHandle, open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import type { TraceEvent, TraceHeader } from '../protocol/trace.ts'
+
+/** What comes in one turn of the event loop, or while the disk is busy, is written in one go. */
+export class TraceFile {
+  private readonly pending: (TraceHeader | TraceEvent)[] = []
+  private writing: Promise<void> | undefined
+  private handle: FileHandle | undefined
+  private broken = false
+
+  /** `onFailure` is told once if the disk refuses; from then on nothing is written, and the run goes on without it. */
+  constructor(
+    readonly path: string,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  append(entry: TraceHeader | TraceEvent): void {
+    if (this.broken) return
+    this.pending.push(entry)
+    this.writing ??= this.drain()
+  }
+
+  /** Resolves when everything is on disk and the file is closed. Never rejects. */
+  async close(): Promise<void> {
+    await this.writing
+    await this.handle?.close().catch(this.onFailure)
+    this.handle = undefined
+  }
+
+  private async drain(): Promise<void> {
+    try {
+      await setImmediate()
+      this.handle ??= await open(this.path, 'ax')
+      while (this.pending.length > 0) {
+        const lines = this.pending.splice(0).map((entry) => `${JSON.stringify(entry)}\n`)
+        await this.handle.appendFile(lines.join(''))
+      }
+    } catch (error) {
+      this.broken = true
+      this.pending.length = 0
+      this.onFailure(error)
+    } finally {
+      this.writing = undefined
+    }
+  }
+}
