@@ -1,0 +1,105 @@
+/** What a person sees when something other than a lock breaks. */
+import type { StoredComparison } from './support/api.ts'
+import { listScenarios } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import { redisProcessesOf } from './support/processes.ts'
+import { Theatre } from './support/theatre.ts'
+
+const scenarios = listScenarios()
+const single = scenarios.find(({ fleet }) => fleet === 'single') ?? scenarios[0]
+
+test.describe('a server that goes away', () => {
+  test('leaves the recording usable, and the page finds it again', async ({ openPage, ownServer }) => {
+    const theatre = new Theatre(await openPage(ownServer), ownServer)
+    await theatre.open(single?.id ?? '')
+    await theatre.record()
+
+    await ownServer.stop()
+    await expect(theatre.errorNote).toBeVisible()
+    await expect(theatre.errorNote).toContainText(/server/i)
+    await theatre.press('Home')
+    await theatre.press('ArrowRight')
+    await theatre.press('ArrowRight')
+    expect(await theatre.cursorIndex()).toBe(1)
+    const offline = await theatre.drawing()
+
+    await ownServer.start()
+    await expect(theatre.errorNote).toBeHidden()
+    expect(await theatre.drawing()).toEqual(offline)
+    await theatre.record()
+    expect(await theatre.eventCount()).toBeGreaterThan(0)
+  })
+
+  test('has the recording still, once it is back', async ({ openPage, ownServer }) => {
+    const theatre = new Theatre(await openPage(ownServer), ownServer)
+    await theatre.open(single?.id ?? '')
+    await theatre.record()
+    await theatre.press('End')
+    const before = await theatre.drawing()
+    await ownServer.stop()
+    await ownServer.start()
+    await theatre.page.reload()
+    await theatre.waitFor('recorded')
+    await expect.poll(() => theatre.drawing()).toEqual(before)
+  })
+})
+
+test.describe('a Redis that dies in the middle of a run', () => {
+  test('ends the run with words, and no verdict that cannot be known', async ({ openPage, ownServer }) => {
+    const theatre = new Theatre(await openPage(ownServer), ownServer)
+    await theatre.open(single?.id ?? '')
+    await theatre.runLive()
+    await theatre.waitFor('live')
+    await expect.poll(() => theatre.eventCount()).toBeGreaterThan(4)
+    for (const pid of redisProcessesOf(ownServer.pid)) process.kill(pid, 'SIGKILL')
+
+    await theatre.waitFor('recorded')
+    await expect(theatre.errorNote).toBeVisible()
+    await expect(theatre.errorNote).toContainText(/Redis/)
+    const stored = await theatre.stored()
+    expect(endings(stored)).toContain('redis-lost')
+    for (const { header, judgement, events } of stored.runs) {
+      if (events.at(-1)?.status === 'completed') continue
+      // What has been seen to break is broken for good; but that it held cannot be said of a run that was cut off.
+      for (const { property, status } of judgement.verdicts)
+        expect(status, `${header.lock}: ${property}`).not.toBe('held')
+      await theatre.press('End')
+      await expect(theatre.verdict(header.lock)).not.toHaveAttribute('data-status', 'held')
+    }
+
+    await test.step('the next run has a Redis again', async () => {
+      await theatre.record()
+      expect(endings(await theatre.stored())).toEqual(stored.runs.map(() => 'completed'))
+    })
+  })
+})
+
+test.describe('a link that leads nowhere', () => {
+  test('to a scenario says so and offers the nearest', async ({ openPage, server }) => {
+    const page = await openPage(server)
+    const wanted = `${scenarios[0]?.id}x`
+    await page.goto(`/s/${wanted}`)
+    const note = page.getByTestId('error-note')
+    await expect(note).toContainText(wanted)
+    await note.getByRole('link', { name: scenarios[0]?.id ?? '' }).click()
+    await expect(page.getByTestId('theatre')).toBeVisible()
+  })
+
+  test('to a page says so and leads to the lessons', async ({ openPage, server }) => {
+    const page = await openPage(server)
+    await page.goto('/nowhere/at/all')
+    await page.getByTestId('error-note').getByRole('link').last().click()
+    await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
+  })
+
+  test('to a recording that is not there says so, and a new one can be made', async ({ theatre }) => {
+    await theatre.page.goto(`${theatre.server.url}/s/${single?.id}?comparison=never-made`)
+    await expect(theatre.errorNote).toBeVisible()
+    await theatre.record()
+    expect(await theatre.eventCount()).toBeGreaterThan(0)
+  })
+})
+
+function endings({ runs }: StoredComparison): (string | undefined)[] {
+  return runs.map(({ events }) => events.at(-1)?.status)
+}

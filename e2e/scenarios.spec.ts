@@ -1,0 +1,95 @@
+/** The journey through each scenario of the catalogue: run it live, believe the verdicts, walk through the recording, share it. */
+import type { Lesson, StoredComparison } from './support/api.ts'
+import { eventAt } from './support/api.ts'
+import { type ListedScenario, listScenarios } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+import { type Drawing, lessonOf, Theatre } from './support/theatre.ts'
+
+for (const scenario of listScenarios()) {
+  test(`${scenario.id}: run live, judged, walked through both ways, shared`, async ({ theatre, openPage, server }) => {
+    const lesson = await lessonOf(server, scenario.id)
+    await theatre.open(scenario.id)
+    await test.step('run live', () => theatre.record())
+    const stored = await theatre.stored()
+    await test.step('verdicts are what the lesson expects', () => expectVerdicts(theatre, lesson, stored))
+    await test.step('questions are asked before their answer', () => answerQuestions(theatre, lesson))
+    await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
+    await test.step('jump to the violation', () => jumpToViolation(theatre, scenario, stored))
+    await test.step('a fresh page shows the shared moment', async () => {
+      const fresh = new Theatre(await openPage(server), server)
+      await expectSameMoment(theatre, fresh)
+    })
+  })
+}
+
+async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: StoredComparison): Promise<void> {
+  expect(runs.map(({ header }) => header.lock)).toEqual(lesson.locks.map(({ id }) => id))
+  for (const [i, { judgement }] of runs.entries()) {
+    const lock = lesson.locks[i]
+    if (lock === undefined) throw new Error('more runs than locks')
+    expect(judgement.surprises, lock.id).toEqual([])
+    const found = Object.fromEntries(judgement.verdicts.map(({ property, status }) => [property, status]))
+    expect(found, lock.id).toMatchObject(lock.expect)
+    const focus = lock.expect[lesson.teaches]
+    expect(focus, `${lock.id} has an expectation of ${lesson.teaches}`).toBeDefined()
+    await theatre.press('End')
+    await expect(theatre.verdict(lock.id)).toHaveAttribute('data-property', lesson.teaches)
+    await expect(theatre.verdict(lock.id)).toHaveAttribute('data-status', focus ?? '')
+  }
+}
+
+/** Goes from the start to the end and answers what is asked on the way. */
+async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
+  await theatre.press('Home')
+  const asked = new Set<string>()
+  for (let steps = 0; steps < lesson.beats.length + 2 * lesson.questions.length + 2; steps += 1) {
+    if (await theatre.question.isVisible()) {
+      const text = (await theatre.question.textContent()) ?? ''
+      for (const { ask } of lesson.questions) if (text.includes(ask)) asked.add(ask)
+      const options = theatre.question.getByRole('button')
+      if ((await options.count()) > 0) await options.first().click()
+    }
+    await theatre.press('Shift+ArrowRight')
+  }
+  expect([...asked].sort()).toEqual(lesson.questions.map(({ ask }) => ask).sort())
+}
+
+async function walkBothWays(theatre: Theatre, lesson: Lesson): Promise<void> {
+  await theatre.press('Home')
+  const forward = await theatre.walk('Shift+ArrowRight')
+  await theatre.press('End')
+  const end = await theatre.drawing()
+  const back = await theatre.walk('Shift+ArrowLeft')
+  expect(end.index).toBe((await theatre.eventCount()) - 1)
+  expect(forward.length, 'every beat is a stop').toBeGreaterThanOrEqual(lesson.beats.length)
+  const there = new Map(forward.map((drawing) => [drawing.index, drawing]))
+  const again = new Map(back.map((drawing) => [drawing.index, drawing]))
+  expect(distinct(forward), 'what is drawn changes from beat to beat').toBe(forward.length)
+  const stops = [...there.keys()].filter((index) => again.has(index))
+  expect(stops.length).toBeGreaterThanOrEqual(lesson.beats.length)
+  for (const index of stops) expect(again.get(index), `at event ${index}`).toEqual(there.get(index))
+}
+
+function distinct(drawings: Drawing[]): number {
+  return new Set(drawings.map(({ timeline, caption }) => timeline + caption)).size
+}
+
+async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, stored: StoredComparison): Promise<void> {
+  const wrong = scenario.locks.find(({ role }) => role === 'wrong')
+  if (wrong === undefined) return
+  await theatre.press('Home')
+  await theatre.page.getByTestId('jump-violation').first().click()
+  const event = eventAt(stored, await theatre.cursorIndex())
+  const verdicts = stored.runs.find(({ header }) => header.lock === wrong.id)?.judgement.verdicts ?? []
+  const witnesses = verdicts.find(({ property }) => property === scenario.teaches)?.events ?? []
+  expect(event?.lock).toBe(wrong.id)
+  expect(witnesses).toContain(event?.seq)
+}
+
+async function expectSameMoment(theatre: Theatre, fresh: Theatre): Promise<void> {
+  const shared = await theatre.drawing()
+  await fresh.page.goto(theatre.page.url())
+  await expect(fresh.root).toHaveAttribute('data-status', 'recorded')
+  await expect(fresh.root).toHaveAttribute('data-cursor-index', String(shared.index))
+  await expect.poll(() => fresh.drawing()).toEqual(shared)
+}

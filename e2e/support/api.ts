@@ -1,0 +1,46 @@
+/** What the tests read of the server's answers over HTTP. */
+
+export interface Verdict {
+  property: string
+  status: 'held' | 'violated' | 'unknown'
+  because: string
+  events: number[]
+}
+
+export interface LessonLock {
+  id: string
+  role: 'wrong' | 'right' | 'compared'
+  expect: Record<string, Verdict['status']>
+}
+
+export interface Lesson {
+  id: string
+  title: string
+  teaches: string
+  locks: LessonLock[]
+  beats: unknown[]
+  questions: { ask: string }[]
+}
+
+export interface Library {
+  chapters: { scenarios: Lesson[] }[]
+}
+
+export interface StoredRun {
+  header: { run: string; lock: string; lesson: Lesson }
+  events: { seq: number; atMs: number; kind: string; status?: string }[]
+  judgement: { asExpected: boolean; surprises: string[]; verdicts: Verdict[] }
+}
+
+export interface StoredComparison {
+  runs: StoredRun[]
+}
+
+/** Which event stands at an index of the order in which a comparison is stepped through: by time, then by run. */
+export function eventAt(comparison: StoredComparison, index: number): { lock: string; seq: number } | undefined {
+  const entries = comparison.runs.flatMap(({ header, events }, run) =>
+    events.map(({ seq, atMs }) => ({ lock: header.lock, run, seq, atMs })),
+  )
+  entries.sort((a, b) => a.atMs - b.atMs || a.run - b.run || a.seq - b.seq)
+  return entries[index]
+}

@@ -1,0 +1,21 @@
+/** The scenarios to test, asked of the command line when tests are collected: nobody writes a list of them by hand. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../../bin/setup/project.mjs'
+
+export interface ListedScenario {
+  id: string
+  teaches: string
+  fleet: string
+  locks: { id: string; role: 'wrong' | 'right' | 'compared' }[]
+}
+
+export function listScenarios(): ListedScenario[] {
+  const text = execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const scenarios = JSON.parse(text) as ListedScenario[]
+  if (scenarios.length === 0) throw new Error('The catalogue is empty, so there is nothing to test')
+  return scenarios
+}

@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { TestServer } from './server.ts'
+import { Theatre } from './theatre.ts'
+
+interface TestFixtures {
+  /** Opens further browsers: each with cookies, storage and a socket of its own. */
+  openPage: (server: TestServer) => Promise<Page>
+  /** The theatre in the page of this test, on the shared server. */
+  theatre: Theatre
+  /** A server that this test may stop, start and break. */
+  ownServer: TestServer
+}
+
+interface WorkerFixtures {
+  /** The server that all tests of one worker share. They leave it as it was. */
+  server: TestServer
+}
+
+/** Tests with a real server behind the page. A page that throws, or asks anybody but its server for anything, fails its test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({ playwright: _ }, use) => {
+      const server = await TestServer.start()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  ownServer: async ({ playwright: _ }, use) => {
+    const server = await TestServer.start()
+    await use(server)
+    await server.dispose()
+  },
+
+  openPage: async ({ browser, contextOptions, viewport }, use) => {
+    const faults: string[] = []
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (server) => {
+      const context = await browser.newContext({ ...contextOptions, viewport, baseURL: server.url })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(`The page threw: ${error.stack ?? error.message}`))
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== server.url) faults.push(`The page asked for ${request.url()}`)
+      })
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(faults).toEqual([])
+  },
+
+  theatre: async ({ openPage, server }, use) => {
+    await use(new Theatre(await openPage(server), server))
+  },
+})
+
+export { expect }

@@ -1,0 +1,101 @@
+/** A real Lockstep server of a test's own: its own port, its own data folder, its own Redis processes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../bin/setup/project.mjs'
+
+const startLimitMs = 90_000
+const stopLimitMs = 10_000
+
+export class TestServer {
+  private constructor(
+    private readonly port: number,
+    private readonly dataFolder: string,
+  ) {}
+  private child: ChildProcess | undefined
+  private output = ''
+
+  static async start(): Promise<TestServer> {
+    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')))
+    await server.start()
+    return server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('The server is not running')
+    return this.child.pid
+  }
+
+  /** Starts it, on the same port and with the same data each time. Resolves when it is ready for runs. */
+  async start(): Promise<void> {
+    const env = { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
+    this.output = ''
+    const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    const hear = (bytes: Buffer) => {
+      this.output = (this.output + bytes.toString()).slice(-20_000)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const until = Date.now() + startLimitMs
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.output}`)
+      if (Date.now() > until) throw new Error(`The server was not ready in ${startLimitMs} ms:\n${this.output}`)
+      await sleep(50)
+    }
+  }
+
+  /** Ends it and waits for its end. Resolves with its exit status: `null` if a signal ended it. */
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+    const { child } = this
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const ended = new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status)))
+    child.kill(signal)
+    const status = await Promise.race([ended, sleep(stopLimitMs, 'late' as const)])
+    if (status !== 'late') return status
+    child.kill('SIGKILL')
+    throw new Error(`The server had not ended ${stopLimitMs} ms after ${signal}:\n${this.output}`)
+  }
+
+  /** Ends it and forgets its data. */
+  async dispose(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataFolder, { recursive: true, force: true })
+  }
+
+  async json<T>(path: string): Promise<T> {
+    const response = await fetch(`${this.url}${path}`)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  private async isReady(): Promise<boolean> {
+    try {
+      return (await this.json<{ status: string }>('/healthz')).status === 'ok'
+    } catch {
+      return false
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
+}

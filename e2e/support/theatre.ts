@@ -1,0 +1,120 @@
+/** The theatre as a person uses it: what is to be seen, and what is to be pressed. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Lesson, StoredComparison } from './api.ts'
+import type { TestServer } from './server.ts'
+
+/** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
+const runLimitMs = 60_000
+
+export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
+
+/** What is drawn at one position: equal drawings are equal texts. */
+export interface Drawing {
+  index: number
+  timeline: string
+  caption: string
+}
+
+export class Theatre {
+  readonly root: Locator
+  readonly caption: Locator
+  readonly timeline: Locator
+  readonly question: Locator
+  readonly errorNote: Locator
+
+  constructor(
+    readonly page: Page,
+    readonly server: TestServer,
+  ) {
+    this.root = page.getByTestId('theatre')
+    this.caption = page.getByTestId('caption')
+    this.timeline = page.getByTestId('timeline')
+    this.question = page.getByTestId('question')
+    this.errorNote = page.getByTestId('error-note')
+  }
+
+  async open(scenario: string): Promise<void> {
+    await this.page.goto(`${this.server.url}/s/${scenario}`)
+    await expect(this.root).toBeVisible()
+  }
+
+  async runLive(): Promise<void> {
+    await this.page.getByTestId('run-live').click()
+  }
+
+  async waitFor(status: Status): Promise<void> {
+    await expect(this.root).toHaveAttribute('data-status', status, { timeout: runLimitMs })
+  }
+
+  /** Runs the open scenario and waits until it is a recording. */
+  async record(): Promise<void> {
+    await this.runLive()
+    await expect(this.root).not.toHaveAttribute('data-status', 'idle')
+    await this.waitFor('recorded')
+  }
+
+  async cursorIndex(): Promise<number> {
+    return Number(await this.root.getAttribute('data-cursor-index'))
+  }
+
+  async eventCount(): Promise<number> {
+    return Number(await this.root.getAttribute('data-event-count'))
+  }
+
+  verdict(lock: string): Locator {
+    return this.page.getByTestId(`verdict-${lock}`)
+  }
+
+  stage(lock: string): Locator {
+    return this.page.getByTestId(`stage-${lock}`)
+  }
+
+  /** Presses a key of the theatre, as `Shift+ArrowRight`, and waits until its effect is drawn. */
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key)
+    await this.drawn()
+  }
+
+  async drawing(): Promise<Drawing> {
+    await this.drawn()
+    return {
+      index: await this.cursorIndex(),
+      timeline: await this.timeline.evaluate((element) => element.outerHTML),
+      caption: (await this.caption.textContent()) ?? '',
+    }
+  }
+
+  /** Everything drawn from where the cursor is, with this key, until it moves the cursor no more. */
+  async walk(key: string): Promise<Drawing[]> {
+    const drawings = [await this.drawing()]
+    const limit = (await this.eventCount()) + 2
+    for (let steps = 0; steps < limit; steps += 1) {
+      await this.press(key)
+      const next = await this.drawing()
+      if (next.index === drawings.at(-1)?.index) return drawings
+      drawings.push(next)
+    }
+    throw new Error(`${key} moved the cursor more than ${limit} times`)
+  }
+
+  /** The comparison that is in view, as the server stored it. */
+  async stored(): Promise<StoredComparison> {
+    const comparison = new URL(this.page.url()).searchParams.get('comparison')
+    expect(comparison, 'the address names the comparison').not.toBeNull()
+    return this.server.json<StoredComparison>(`/api/comparisons/${comparison}`)
+  }
+
+  /** Two frames later everything that React had to draw stands on the page. */
+  private async drawn(): Promise<void> {
+    await this.page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    )
+  }
+}
+
+export async function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
+  const { chapters } = await server.json<{ chapters: { scenarios: Lesson[] }[] }>('/api/library')
+  const lesson = chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
+  if (lesson === undefined) throw new Error(`The library has no ${scenario}`)
+  return lesson
+}

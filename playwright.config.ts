@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { readyBrowser } from './bin/setup/browser.mjs'
+import { say } from './bin/setup/project.mjs'
+
+/** A run in the page takes seconds, a fleet that has to be started some more. Limits are there against hanging, not to measure speed. */
+const runLimitMs = 120_000
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: runLimitMs,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    // Drawings are compared, so nothing may be half-way through a movement.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await readyBrowser(say),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
