@@ -14,6 +14,9 @@ export interface RecordedRun {
   judgement: Judgement | null
 }
 
+/** One run's replay. */
+export type RunReplay = RunIndex
+
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
 
