@@ -1,3 +1,5 @@
+import type { Address } from './client.ts'
+
 /** Configuration of our servers, as lines of `redis.conf`. */
 
 /** A server without persistence, on loopback only. Later lines win over earlier ones: `more` may say otherwise. */
@@ -19,3 +21,20 @@ export function serverConfig({ port, folder }: { port: number; folder: string },
 }
 
 export const databaseCount = 16
+
+/** Until something is done to the master, a Sentinel waits this long before it holds it to be down. */
+const patienceMs = 20_000
+
+/** A Sentinel that watches `master` with two others and fails over when two agree. */
+export function sentinelConfig(masterName: string, master: Address) {
+  return ({ port, folder }: { port: number; folder: string }): string[] => [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `dir "${folder}"`,
+    'daemonize no',
+    `sentinel monitor ${masterName} ${master.host} ${master.port} 2`,
+    `sentinel down-after-milliseconds ${masterName} ${patienceMs}`,
+    `sentinel failover-timeout ${masterName} 1000`,
+    `sentinel parallel-syncs ${masterName} 1`,
+  ]
+}

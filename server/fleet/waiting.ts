@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Resolves after `ms`. */
-export { sleep }
-
 /**
  * Looks every `everyMs` until `look` answers `true`. A look that throws counts as "not yet".
  * Rejects after `limitMs` with what was waited for and what went wrong last.
