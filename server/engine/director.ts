@@ -27,6 +27,9 @@ const pauseLimitMs = 20_000
 export class Director {
   private cues: Cue[] = []
   private readonly doomed = new Set<string>()
+  /** The ends of pauses, awaited from the beginning: one that comes before its pause makes the pause needless. */
+  private readonly ends = new Map<Fault, Promise<'moment'>>()
+  private readonly ended = new Set<Fault>()
 
   constructor(
     private readonly faults: readonly Fault[],
@@ -35,6 +38,7 @@ export class Director {
     world.recorder.listen((event) => this.feed(event))
     world.gate.onApproach = (passage) => this.feed(intentOf(passage))
     for (const fault of faults) {
+      if (fault.do === 'pause') this.ends.set(fault, this.endOf(fault))
       if (fault.when) this.at(fault.when, (happening) => this.run(fault, happening))
     }
   }
@@ -75,6 +79,7 @@ export class Director {
     const struck = (target: string) => recorder.record({ kind: 'fault-struck', words: fault.words, target })
     switch (fault.do) {
       case 'pause':
+        if (this.ended.has(fault)) return
         struck(`client:${fault.client}`)
         return this.pause(fault, before(happening))
       case 'crash':
@@ -109,14 +114,23 @@ export class Director {
     return this.world.fleet.nodes.find(({ role }) => role === 'replica')?.id ?? 'replica'
   }
 
+  private endOf(fault: Extract<Fault, { do: 'pause' }>): Promise<'moment'> {
+    return new Promise((come) =>
+      this.at(fault.until, () => {
+        this.ended.add(fault)
+        come('moment')
+      }),
+    )
+  }
+
   private async pause(fault: Extract<Fault, { do: 'pause' }>, stoppedBefore: string): Promise<void> {
     const { clock, gate, over, recorder } = this.world
-    const { client, words, until, limitMs = pauseLimitMs } = fault
+    const { client, words, limitMs = pauseLimitMs } = fault
     const beganMs = clock.nowMs()
     const enough = new AbortController()
     gate.hold(client)
     recorder.record({ kind: 'client-paused', client, before: stoppedBefore })
-    const moment = new Promise<'moment'>((come) => this.at(until, () => come('moment')))
+    const moment = this.ends.get(fault)
     const limit = clock.sleep(limitMs, AbortSignal.any([over, enough.signal])).then(
       () => 'limit' as const,
       () => new Promise<never>(() => {}),

@@ -32,14 +32,8 @@ export class Keyspace {
     return this.keys.entries()
   }
 
-  /** A key that was there before the run began. */
-  given(key: string, state: KeyState): void {
-    this.keys.set(key, state)
-  }
-
-  /** The server forgot everything: it was restarted without memory. */
-  clear(): void {
-    this.keys.clear()
+  has(key: string): boolean {
+    return this.keys.has(key)
   }
 
   /** A key whose time was up, or that is found to be gone. */

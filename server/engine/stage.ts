@@ -215,7 +215,14 @@ export class Stage {
       await connection.ready()
       for (const [key, value] of given) await connection.send(['SET', key, value])
       connection.destroy()
+      // Nobody starts before these are in the trace.
+      await this.until(() => given.every(([key]) => this.watch.knows(node.id, key)))
     }
+  }
+
+  private async until(seen: () => boolean): Promise<void> {
+    const sinceMs = this.clock.nowMs()
+    while (!seen() && this.clock.nowMs() - sinceMs < settleSlackMs) await this.clock.yield()
   }
 
   private takeDown(): void {

@@ -47,8 +47,9 @@ export class FleetWatch {
     return [...this.watched].findLast(([, { role }]) => role === 'master')?.[0]
   }
 
-  keyspaceOf(nodeId: string): Keyspace | undefined {
-    return this.watched.get(nodeId)?.keyspace
+  /** Whether this key was seen on this node. */
+  knows(nodeId: string, key: string): boolean {
+    return this.watched.get(nodeId)?.keyspace.has(key) ?? false
   }
 
   /** Keys beginning with `prefix` on any watched node, with the run's time of their expiry. */

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { type ClientScript, client, crash, pause } from '../../scenarios/define.ts'
+import type { Trace, TraceEvent } from '../protocol/trace.ts'
+import { Gate } from './gate.ts'
+import { startRun } from './run.ts'
+import { planFor, scenarioFor } from './testing/plan.ts'
+import { poolForTests } from './testing/redis.ts'
+
+const pool = poolForTests()
+const A = client('A')
+const B = client('B')
+
+const sellOne: ClientScript = async (me) => {
+  if (!(await me.lock.acquire())) return
+  const stock = await me.stock.read()
+  await me.stock.write(stock - 1)
+  await me.lock.release()
+}
+
+const kinds = (trace: Trace, name: string) =>
+  trace.events.filter((event) => 'client' in event && event.client === name).map(({ kind }) => kind)
+
+function find<K extends TraceEvent['kind']>(
+  trace: Trace,
+  kind: K,
+  fits: (event: Extract<TraceEvent, { kind: K }>) => boolean,
+) {
+  return trace.events.find(
+    (event): event is Extract<TraceEvent, { kind: K }> => event.kind === kind && fits(event as never),
+  )
+}
+
+describe('a run', () => {
+  test('two clients go through the gate by hand: A asks first, B is let through first and gets the lock', async () => {
+    const gate = new Gate('manual')
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne, B: sellOne } })), { pool: pool(), gate })
+    const through = async (name: string, ...actions: string[]) => {
+      for (const action of actions) {
+        expect((await gate.next(name)).action).toBe(action)
+        gate.open(name)
+      }
+    }
+    expect((await gate.next('A')).action).toBe('set')
+    expect((await gate.next('B')).action).toBe('set')
+    await through('B', 'set', 'set', 'enter', 'read', 'read')
+    await through('A', 'set', 'set')
+    // Out and back: sixteen passages in an order that nobody would get by chance.
+    await through('B', 'write', 'write', 'leave', 'release.lua', 'release.lua')
+    const trace = await done
+
+    expect(kinds(trace, 'A').at(-2)).toBe('client-refused')
+    expect(kinds(trace, 'B')).toContain('client-acquired')
+    expect(find(trace, 'resource-write', () => true)).toMatchObject({
+      client: 'B',
+      before: 5,
+      value: 4,
+      accepted: true,
+    })
+    expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  })
+
+  test('a trace is dense, never goes back in time, and every command is sent, then executed, then replied', async () => {
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne, B: sellOne } })), { pool: pool() })
+    const { events } = await done
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at))
+    expect(events.every(({ atMs }, at) => at === 0 || atMs >= (events[at - 1]?.atMs ?? 0))).toBe(true)
+    const sent = events.filter((event) => event.kind === 'command-sent')
+    expect(sent.length).toBeGreaterThan(2)
+    for (const { id, seq, source } of sent) {
+      const executed = events.find((event) => event.kind === 'command-executed' && event.id === id && !event.inner)
+      const replied = events.find((event) => event.kind === 'command-replied' && event.id === id)
+      expect(seq).toBeLessThan(executed?.seq ?? -1)
+      expect(executed?.seq).toBeLessThan(replied?.seq ?? -1)
+      expect(source?.file).toBe('locks/redis/set-nx-px/lock.ts')
+    }
+  })
+
+  test('a crash closes the gate for good: what was executed stays, and nothing follows', async () => {
+    const faults = [crash('A').when(A.hears('SET'))]
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), { pool: pool() })
+    const trace = await done
+    expect(kinds(trace, 'A')).toEqual([
+      'client-started',
+      'command-sent',
+      'command-executed',
+      'command-replied',
+      'client-crashed',
+    ])
+    // The run waits for the lease to end, so that what is left behind can be judged.
+    expect(find(trace, 'key-expired', ({ key }) => key === 'lock:stock')).toBeDefined()
+  })
+
+  test('a pause begins and ends with events, however long they take', async () => {
+    const faults = [pause('A').when(A.aboutTo('write')).until(B.refused())]
+    const clients = { A: sellOne, B: { startsWhen: A.paused(), script: sellOne } }
+    const { done } = startRun(planFor(scenarioFor({ clients, faults })), { pool: pool() })
+    const { events } = await done
+    const order = events.flatMap((event) =>
+      ['client-paused', 'client-refused', 'client-resumed', 'resource-write'].includes(event.kind) ? [event.kind] : [],
+    )
+    expect(order).toEqual(['client-paused', 'client-refused', 'client-resumed', 'resource-write'])
+  })
+
+  test('a pause whose end never comes is given up, and the trace says so', async () => {
+    const faults = [pause('A').when(A.aboutTo('write')).until(B.acquired(), 50)]
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), { pool: pool() })
+    const { events } = await done
+    expect(events.map(({ kind }) => kind)).toContain('fault-gave-up')
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  })
+
+  test('runs side by side share a server and see nothing of each other', async () => {
+    const runs = [1, 2, 3, 4].map(
+      () => startRun(planFor(scenarioFor({ clients: { A: sellOne } })), { pool: pool() }).done,
+    )
+    for (const { events } of await Promise.all(runs)) {
+      expect(events.filter(({ kind }) => kind === 'key-set')).toHaveLength(1)
+      expect(events.filter(({ kind }) => kind === 'client-acquired')).toHaveLength(1)
+    }
+  })
+
+  test('cancelled, it ends at once and says so', async () => {
+    const waits: ClientScript = (me) => me.sleep(30_000)
+    const run = startRun(
+      planFor(scenarioFor({ clients: { A: waits } })),
+      { pool: pool() },
+      { onEvent: () => run.cancel() },
+    )
+    const { events } = await run.done
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
+  })
+
+  test('Redis that dies in the middle ends it, and the trace says so', async () => {
+    const waits: ClientScript = async (me) => {
+      await me.lock.acquire()
+      await me.sleep(30_000)
+    }
+    const fleet = await pool().take({ kind: 'single', exclusive: true })
+    const lent = { ...pool(), take: async () => fleet, takeResource: () => pool().takeResource() }
+    const { done } = startRun(
+      planFor(scenarioFor({ clients: { A: waits } })),
+      { pool: lent },
+      {
+        onEvent: ({ kind }) => {
+          if (kind === 'client-acquired') fleet.kill('n1')
+        },
+      },
+    )
+    const { events } = await done
+    expect(find({ events } as Trace, 'node-down', ({ node }) => node === 'n1')).toBeDefined()
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'redis-lost' })
+  })
+})
