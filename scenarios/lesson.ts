@@ -88,7 +88,10 @@ const limitMs = z.number().int().min(1).max(60_000)
 
 /** One thing that goes wrong, bound to a moment and never to a clock time. Without `when` it strikes before the clients start. */
 export const Fault = z.discriminatedUnion('do', [
-  /** Hold the client's gate: nothing it does gets out, nothing that comes back gets in. Its timers stand still with it. */
+  /**
+   * Hold the client's gate: nothing it does gets out, nothing that comes back gets in. Its timers stand still with it.
+   * Where `until` comes before `when`, the client is not stopped at all.
+   */
   z.strictObject({
     do: z.literal('pause'),
     client: z.string(),

@@ -3,7 +3,7 @@ import type { ClientScript } from '../define.ts'
 
 /** Reads the stock, computes for `workMs`, and writes the stock less one. Gives up if the lock does not come within `waitMs`. */
 export const sellOne: ClientScript = async (me) => {
-  const { workMs = 0, waitMs = 0, retryMs = 100 } = me.parameters
+  const { workMs = 0, waitMs = 0, retryMs = 250 } = me.parameters
 
   if (!(await me.lock.acquire({ waitMs, retryMs }))) return
   try {
@@ -12,5 +12,13 @@ export const sellOne: ClientScript = async (me) => {
     await me.stock.write(stock - 1)
   } finally {
     await me.lock.release()
+  }
+}
+
+/** The same, by a worker who comes `delayMs` later: only so that two arrivals can be told apart on the screen. */
+export function sellOneAfter(delayMs: number): ClientScript {
+  return async (me) => {
+    await me.sleep(delayMs)
+    await sellOne(me)
   }
 }

@@ -1,5 +1,5 @@
 import { client, crash, defineScenario, key } from '../../define.ts'
-import { sellOne } from '../../workers/sell-one.ts'
+import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -18,7 +18,7 @@ export default defineScenario({
   stock: 3,
   clients: {
     A: sellOne,
-    B: { startsWhen: A.acquired(), script: sellOne },
+    B: { startsWhen: A.acquired(), script: sellOneAfter(150) },
   },
   faults: [crash('A').when(A.aboutTo('write'))],
 

@@ -1,5 +1,5 @@
 import { client, defineScenario, key, pause } from '../../define.ts'
-import { sellOne } from '../../workers/sell-one.ts'
+import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -12,15 +12,15 @@ export default defineScenario({
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2000, min: 1500, max: 5000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    leaseMs: { default: 2500, min: 2000, max: 5000, about: 'How long a grant lasts' },
+    workMs: { default: 1200, min: 800, max: 1500, about: 'How long a sale takes' },
     waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {
     A: sellOne,
     B: { startsWhen: A.paused(), script: sellOne },
-    C: { startsWhen: A.released(), script: sellOne },
+    C: { startsWhen: A.released(), script: sellOneAfter(300) },
   },
   faults: [pause('A').when(A.leaves()).until(B.acquired())],
 

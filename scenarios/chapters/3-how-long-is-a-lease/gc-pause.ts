@@ -1,5 +1,5 @@
 import { client, defineScenario, key, pause } from '../../define.ts'
-import { sellOne } from '../../workers/sell-one.ts'
+import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -19,9 +19,9 @@ export default defineScenario({
   given: { 'fence:stock': '32' },
   clients: {
     A: sellOne,
-    B: { startsWhen: A.acquired(), script: sellOne },
+    B: { startsWhen: A.acquired(), script: sellOneAfter(300) },
   },
-  faults: [pause('A').when(A.aboutTo('write')).until(B.writes())],
+  faults: [pause('A').when(A.aboutTo('write')).until(B.released())],
 
   locks: [
     {
