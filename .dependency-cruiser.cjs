@@ -23,6 +23,16 @@ const layers = [
     to: [authoring, protocol, '^server/fleet/fleet\\.ts$', '^server/catalogue/catalogue\\.ts$', npm('ioredis')],
     core: true,
   },
+  {
+    from: '^server/runs/',
+    to: [authoring, '^server/(catalogue|checkers|engine|fleet|protocol)/', npm('zod')],
+    core: true,
+  },
+  {
+    from: '^server/http/',
+    to: [authoring, '^server/(catalogue|fleet|protocol|runs)/', npm('express', 'socket.io', 'pino', 'zod')],
+    core: true,
+  },
   // The command line, the composition root and its neighbours put the parts together.
   {
     from: '^server/(cli/|[^/]+\\.ts$)',
@@ -53,10 +63,11 @@ const layers = [
   },
 ]
 
-/** Tests stand beside the code, and may look at a little more than the code itself. */
+/** Tests stand beside the code, what several of them share in `testing/`. They may look at a little more than the code itself. */
+const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
-  { from: '\\.test\\.tsx?$', to: [npm('vitest', 'fast-check')], core: true },
-  { from: '^server/.*\\.test\\.ts$', to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client')] },
+  { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
+  { from: `^server/.*${test}`, to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client')] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */
@@ -79,8 +90,8 @@ module.exports = {
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: {},
-      to: { path: '\\.test\\.tsx?$' },
+      from: { pathNot: test },
+      to: { path: test },
     },
   ],
   options: {
