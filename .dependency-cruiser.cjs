@@ -85,7 +85,13 @@ module.exports = {
   ],
   allowedSeverity: 'error',
   forbidden: [
-    { name: 'circular', severity: 'error', from: {}, to: { circular: true } },
+    // A circle through a type alone is gone once the types are: nothing waits for itself when it is loaded.
+    {
+      name: 'circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'tests-are-not-imported',

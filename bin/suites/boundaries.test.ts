@@ -56,6 +56,11 @@ describe('import boundaries', () => {
     expect((await violationsIn(files)).join()).toContain('(circular)')
   })
 
+  it('permit a circle of which one side is only a type', async () => {
+    const files = { 'server/engine/a.ts': type('./b.ts'), 'server/engine/b.ts': `${thing}export * from './a.ts'\n` }
+    expect(await violationsIn(files)).toEqual([])
+  })
+
   it('refuse what cannot be found', async () => {
     const violations = await violationsIn({ 'server/engine/a.ts': value('./nowhere.ts') })
     expect(violations.join()).toContain('(unresolved)')
