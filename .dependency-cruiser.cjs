@@ -58,7 +58,7 @@ const layers = [
   { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
   {
     from: '^bin/',
-    to: ['^server/cli/main\\.ts$', npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test')],
+    to: ['^server/(cli/main|fleet/install)\\.ts$', npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test')],
     core: true,
   },
 ]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readyBrowser } from '../setup/browser.mjs'
 import { runChild } from '../setup/child.mjs'
 import { root, say } from '../setup/project.mjs'
+import { readyRedis } from '../setup/redis.mjs'
 import { readyWeb } from '../setup/web.mjs'
 import { countOfPlaywright, countOfStatus, countOfVitest } from './counts.mjs'
 
@@ -56,7 +57,8 @@ async function buildWeb() {
 }
 
 /** @returns {Promise<Outcome>} */
-function runVitest() {
+async function runVitest() {
+  await readyRedis(say)
   return withReport(async (file) => {
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -67,6 +69,7 @@ function runVitest() {
 
 /** @returns {Promise<Outcome>} */
 async function runPlaywright() {
+  await readyRedis(say)
   const browser = await readyBrowser(say)
   return withReport(async (file) => {
     const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
