@@ -1,0 +1,224 @@
+/**
+ * Folds the lock key's changes on every node into holds: which node kept the lock for whom, from when until when.
+ *
+ * Only what the servers were seen to do counts here. A command whose reply never came may or may not have been executed, but if it was,
+ * its change of the key is in the trace, and counts like any other.
+ */
+import type { EventOf, Trace, TraceEvent } from '../protocol/trace.ts'
+import { endHold, type Hold, type HoldEnd, liveUntil, type Touch } from './hold.ts'
+import { dueInstant, earlier, type Instant, instantOf } from './instants.ts'
+import { byStart } from './intervals.ts'
+import { Nodes } from './nodes.ts'
+
+export interface Holds {
+  /** In order of their beginnings. */
+  holds: Hold[]
+  /** Every change that a client made to a lock that was held at that moment. */
+  touches: Touch[]
+}
+
+export function foldHolds({ header, events }: Trace, end: Instant): Holds {
+  const fold = new HoldFold(header.fleet, header.lockKey)
+  for (const event of events) fold.feed(event)
+  return fold.finish(end)
+}
+
+type KeyWritten = EventOf<'key-set'> | EventOf<'key-changed'>
+
+/** The lock key as one node has it. `client`: whose grant it is, where that is known. */
+interface KeyState {
+  client: string | undefined
+  value: string | undefined
+  dueMs: number | null
+}
+
+class HoldFold {
+  private readonly nodes: Nodes
+  private readonly keys = new Map<string, KeyState>()
+  private readonly open = new Map<string, Hold>()
+  private readonly ended: Hold[] = []
+  private readonly touches: Touch[] = []
+  /** Promises that outlive the memory of the node that gave them. */
+  private forgotten: Hold[] = []
+  /** Holds cut off because their node went away, while no node has taken its place. */
+  private cutOff: Hold[] = []
+  /** Who last wrote a value on a master: so a replica's copy of it is told. */
+  private readonly writers = new Map<string, string>()
+  private readonly leftAt = new Map<string, Instant>()
+
+  constructor(
+    private readonly fleet: Trace['header']['fleet'],
+    private readonly lockKey: string,
+  ) {
+    this.nodes = new Nodes(fleet)
+  }
+
+  feed(event: TraceEvent): void {
+    if (event.kind === 'client-left') this.clientLeft(event)
+    if (!('node' in event)) return
+    if ('key' in event) {
+      if (event.key === this.lockKey) this.keyEvent(event)
+      return
+    }
+    const { node } = event
+    const served = this.nodes.serves(node)
+    this.nodes.feed(event)
+    const serves = this.nodes.serves(node)
+    const emptied = event.kind === 'node-restarted' && event.emptied
+    if (served && (!serves || emptied)) this.forget(node, instantOf(event))
+    // A node that becomes a replica throws away what it had and copies its new master.
+    if (event.kind === 'node-demoted' || emptied) this.keys.delete(node)
+    if (serves && !this.open.has(node)) this.beginServing(node, instantOf(event))
+  }
+
+  /** Everything still open ends with the run. */
+  finish(end: Instant): Holds {
+    for (const hold of this.open.values()) {
+      endHold(hold, 'run-ended', end, null)
+      this.ended.push(hold)
+    }
+    for (const hold of this.forgotten) hold.promisedTo = earlier(hold.promisedTo, end)
+    return { holds: this.ended.sort(byStart), touches: this.touches }
+  }
+
+  private keyEvent(event: KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
+    const { node } = event
+    const serves = this.nodes.serves(node)
+    const before = this.keys.get(node)
+    if (event.kind === 'key-changed' && before) {
+      this.change(event, before)
+    } else if (event.kind === 'key-set' || event.kind === 'key-changed') {
+      this.set(event, before)
+    } else {
+      const expired = event.kind === 'key-expired'
+      if (!expired && serves) this.touch(event, 'deleted')
+      this.close(node, expired ? 'expired' : 'deleted', event)
+      this.keys.delete(node)
+    }
+  }
+
+  private set(event: KeyWritten, before: KeyState | undefined): void {
+    const { node } = event
+    const by = event.by?.client
+    const value = textOf(event.value)
+    const serves = this.nodes.serves(node)
+    if (serves && before) {
+      // A lease that has run out cannot be overwritten, whether or not the expiry has been noticed.
+      const ranOut = before.dueMs !== null && before.dueMs <= event.atMs
+      if (!ranOut) this.touch(event, 'overwrote')
+      this.close(node, ranOut ? 'expired' : 'overwritten', event)
+    }
+    if (serves && by !== undefined && value !== undefined) this.writers.set(value, by)
+    this.keys.set(node, { client: by ?? this.writerOf(value), value, dueMs: event.expiresAtMs })
+    if (serves) this.begin(node, instantOf(event), by ?? null)
+  }
+
+  private change(event: KeyWritten, before: KeyState): void {
+    const { node } = event
+    const dueMs = event.expiresAtMs
+    const serves = this.nodes.serves(node)
+    if (serves) this.touch(event, direction(before.dueMs, dueMs))
+    before.dueMs = dueMs
+    before.value = textOf(event.value) ?? before.value
+    if (serves && before.client !== undefined && before.value !== undefined) {
+      this.writers.set(before.value, before.client)
+    }
+    const hold = this.open.get(node)
+    if (!hold) return
+    hold.value = before.value
+    hold.expiries.push({ at: instantOf(event), dueMs, by: event.by?.client ?? null })
+  }
+
+  private touch(event: TraceEvent & { node: string; by: KeyWritten['by'] }, what: Touch['what']): void {
+    const hold = this.open.get(event.node)
+    if (!hold || !event.by) return
+    this.touches.push({ at: instantOf(event), by: event.by.client, holder: hold.client, what, since: hold.from })
+  }
+
+  /** From now on this node grants the lock. What it has copied or kept is what it says. */
+  private beginServing(node: string, at: Instant): void {
+    const key = this.keys.get(node)
+    if (key && !(key.dueMs !== null && key.dueMs <= at.atMs)) {
+      key.client ??= this.writerOf(key.value)
+      this.begin(node, at, null)
+    } else {
+      this.keys.delete(node)
+    }
+    // What its predecessor said and it says too was said all along: nobody could be granted anything in between.
+    const successor = (hold: Hold) => this.fleet.kind === 'sentinel' || hold.node === node
+    for (const hold of this.cutOff.filter(successor)) {
+      if (key && hold.client === key.client && hold.value === key.value) hold.liveTo = liveUntil(hold, at)
+    }
+    this.cutOff = this.cutOff.filter((hold) => !successor(hold))
+  }
+
+  private begin(node: string, from: Instant, by: string | null): void {
+    const key = this.keys.get(node)
+    if (key?.client === undefined) return
+    const { client, value, dueMs } = key
+    this.open.set(node, {
+      node,
+      client,
+      value,
+      from,
+      expiries: [{ at: from, dueMs, by }],
+      liveTo: from,
+      promisedTo: from,
+      ended: 'run-ended',
+      endedBy: { seq: from.seq, client: null },
+    })
+  }
+
+  private close(node: string, how: HoldEnd, event: TraceEvent & { by: KeyWritten['by'] }): void {
+    const hold = this.open.get(node)
+    if (!hold) return
+    const at = instantOf(event)
+    endHold(hold, how, at, event.by?.client ?? null)
+    this.open.delete(node)
+    this.ended.push(hold)
+    // What was given back where the grant lives on was given back altogether.
+    const same = (other: Hold) =>
+      other.client === hold.client &&
+      other.value === hold.value &&
+      (this.fleet.kind === 'sentinel' || other.node === node)
+    this.endPromises(same, at)
+  }
+
+  /** The node was killed, emptied or demoted: it says nothing more, but what it promised stays promised until the lease ends. */
+  private forget(node: string, at: Instant): void {
+    const hold = this.open.get(node)
+    if (!hold) return
+    endHold(hold, 'forgotten', at, null)
+    this.open.delete(node)
+    this.ended.push(hold)
+    this.cutOff.push(hold)
+    this.forgotten.push(hold)
+    // A client that has left since it was granted the lock relies on the promise no more.
+    const left = this.leftAt.get(hold.client)
+    if (left && left.seq > hold.from.seq) this.endPromises((other) => other === hold, at)
+  }
+
+  private clientLeft(event: EventOf<'client-left'>): void {
+    this.leftAt.set(event.client, instantOf(event))
+    this.endPromises(({ client }) => client === event.client, instantOf(event))
+  }
+
+  private endPromises(which: (hold: Hold) => boolean, at: Instant): void {
+    if (this.forgotten.length === 0) return
+    for (const hold of this.forgotten) if (which(hold)) hold.promisedTo = earlier(hold.promisedTo, at)
+    this.forgotten = this.forgotten.filter((hold) => !which(hold) && hold.promisedTo.atMs >= at.atMs)
+  }
+
+  private writerOf(value: string | undefined): string | undefined {
+    return value === undefined ? undefined : this.writers.get(value)
+  }
+}
+
+function textOf(value: KeyWritten['value']): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function direction(before: number | null, after: number | null): Touch['what'] {
+  if (before === after) return 'changed'
+  return dueInstant(after).atMs > dueInstant(before).atMs ? 'extended' : 'shortened'
+}
