@@ -1,16 +1,11 @@
 import type { FleetKind } from '../../scenarios/lesson.ts'
-import { findRedis } from './find.ts'
-import { FleetError, type FleetPool } from './fleet.ts'
+import type { FleetPool } from './fleet.ts'
+import { ensureRedis, type InstallOptions } from './install.ts'
 import { OwnFleets } from './own-fleets.ts'
 import { reap } from './reap.ts'
 import { SharedServers } from './shared-servers.ts'
 
-export interface PoolOptions {
-  /** The project's `.cache` folder: where a Redis of our own is kept if the machine has none. */
-  cacheFolder: string
-  /** Is told what takes long, in words for people. */
-  say?: (words: string) => void
-  env?: NodeJS.ProcessEnv
+export interface PoolOptions extends InstallOptions {
   /** How long a `take` waits for its turn, in milliseconds. */
   waitMs?: number
   /** The most servers that runs share; each has 16 databases, one a run. */
@@ -29,8 +24,7 @@ export interface PoolOptions {
 export async function openPool(options: PoolOptions): Promise<FleetPool> {
   const { waitMs = 60_000, maxSharedServers = 4, maxOwnProcesses = 40, refillAfterMs = 500 } = options
   const { keepReady = ['sentinel', 'quorum'], say = () => {} } = options
-  const binary = await findRedis(options)
-  if (binary === null) throw new FleetError('REDIS_UNAVAILABLE', 'There is no redis-server on this machine.')
+  const binary = await ensureRedis(options)
   const reaped = reap()
   if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
   const shared = new SharedServers(binary, { name: 'shared', maxServers: maxSharedServers, waitMs })

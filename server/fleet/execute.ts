@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Runs a program and resolves to what it printed. Rejects with its own words if it fails or takes longer than `limitMs`. */
+export async function execute(
+  program: string,
+  args: string[],
+  { cwd, limitMs = 60_000 }: { cwd?: string; limitMs?: number } = {},
+): Promise<string> {
+  // Its answers are read by us, so they have to be in English.
+  const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: limitMs, maxBuffer: 64 << 20 })
+    return stdout
+  } catch (error) {
+    const { stderr = '', killed } = error as { stderr?: string; killed?: boolean }
+    const why = killed ? `took longer than ${limitMs} ms` : `failed: ${stderr.trim() || String(error)}`
+    throw new Error(`${program} ${args.join(' ')} ${why}`, { cause: error })
+  }
+}
