@@ -1,5 +1,5 @@
 import { client, crash, defineScenario, key } from '../../define.ts'
-import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -18,7 +18,7 @@ export default defineScenario({
   stock: 3,
   clients: {
     A: sellOne,
-    B: { startsWhen: A.crashed(), script: sellOneAfter(300) },
+    B: { startsWhen: A.crashed(), script: comeAndSell({ laterMs: 300 }) },
   },
   faults: [crash('A', 'A crashes on hearing its first answer').when(A.hears())],
 
@@ -37,25 +37,34 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: lock.set(), in: 'wrong', caption: 'SETNX creates A’s key; its expiry is to come with the next command.' },
+    {
+      when: lock.set(),
+      in: 'wrong',
+      caption: 'SETNX has created A’s key; the expiry is to come with the next command.',
+    },
     {
       when: A.crashed(),
       in: 'wrong',
       caption: 'A crashes as the answer arrives: PEXPIRE is never sent, and the key stays for ever.',
     },
+    { when: B.waits(), in: 'wrong', caption: 'B finds the key taken and waits for an end that will not come.' },
     {
-      when: lock.set(),
+      when: B.waits(),
       in: 'right',
-      caption: 'SET NX PX creates the key and its expiry in one step: there is no in between.',
+      caption:
+        'With SET NX PX, A crashed at the same point, but its key was created with an expiry: B waits for the end of a lease.',
     },
-    { when: A.crashed(), in: 'right', caption: 'The same crash at the same point, but the lease is already running.' },
-    { when: B.waits(), in: 'wrong', caption: 'B finds the key taken and waits for an end that is not coming.' },
     { when: lock.expired(), in: 'right', caption: 'The lease ends, and Redis deletes the key that A left behind.' },
-    { when: B.acquired(), in: 'right', caption: 'B acquires at its next try and sells its item.' },
+    { when: B.acquired(), in: 'right', caption: 'B acquires the lock at its next try.' },
+    {
+      when: B.writeAccepted(),
+      in: 'right',
+      caption: 'B sells its item: with one command instead of two, the crash has done no lasting harm.',
+    },
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'After three leases B gives up: this lock has an expiry in its code, and none in Redis.',
+      caption: 'After three leases B gives up: the expiry is in the code, but it never came to Redis.',
     },
   ],
 

@@ -1,5 +1,5 @@
 import { client, crash, defineScenario, key } from '../../define.ts'
-import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -18,7 +18,7 @@ export default defineScenario({
   stock: 3,
   clients: {
     A: sellOne,
-    B: { startsWhen: A.acquired(), script: sellOneAfter(150) },
+    B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 150 }) },
   },
   faults: [crash('A').when(A.aboutTo('write'))],
 
@@ -40,14 +40,14 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A creates the key lock:stock and holds the lock; the key has no expiry.',
+      caption: 'With SETNX, A creates the key lock:stock and holds the lock; the key has no expiry.',
     },
     { when: A.acquired(), in: 'right', caption: 'With SET NX PX, A’s key carries a lease, and Redis counts it down.' },
     { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key, hears 0, and waits.' },
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes in its critical section: whoever would delete the key is dead.',
+      caption: 'A crashes in its critical section: the only one who would delete the key is dead.',
     },
     {
       when: lock.expired(),
@@ -57,9 +57,9 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'At its next try B acquires the lock: the crash cost one lease of waiting, no more.',
+      caption: 'At its next try B acquires the lock: the crash cost at most one lease of waiting.',
     },
-    { when: B.writeAccepted(), in: 'right', caption: 'B sells its item and the shop goes on.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells its item, and the shop goes on.' },
     {
       when: B.refused(),
       in: 'wrong',

@@ -1,5 +1,5 @@
 import { client, defineScenario, key, pause } from '../../define.ts'
-import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -20,9 +20,9 @@ export default defineScenario({
   clients: {
     A: sellOne,
     B: { startsWhen: A.paused(), script: sellOne },
-    C: { startsWhen: A.released(), script: sellOneAfter(300) },
+    C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
   },
-  faults: [pause('A').when(A.leaves()).until(B.acquired())],
+  faults: [pause('A').when(A.leaves()).until(B.works().nth(2))],
 
   locks: [
     {
@@ -48,7 +48,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A has left its critical section, and a garbage collection stops it before its DEL.',
+      caption: 'A has left its critical section, and a garbage collection stops it just before it releases.',
     },
     {
       when: lock.expired(),
@@ -59,21 +59,26 @@ export default defineScenario({
     {
       when: A.hears('DEL'),
       in: 'wrong',
-      caption: 'A wakes up and sends its DEL: Redis answers 1, and B’s lock is gone.',
+      caption: 'A wakes up and sends its blind DEL: Redis answers 1, and B’s lock is gone.',
     },
     {
       when: A.hears('release.lua'),
       in: 'right',
-      caption: 'Here A’s script finds B’s value in the key and returns 0: nothing is touched.',
+      caption: 'With the owner checked, A’s release finds B’s value, returns 0, and touches nothing.',
     },
     { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
-    { when: C.waits(), in: 'right', caption: 'With the owner checked, C is refused while B works, and waits.' },
+    { when: C.waits(), in: 'right', caption: 'Where B’s lock was left alone, C is refused and waits.' },
+    {
+      when: B.hears('DEL'),
+      in: 'wrong',
+      caption: 'B’s own blind DEL deletes C’s lock: one mistaken release leads to the next.',
+    },
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
       caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
     },
-    { when: C.acquired(), in: 'right', caption: 'C enters after B has released: one at a time.' },
+    { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
   ],
 
   questions: [
@@ -100,9 +105,9 @@ export default defineScenario({
       ],
     },
     {
-      before: A.hears('release.lua'),
+      before: C.waits(),
       in: 'right',
-      ask: 'Could A simply GET the key, compare the owner in its own code, and then DEL?',
+      ask: 'The script compares and deletes in one step. Could A simply GET the key, compare the owner in its own code, and then DEL?',
       options: [
         {
           text: 'Yes: it would have seen that the lock is B’s.',

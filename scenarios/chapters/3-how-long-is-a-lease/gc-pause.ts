@@ -1,5 +1,5 @@
 import { client, defineScenario, key, pause } from '../../define.ts'
-import { sellOne, sellOneAfter } from '../../workers/sell-one.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
@@ -19,9 +19,9 @@ export default defineScenario({
   given: { 'fence:stock': '32' },
   clients: {
     A: sellOne,
-    B: { startsWhen: A.acquired(), script: sellOneAfter(300) },
+    B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 300, longerMs: 400 }) },
   },
-  faults: [pause('A').when(A.aboutTo('write')).until(B.released())],
+  faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
 
   locks: [
     {
@@ -43,9 +43,13 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A acquires the lock and reads the stock; its watchdog will renew the lease every third of it.',
+      caption: 'A acquires the lock; its watchdog will renew the lease every third of it.',
     },
-    { when: A.acquired(), in: 'right', caption: 'The fenced lock also hands out a number: this grant is number 33.' },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'The fenced lock also hands out a number, the fencing token: A’s grant is number 33.',
+    },
     {
       when: A.hears('renew.lua'),
       in: 'wrong',
@@ -57,19 +61,32 @@ export default defineScenario({
       caption: 'A garbage collection stops A just before its write, and the watchdog stops with it.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'Nobody renews any more, and the lease runs out.' },
-    { when: B.acquired(), in: 'wrong', caption: 'B acquires by the rules; A still believes that it holds the lock.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B acquires the lock by the rules, while A still believes that it holds it.',
+    },
+    {
+      when: B.acquired(),
+      in: 'right',
+      caption: 'The fenced lock gives B number 34; it, too, cannot tell the sleeping A.',
+    },
     {
       when: B.writeAccepted(),
       in: 'right',
       caption: 'B’s write carries number 34, and the stock remembers the largest number it has seen.',
     },
-    { when: A.writes(), in: 'wrong', caption: 'A wakes up, writes what it computed long ago, and B’s sale is lost.' },
-    { when: A.writeRefused(), in: 'right', caption: 'A’s write carries 33 after 34, and the stock refuses it.' },
+    { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes what it computed long ago: B’s sale is lost.' },
     {
-      when: A.released(),
+      when: A.writeRefused(),
+      in: 'right',
+      caption: 'A’s write carries 33 after 34, and the stock refuses it: B’s sale stands.',
+    },
+    {
+      when: A.finished(),
       in: 'right',
       caption:
-        'In both runs A and B believed at once: the lock could not prevent it, the resource could make it harmless.',
+        'With both locks, A and B believed at once: the lock could not prevent it, but the stock could make it harmless.',
     },
   ],
 
@@ -97,19 +114,19 @@ export default defineScenario({
       ],
     },
     {
-      before: A.writeRefused(),
+      before: B.acquired(),
       in: 'right',
-      ask: 'With the fenced lock: are there moments at which A and B both believe that they hold it?',
+      ask: 'B is about to get the fenced lock, number 34, while A sleeps with number 33. Will both believe that they hold it?',
       options: [
         {
-          text: 'Yes, as before.',
+          text: 'Yes, exactly as with the other lock.',
           right: true,
-          why: 'A slept through the end of its lease, and nothing could tell it. Fencing does not restore exclusion; it protects the stock.',
+          why: 'A sleeps through the end of its lease, and nothing can tell it. Fencing does not restore exclusion; it protects the stock.',
         },
         {
-          text: 'No, the number excludes it.',
+          text: 'No, the larger number ends A’s grant.',
           right: false,
-          why: 'The number is looked at only when a write arrives. Until then A believes what it believed before it was stopped.',
+          why: 'Nobody tells A. The numbers are compared only where a write arrives.',
         },
       ],
     },

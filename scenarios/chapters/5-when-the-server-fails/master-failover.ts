@@ -55,15 +55,19 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'Redlock asks five independent masters, and all five grant A the lock.',
+      caption: 'Redlock asks five independent masters, and a majority of them grants A the lock.',
     },
     { when: node().down(), in: 'wrong', caption: 'The master dies, and A’s key with it; A’s lease has hardly begun.' },
-    { when: node().down(), in: 'right', caption: 'Here too a master dies, but four of five still hold A’s key.' },
-    { when: B.waits(), in: 'wrong', caption: 'B asks for the lock, and no master answers.' },
+    {
+      when: node().down(),
+      in: 'right',
+      caption: 'With Redlock, too, a master dies, but the others still hold A’s key.',
+    },
+    { when: B.waits(), in: 'wrong', caption: 'B asks for the lock, and there is no master to answer.' },
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B asks all five: four refuse, one is dead, so B has no majority and waits.',
+      caption: 'B asks all five: one is dead and four refuse, so B has no majority and waits.',
     },
     {
       when: node().promoted(),
@@ -80,7 +84,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'Four nodes of five grant B the lock: a majority, although one master is dead.',
+      caption: 'The four that live grant B the lock: a majority, although one master is dead.',
     },
   ],
 
