@@ -1,9 +1,10 @@
 /** What clients go through: belief, waiting, work, pauses, crashes. */
 import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
 import { beginning, close, lastAt } from './spans.ts'
-import type { BeliefSpan, CrashMark, Doing, Mark, PauseSpan, Point, WaitSpan, WorkSpan } from './types.ts'
+import type { BeliefSpan, CrashMark, Doing, LifeSpan, Mark, PauseSpan, Point, WaitSpan, WorkSpan } from './types.ts'
 
 interface Open {
+  life?: LifeSpan | undefined
   belief?: BeliefSpan | undefined
   pause?: PauseSpan | undefined
   wait?: WaitSpan | undefined
@@ -29,6 +30,7 @@ const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
 type ClientEvent = Extract<TraceEvent, { client: string }>
 
 export class ClientsFold {
+  readonly lives: LifeSpan[] = []
   readonly beliefs: BeliefSpan[] = []
   readonly pauses: PauseSpan[] = []
   readonly waits: WaitSpan[] = []
@@ -56,6 +58,10 @@ export class ClientsFold {
   private step(event: ClientEvent, open: Open): void {
     const { client } = event
     switch (event.kind) {
+      case 'client-started':
+        open.life = { ...beginning(event), client }
+        this.lives.push(open.life)
+        break
       case 'client-waiting':
         this.wait(event, open)
         break
@@ -107,6 +113,8 @@ export class ClientsFold {
   }
 
   private endAll(client: string, open: Open, event: TraceEvent, why: 'crashed' | 'finished'): void {
+    if (open.life !== undefined) close(open.life, event)
+    open.life = undefined
     this.endBelief(client, open, event, why)
     this.endWait(open, event, 'other')
     this.endPause(open, event)

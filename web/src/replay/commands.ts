@@ -6,13 +6,19 @@ import type { CommandMark, ConsoleRow, Point } from './types.ts'
 
 /** As far as it had come at the point. */
 function commandAt(command: CommandMark, at: Point): CommandMark {
-  const latest = Math.max(command.replied?.seq ?? 0, command.executed?.seq ?? 0, command.inner.at(-1)?.seq ?? 0)
+  const latest = Math.max(
+    command.replied?.seq ?? 0,
+    command.executed?.seq ?? 0,
+    command.inner.at(-1)?.seq ?? 0,
+    command.effect?.seq ?? 0,
+  )
   if (latest <= at.seq) return command
-  const { executed, replied, inner, ...sent } = command
+  const { executed, replied, effect, inner, ...sent } = command
   return {
     ...sent,
     ...(executed !== undefined && executed.seq <= at.seq ? { executed } : {}),
     ...(replied !== undefined && replied.seq <= at.seq ? { replied } : {}),
+    ...(effect !== undefined && effect.seq <= at.seq ? { effect } : {}),
     inner: inner.filter((call) => call.seq <= at.seq),
   }
 }
@@ -47,6 +53,9 @@ export class CommandsFold {
       if (command === undefined) return
       const answer = { ...(value === undefined ? {} : { value }), ...(error === undefined ? {} : { error }) }
       command.replied ??= { seq, atMs, outcome, ...answer }
+    } else if ('by' in event && event.by !== null && event.kind !== 'key-expired') {
+      const command = this.byId.get(event.by.command)
+      if (command !== undefined) command.effect ??= { seq, atMs }
     } else if (deservesRow(event)) {
       this.rows.push({ kind: 'event', seq, atMs, lane: laneOf(event), event })
     }

@@ -53,6 +53,10 @@ export class GrantsFold {
       case 'node-restarted':
         this.wake(event)
         break
+      case 'node-demoted':
+        // A node that becomes a replica throws away what it had and copies its new master.
+        this.end(event.node, event, 'emptied')
+        break
     }
   }
 
@@ -81,7 +85,15 @@ export class GrantsFold {
 
   private begin(event: EventOf<'key-set'> | EventOf<'key-changed'>, owner: string | null): void {
     const value = typeof event.value === 'string' ? { value: event.value } : {}
-    const grant: GrantSpan = { ...beginning(event), node: event.node, owner, ...value, segments: [], endedBy: null }
+    const grant: GrantSpan = {
+      ...beginning(event),
+      node: event.node,
+      owner,
+      ...value,
+      segments: [],
+      endedBy: null,
+      endedByClient: null,
+    }
     addSegment(grant.segments, event, event.expiresAtMs)
     this.grants.push(grant)
     this.current.set(event.node, grant)
@@ -93,6 +105,7 @@ export class GrantsFold {
     close(grant, event)
     endSegments(grant.segments, event.atMs)
     grant.endedBy = why
+    grant.endedByClient = 'by' in event ? (event.by?.client ?? null) : null
     this.current.delete(node)
   }
 
@@ -109,7 +122,7 @@ export class GrantsFold {
     if (kept === undefined || event.emptied) return
     const expiresAtMs = kept.segments.at(-1)?.expiresAtMs ?? null
     if (expiresAtMs !== null && expiresAtMs <= event.atMs) return
-    const grant: GrantSpan = { ...kept, ...beginning(event), segments: [], endedBy: null }
+    const grant: GrantSpan = { ...kept, ...beginning(event), segments: [], endedBy: null, endedByClient: null }
     addSegment(grant.segments, event, expiresAtMs)
     this.grants.push(grant)
     this.current.set(event.node, grant)

@@ -46,6 +46,8 @@ export class HoldsFold {
   /** To be fed after the grants. */
   feed(event: TraceEvent): void {
     if (!event.kind.startsWith('key-') && !event.kind.startsWith('node-')) return
+    if (event.kind === 'node-up' && event.role === 'master') this.acting.add(event.node)
+    if (event.kind === 'node-up' && event.role === 'replica') this.acting.delete(event.node)
     if (event.kind === 'node-promoted') this.acting.add(event.node)
     if (event.kind === 'node-demoted') this.acting.delete(event.node)
     const claims = this.majority === null ? this.mastersClaims() : this.majorityClaims(this.majority)
@@ -94,7 +96,14 @@ export class HoldsFold {
       return
     }
     const node = claim.node === undefined ? {} : { node: claim.node }
-    const hold: HoldSpan = { ...beginning(event), owner: claim.owner, ...node, endedBy: null, segments: [] }
+    const hold: HoldSpan = {
+      ...beginning(event),
+      owner: claim.owner,
+      ...node,
+      endedBy: null,
+      endedByClient: null,
+      segments: [],
+    }
     addSegment(hold.segments, event, claim.expiresAtMs)
     this.holds.push(hold)
     this.open.set(name, { hold, origin: claim.origin })
@@ -104,6 +113,7 @@ export class HoldsFold {
     close(hold, event)
     endSegments(hold.segments, event.atMs)
     hold.endedBy = this.majority === null || event.kind.startsWith('key-') ? (whyEnded[event.kind] ?? null) : 'minority'
+    hold.endedByClient = 'by' in event ? (event.by?.client ?? null) : null
     this.open.delete(name)
   }
 }

@@ -17,6 +17,15 @@ export interface RecordedRun {
 /** One run's replay. */
 export type RunReplay = RunIndex
 
+/**
+ * The event that completes the first proof. A checker lists the witnesses of one violation after another, each in order: where the order
+ * breaks, the second begins.
+ */
+export function firstProof(witnesses: readonly number[]): number {
+  const end = witnesses.findIndex((seq, place) => place > 0 && seq <= (witnesses[place - 1] ?? -1))
+  return witnesses.at(end < 0 ? -1 : end - 1) ?? -1
+}
+
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
 

@@ -5,7 +5,8 @@ import type { ReadMark, WriteMark } from './types.ts'
 export class ResourceFold {
   readonly reads: ReadMark[] = []
   readonly writes: WriteMark[] = []
-  private lastAcceptedSeq = -1
+  /** Each client's last accepted write. */
+  private readonly accepted = new Map<string, number>()
 
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
@@ -19,10 +20,15 @@ export class ResourceFold {
       before,
       value,
       accepted,
-      stale: accepted && computedFrom !== undefined && this.lastAcceptedSeq > computedFrom,
+      stale: accepted && computedFrom !== undefined && this.overtaken(client, computedFrom),
       ...(token === undefined ? {} : { token }),
       ...(largestToken === undefined ? {} : { largestToken }),
     })
-    if (accepted) this.lastAcceptedSeq = seq
+    if (accepted) this.accepted.set(client, seq)
+  }
+
+  /** Whether somebody else has written since; a client knows what it wrote itself. */
+  private overtaken(client: string, readSeq: number): boolean {
+    return [...this.accepted].some(([writer, seq]) => writer !== client && seq > readSeq)
   }
 }

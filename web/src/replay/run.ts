@@ -100,6 +100,7 @@ export class RunIndex {
     const withSegments = <S extends { segments: RunPicture['grants'][number]['segments'] }>(span: S) => ({
       segments: segmentsAt(span.segments, at),
       endedBy: null,
+      endedByClient: null,
     })
     return {
       fleet: fleet.kind,
@@ -108,6 +109,7 @@ export class RunIndex {
       at,
       over: ended !== null,
       ended,
+      lives: spansAt(this.clients.lives, at),
       beliefs: spansAt(this.clients.beliefs, at, stillOpen),
       pauses: spansAt(this.clients.pauses, at),
       waits: spansAt(this.clients.waits, at, stillOpen),

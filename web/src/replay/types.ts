@@ -62,6 +62,11 @@ export interface WorkSpan extends Span {
   client: string
 }
 
+/** From a client's start to its end. */
+export interface LifeSpan extends Span {
+  client: string
+}
+
 export interface CrashMark extends Mark {
   client: string
 }
@@ -102,6 +107,8 @@ export interface GrantSpan extends Span {
   value?: string
   segments: LeaseSegment[]
   endedBy: 'expired' | 'deleted' | 'overwritten' | 'node-down' | 'emptied' | null
+  /** The client whose command ended it. */
+  endedByClient: string | null
 }
 
 /** The store as a whole says that the lock belongs to `owner`: the acting master, or a majority of a quorum. */
@@ -110,6 +117,7 @@ export interface HoldSpan extends Span {
   /** The node that says so; absent for a majority. */
   node?: string
   endedBy: GrantSpan['endedBy'] | 'minority'
+  endedByClient: string | null
   /** The lease as the acting master has it; for a majority, the lease that the majority still has. */
   segments: LeaseSegment[]
 }
@@ -175,6 +183,8 @@ export interface CommandMark extends Mark {
   source?: SourceLine
   executed?: Mark
   replied?: Mark & Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>
+  /** It changed a lock key: the first such change. */
+  effect?: Mark
   /** What a script called, in order. */
   inner: (Mark & { argv: string[] })[]
 }
@@ -194,6 +204,7 @@ export interface RunPicture {
   at: Point
   /** Whether the run's last event has happened. */
   over: boolean
+  lives: LifeSpan[]
   beliefs: BeliefSpan[]
   pauses: PauseSpan[]
   waits: WaitSpan[]

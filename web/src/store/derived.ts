@@ -1,7 +1,7 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
-import { Replay } from '../replay/replay.ts'
+import { firstProof, Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types.ts'
 import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
@@ -39,7 +39,7 @@ export function openQuestion(state: TheatreState): QuestionMark | undefined {
 export type AskedQuestion = { number: number; question: Lesson['questions'][number] }
 
 /**
- * The verdicts of a run that the cursor has come to: a violation once its last witness has happened, all others at the run's end.
+ * The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end.
  * Showing them sooner would tell how it ends.
  */
 export function verdictsAt(state: TheatreState, run: number): Verdict[] {
@@ -49,7 +49,7 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
   const over = entry.ended && seq >= entry.events.length - 1
   return entry.judgement.verdicts.filter(
     (verdict) =>
-      over || (verdict.status === 'violated' && verdict.events.length > 0 && Math.max(...verdict.events) <= seq),
+      over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict.events) <= seq),
   )
 }
 

@@ -50,7 +50,7 @@ export function useOpenQuestion(): AskedQuestion | null {
   )
 }
 
-/** The verdicts of a run that the cursor has come to: a violation once its last witness has happened, all others at the run's end. */
+/** The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end. */
 export function useVerdicts(run: number): Verdict[] {
   const state = useTheatre((theatre) => theatre)
   return useMemo(() => verdictsAt(state, run), [state, run])
