@@ -1,6 +1,6 @@
 /** A request that cannot be fulfilled, as an error on our side and as `{ code, message }` on the wire. */
 import type { z } from 'zod'
-import { FleetError } from '../fleet/fleet.ts'
+import { FleetError, type FleetErrorCode } from '../fleet/fleet.ts'
 import type { ErrorCode, Refusal } from '../protocol/messages.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
@@ -14,10 +14,18 @@ export class RefusalError extends Error {
   }
 }
 
+/** What a pool's refusals are to a person. The others are mistakes of ours. */
+const codeOf: Partial<Record<FleetErrorCode, ErrorCode>> = {
+  REDIS_UNAVAILABLE: 'REDIS_UNAVAILABLE',
+  POOL_BUSY: 'QUEUE_FULL',
+  POOL_CLOSED: 'CANCELLED',
+}
+
 /** Any error as a refusal. What we did not foresee is `INTERNAL`, and its text stays here: it is for the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return { code: error.code, message: error.message }
-  if (error instanceof FleetError) return { code: 'REDIS_UNAVAILABLE', message: error.message }
+  const code = error instanceof FleetError ? codeOf[error.code] : undefined
+  if (error instanceof FleetError && code !== undefined) return { code, message: error.message }
   return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }
 }
 

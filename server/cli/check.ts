@@ -1,0 +1,48 @@
+/** `lockstep check` */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { judge } from '../checkers/judge.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { parseCommandLine } from './parse.ts'
+import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
+import { table } from './table.ts'
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Runs the checkers over stored traces again.',
+  help: `Usage: lockstep check TRACE… [--json]
+
+Reads traces that were recorded earlier, and judges them as if they had just been run. A trace that a killed server
+left behind is judged as far as it goes.
+
+  --json   { runs: [{ scenario, lock, role, teaches, asExpected, verdicts, events, durationMs, trace }] }
+
+Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is no trace.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
+    if (positionals.length === 0) throw new UsageError('Which trace? Name its file.')
+    const checked: Finished[] = []
+    for (const file of positionals) checked.push(await checkFile(path.resolve(file)))
+    io.out(values.json ? jsonOf(checked) : checked.map(verdictsOf).join('') + textOf(checked))
+    return checked.every(({ report }) => report.asExpected) ? exitStatus.asExpected : exitStatus.notAsExpected
+  },
+}
+
+async function checkFile(file: string): Promise<Finished> {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  try {
+    const trace = await readTrace(file)
+    return finishedRun(trace, judge(trace), file)
+  } catch (error) {
+    if (error instanceof RefusalError) throw new UsageError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+function verdictsOf({ report }: Finished): string {
+  const rows = Object.entries(report.verdicts).map(([property, { status, because }]) => [property, status, because])
+  return `${report.scenario} / ${report.lock}\n${table(rows)}\n`
+}

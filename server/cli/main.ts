@@ -1,0 +1,84 @@
+/** The command line. `bin/lockstep.mjs` makes the machine ready and then calls `main`. */
+import { didYouMean } from '../catalogue/nearest.ts'
+import { CatalogueError } from '../catalogue/problem.ts'
+import { FleetError } from '../fleet/fleet.ts'
+import { projectVersion, SettingError } from '../settings.ts'
+import { check } from './check.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { list } from './list.ts'
+import { run } from './run.ts'
+import { serve } from './serve.ts'
+
+const commands: readonly Command[] = [list, run, check, serve]
+
+const generalHelp = `Usage: lockstep COMMAND
+
+See distributed locks fail and hold on a live, real Redis.
+
+${commands.map(({ name, summary }) => `  ${name.padEnd(8)}${summary}`).join('\n')}
+  help    Says more about a command: lockstep help run
+
+Exit status: 0 if everything came out as expected, 1 if something did not, 2 if the command line was not understood.
+`
+
+/** Carries out one command and returns the exit status. Never rejects. */
+export async function main(argv: string[], io: CliIo = processIo()): Promise<number> {
+  const [name = 'help', ...args] = argv
+  try {
+    return await perform(name, args, io)
+  } catch (error) {
+    io.err(messageOf(error, name))
+    return error instanceof UsageError || error instanceof SettingError ? exitStatus.badUsage : exitStatus.notAsExpected
+  } finally {
+    // Whoever called us ends the process, which must not cut off what a slow reader has not taken yet.
+    if (io.flush !== undefined) await io.flush()
+  }
+}
+
+async function perform(name: string, args: string[], io: CliIo): Promise<number> {
+  if (name === '--version' || name === '-v') {
+    io.out(`${projectVersion()}\n`)
+    return exitStatus.asExpected
+  }
+  if (name === 'help' || name === '--help' || name === '-h') {
+    io.out(args[0] === undefined ? generalHelp : commandOf(args[0]).help)
+    return exitStatus.asExpected
+  }
+  const command = commandOf(name)
+  if (args.includes('--help') || args.includes('-h')) {
+    io.out(command.help)
+    return exitStatus.asExpected
+  }
+  return await command.perform(args, io)
+}
+
+function commandOf(name: string): Command {
+  const names = commands.map((command) => command.name)
+  const command = commands.find((each) => each.name === name)
+  if (command !== undefined) return command
+  throw new UsageError(`There is no command "${name}".${didYouMean(name, [...names, 'help'])}`)
+}
+
+function messageOf(error: unknown, name: string): string {
+  if (error instanceof UsageError)
+    return `${error.message}\nFor help: lockstep help${isCommand(name) ? ` ${name}` : ''}\n`
+  const foreseen = error instanceof SettingError || error instanceof FleetError || error instanceof CatalogueError
+  if (foreseen) return `${error.message}\n`
+  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+}
+
+function isCommand(name: string): boolean {
+  return commands.some((command) => command.name === name)
+}
+
+function processIo(): CliIo {
+  // A reader that has seen enough, such as `head`, is no failure.
+  process.stdout.on('error', () => {})
+  return {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    live: process.stderr.isTTY === true,
+    env: process.env,
+    flush: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
+  }
+}

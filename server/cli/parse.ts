@@ -1,0 +1,20 @@
+/** Reads a command's arguments, and says what is wrong with them in our words. */
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { didYouMean } from '../catalogue/nearest.ts'
+import { UsageError } from './command.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** Splits `args` into options and ids. Throws a `UsageError`. */
+export function parseCommandLine<const T extends Options>(args: string[], options: T) {
+  for (const arg of args) {
+    const name = /^--([^=]+)/.exec(arg)?.[1]
+    if (name === undefined || Object.hasOwn(options, name)) continue
+    throw new UsageError(`There is no option --${name}.${didYouMean(name, Object.keys(options))}`)
+  }
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,36 @@
+/** One line at the terminal that says how far the runs are. Where nobody watches, it says nothing. */
+import type { CliIo } from './command.ts'
+
+/** Back to the line's beginning, and erase it. */
+const rewind = '\r\u001b[2K'
+
+export class ProgressLine {
+  private total = 0
+  private ended = 0
+
+  constructor(private readonly io: CliIo) {}
+
+  /** So many more runs are to be done. */
+  add(runs: number): void {
+    this.total += runs
+    this.write('')
+  }
+
+  doing(name: string, words: string): void {
+    this.write(`${name}: ${words}`)
+  }
+
+  end(name: string): void {
+    this.ended += 1
+    this.write(`${name} has ended`)
+  }
+
+  clear(): void {
+    if (this.io.live) this.io.err(rewind)
+  }
+
+  private write(words: string): void {
+    if (!this.io.live) return
+    this.io.err(`${rewind}${`${this.ended} of ${this.total} runs  ${words}`.slice(0, 100)}`)
+  }
+}

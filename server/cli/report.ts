@@ -1,0 +1,88 @@
+/** What is told of finished runs, as data for programs and as a table for people. */
+import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import type { Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
+import type { Judgement } from '../protocol/verdict.ts'
+import { table } from './table.ts'
+
+/** One run, as `--json` prints it. */
+export interface RunReport {
+  scenario: string
+  lock: string
+  role: string
+  teaches: PropertyId
+  asExpected: boolean
+  verdicts: Partial<Record<PropertyId, { status: VerdictStatus; because: string; events: number[] }>>
+  /** How many. */
+  events: number
+  /** By the trace's own time. */
+  durationMs: number
+  /** Where the trace is. */
+  trace: string
+}
+
+export interface Finished {
+  report: RunReport
+  /** What differs from the expectation, one sentence each. */
+  surprises: string[]
+}
+
+/** What is told of a run that was recorded and judged. */
+export function finishedRun({ header, events }: Trace, judgement: Judgement, trace: string): Finished {
+  const verdicts = judgement.verdicts.map(({ property, status, because, events: proof }) => [
+    property,
+    { status, because, events: proof },
+  ])
+  return {
+    report: {
+      ...namesOf(header),
+      asExpected: judgement.asExpected,
+      verdicts: Object.fromEntries(verdicts),
+      events: events.length,
+      durationMs: durationOf(events),
+      trace,
+    },
+    surprises: judgement.surprises,
+  }
+}
+
+function namesOf({ scenario, lock, role, lesson }: TraceHeader) {
+  return { scenario, lock, role, teaches: lesson.teaches }
+}
+
+function durationOf(events: readonly TraceEvent[]): number {
+  return events.at(-1)?.atMs ?? 0
+}
+
+/** Whatever is not JSON would spoil it for the program that reads it. */
+export function jsonOf(finished: readonly Finished[]): string {
+  return `${JSON.stringify({ runs: finished.map(({ report }) => report) }, null, 2)}\n`
+}
+
+/** A table, and what came out otherwise than expected. */
+export function textOf(finished: readonly Finished[]): string {
+  const rows = finished.map(({ report }) => [
+    report.scenario,
+    report.lock,
+    report.role,
+    report.teaches,
+    report.verdicts[report.teaches]?.status ?? '-',
+    othersOf(report),
+    report.asExpected ? 'yes' : 'NO',
+  ])
+  const surprises = finished.flatMap(({ report, surprises: sentences }) =>
+    sentences.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
+  )
+  const headings = ['SCENARIO', 'LOCK', 'ROLE', 'TEACHES', 'FOUND', 'ALSO VIOLATED', 'AS EXPECTED']
+  return `${table([headings, ...rows])}\n${surprises.join('')}${summaryOf(finished)}\n`
+}
+
+function othersOf({ verdicts, teaches }: RunReport): string {
+  const others = Object.entries(verdicts).filter(([id, verdict]) => id !== teaches && verdict.status === 'violated')
+  return others.map(([id]) => id).join(', ') || '-'
+}
+
+function summaryOf(finished: readonly Finished[]): string {
+  const odd = finished.filter(({ report }) => !report.asExpected).length
+  const runs = finished.length === 1 ? '1 run' : `${finished.length} runs`
+  return odd === 0 ? `${runs}, as expected.` : `${runs}, ${odd} not as expected.`
+}

@@ -1,0 +1,111 @@
+/** `lockstep run` */
+import path from 'node:path'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { didYouMean } from '../catalogue/nearest.ts'
+import type { RunRequest } from '../protocol/messages.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { orderOf } from '../runs/request.ts'
+import { usualRetention } from '../runs/trace-store.ts'
+import { readSettings, type Settings, wholeNumber } from '../settings.ts'
+import { openWorkbench, type Workbench } from '../workbench.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { parseCommandLine } from './parse.ts'
+import { ProgressLine } from './progress.ts'
+import { type Finished, jsonOf, textOf } from './report.ts'
+import { runAll } from './runner.ts'
+import { stopSignal } from './stop.ts'
+
+const options = {
+  all: { type: 'boolean' },
+  lock: { type: 'string' },
+  json: { type: 'boolean' },
+  out: { type: 'string' },
+  jobs: { type: 'string' },
+} as const
+
+export const run: Command = {
+  name: 'run',
+  summary: 'Runs scenarios live and compares what happened with what is expected.',
+  help: `Usage: lockstep run ID… | --all [--lock ID] [--json] [--out FOLDER] [--jobs N]
+
+Runs every lock of the scenarios on a real Redis, records what happens, and judges it.
+
+  --all          every scenario
+  --lock ID      only this lock, in the scenarios that have it
+  --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
+  --jobs N       how many runs at once; else LOCKSTEP_MAX_RUNS
+  --json         { runs: [{ scenario, lock, role, teaches, asExpected, verdicts, events, durationMs, trace }] }
+
+Exit status: 0 if everything came out as the lessons expect, 1 if not, 2 if the command line was not understood.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { values, positionals } = parseCommandLine(args, options)
+    if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
+    if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    const settings = readSettings(io.env)
+    if (values.jobs !== undefined) settings.maxRuns = wholeNumber('--jobs', values.jobs, 1, 64)
+    const catalogue = await loadCatalogue()
+    const requests = values.all
+      ? requestsForAll(catalogue, values.lock)
+      : positionals.map((id) => requestFor(catalogue, id, values.lock))
+
+    const stopped = stopSignal()
+    const bench = await openBench(settings, catalogue, requests.length, values.out, io)
+    try {
+      const finished = await Promise.race([perform(bench, catalogue, requests, io), stopped])
+      if (typeof finished === 'string') return exitStatus.notAsExpected
+      io.out(values.json ? jsonOf(finished) : textOf(finished))
+      return finished.every(({ report }) => report.asExpected) ? exitStatus.asExpected : exitStatus.notAsExpected
+    } finally {
+      await bench.close()
+    }
+  },
+}
+
+/** Refuses what the desk would refuse, before any process is started. */
+function requestFor(catalogue: Catalogue, scenario: string, lock: string | undefined): RunRequest {
+  const request: RunRequest = { scenario, ...(lock === undefined ? {} : { locks: [lock] }) }
+  try {
+    orderOf(catalogue, request)
+    return request
+  } catch (error) {
+    if (error instanceof RefusalError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+function requestsForAll({ scenarios, locks }: Catalogue, lock: string | undefined): RunRequest[] {
+  const lessons = [...scenarios.values()].map(({ lesson }) => lesson)
+  if (lock === undefined) return lessons.map(({ id }) => ({ scenario: id }))
+  const having = lessons.filter((lesson) => lesson.locks.some(({ id }) => id === lock))
+  if (having.length === 0) throw new UsageError(`No scenario has the lock "${lock}".${didYouMean(lock, locks.keys())}`)
+  return having.map(({ id }) => ({ scenario: id, locks: [lock] }))
+}
+
+function openBench(
+  settings: Settings,
+  catalogue: Catalogue,
+  maxWaiting: number,
+  out: string | undefined,
+  io: CliIo,
+): Promise<Workbench> {
+  const say = (words: string) => io.err(`${words}\n`)
+  if (out !== undefined) return openWorkbench({ settings, catalogue, maxWaiting, say, traceFolder: path.resolve(out) })
+  const traceFolder = path.join(settings.dataFolder, 'traces')
+  return openWorkbench({ settings, catalogue, maxWaiting, say, traceFolder, retention: usualRetention })
+}
+
+async function perform(
+  { desk }: Workbench,
+  catalogue: Catalogue,
+  requests: RunRequest[],
+  io: CliIo,
+): Promise<Finished[]> {
+  const line = new ProgressLine(io)
+  try {
+    return await runAll(desk, catalogue, requests, line)
+  } finally {
+    line.clear()
+  }
+}

@@ -1,0 +1,53 @@
+/** Hands requests to a desk and waits for everything that comes of them. */
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { RunEnded, RunRequest } from '../protocol/messages.ts'
+import type { RunDesk } from '../runs/desk.ts'
+import type { LiveRun } from '../runs/live-run.ts'
+import { scenarioOf } from '../runs/request.ts'
+import type { ProgressLine } from './progress.ts'
+import { type Finished, finishedRun } from './report.ts'
+
+/** Every run of every request, in order. Throws a `RefusalError` if the desk does not take a request. */
+export async function runAll(
+  desk: RunDesk,
+  catalogue: Catalogue,
+  requests: readonly RunRequest[],
+  line: ProgressLine,
+): Promise<Finished[]> {
+  const finished = requests.flatMap((request) => {
+    const { runs } = desk.submit(request)
+    line.add(runs.length)
+    return runs.map(async ({ run, lock }): Promise<Finished> => {
+      const name = `${request.scenario} / ${lock}`
+      const live = desk.live(run)
+      const ended = live === undefined ? desk.ending(run) : await endOf(live, name, line)
+      const { header, events } = live ?? { events: [] }
+      if (header === undefined || ended?.judgement === undefined) {
+        return refusedRun(catalogue, request.scenario, lock, ended?.refusal?.message ?? 'It did not begin.')
+      }
+      return finishedRun({ header, events }, ended.judgement, (await desk.pathOf(run)) ?? '')
+    })
+  })
+  return await Promise.all(finished)
+}
+
+function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnded> {
+  return new Promise((resolve) => {
+    live.watch({
+      progress: ({ doing }) => line.doing(name, doing),
+      header: () => line.doing(name, 'running'),
+      ended: (ended) => {
+        line.end(name)
+        resolve(ended)
+      },
+    })
+  })
+}
+
+/** What is told of a run that could not begin. */
+function refusedRun(catalogue: Catalogue, scenario: string, lock: string, why: string): Finished {
+  const { lesson } = scenarioOf(catalogue, scenario)
+  const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'
+  const report = { scenario, lock, role, teaches: lesson.teaches, asExpected: false, verdicts: {} }
+  return { report: { ...report, events: 0, durationMs: 0, trace: '' }, surprises: [why] }
+}

@@ -1,0 +1,21 @@
+/** Ctrl-C and its relatives. */
+
+/** npm passes on a Ctrl-C that the terminal has already sent to us, so a second signal this soon is the first one again. */
+const echoMs = 300
+
+/**
+ * Resolves with the name of the first SIGINT or SIGTERM. A second one ends the process at once, whatever it is doing.
+ * Processes that are left behind then are ended by the next start.
+ */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let firstAtMs: number | undefined
+    const stop = (signal: NodeJS.Signals) => {
+      firstAtMs ??= performance.now()
+      if (performance.now() - firstAtMs > echoMs) process.exit(0)
+      resolve(signal)
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
+}

@@ -1,0 +1,52 @@
+/** What can be asked over HTTP. Everything that changes something goes over the socket. */
+import express, { type Router } from 'express'
+import {
+  type Health,
+  type Library,
+  protocolVersion,
+  RunId,
+  type StoredComparison,
+  type StoredRun,
+} from '../protocol/messages.ts'
+import { parseRequest } from '../runs/refusal.ts'
+import type { Components } from './components.ts'
+
+/** `GET /healthz` */
+export function healthOf({ desk, redis, version }: Components): Health {
+  return { status: 'ok', version, redis, runs: desk.counts }
+}
+
+/** `GET /api/library` */
+function libraryOf({ catalogue, redis }: Components): Library {
+  return {
+    protocol: protocolVersion,
+    redisVersion: redis.version,
+    chapters: catalogue.chapters.map((chapter) => ({
+      ...chapter,
+      scenarios: chapter.scenarios.map(({ lesson }) => lesson),
+    })),
+  }
+}
+
+/** Everything below `/api`. */
+export function apiRouter(components: Components): Router {
+  const { desk } = components
+  const api = express.Router()
+  const library = libraryOf(components)
+  api.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-cache')
+    next()
+  })
+  api.get('/library', (_request, response) => {
+    response.json(library)
+  })
+  api.get('/runs/:run', async (request, response) => {
+    const stored: StoredRun = await desk.read(parseRequest(RunId, request.params.run))
+    response.json(stored)
+  })
+  api.get('/comparisons/:comparison', async (request, response) => {
+    const stored: StoredComparison = await desk.readComparison(parseRequest(RunId, request.params.comparison))
+    response.json(stored)
+  })
+  return api
+}

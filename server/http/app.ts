@@ -1,0 +1,28 @@
+/** The HTTP side: health, the library, stored runs, and the page. */
+import express, { type Express } from 'express'
+import type { Refusal } from '../protocol/messages.ts'
+import { apiRouter, healthOf } from './api.ts'
+import type { Components } from './components.ts'
+import { jsonErrors } from './errors.ts'
+import { pageRouter } from './page.ts'
+import { onlyOurHost, securityHeaders } from './security.ts'
+
+export function createApp(components: Components): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(securityHeaders, onlyOurHost(components.host))
+  app.get('/healthz', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json(healthOf(components))
+  })
+  app.use('/api', apiRouter(components))
+  app.use('/api', nothingHere)
+  app.use(pageRouter(components.pageFolder))
+  app.use(nothingHere)
+  app.use(jsonErrors(components.onFailure))
+  return app
+}
+
+const nothingHere: express.RequestHandler = (request, response) => {
+  const refusal: Refusal = { code: 'BAD_REQUEST', message: `There is nothing at ${request.method} ${request.path}.` }
+  response.status(404).json(refusal)
+}

@@ -1,0 +1,39 @@
+/** Errors as JSON: `{ code, message }`, with the status that fits. */
+import type { ErrorRequestHandler } from 'express'
+import type { ErrorCode, Refusal } from '../protocol/messages.ts'
+import { RefusalError, refusalOf } from '../runs/refusal.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  UNKNOWN_SCENARIO: 404,
+  UNKNOWN_LOCK: 404,
+  UNKNOWN_RUN: 404,
+  UNKNOWN_PARAMETER: 400,
+  PARAMETER_OUT_OF_RANGE: 400,
+  QUEUE_FULL: 503,
+  RATE_LIMITED: 429,
+  CANCELLED: 409,
+  REDIS_UNAVAILABLE: 503,
+  BROKEN_TRACE: 422,
+  TOO_LARGE: 413,
+  INTERNAL: 500,
+}
+
+export function jsonErrors(onFailure: (error: unknown) => void): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    const status = error instanceof RefusalError ? statusOf[error.code] : clientStatusOf(error)
+    if (status === undefined) onFailure(error)
+    const refusal: Refusal =
+      error instanceof RefusalError || status === undefined
+        ? refusalOf(error)
+        : { code: 'BAD_REQUEST', message: 'This request cannot be understood.' }
+    response.status(status ?? 500).json(refusal)
+  }
+}
+
+/** The status that express gave to an error which is the request's own, such as an address that cannot be decoded. */
+function clientStatusOf(error: unknown): number | undefined {
+  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { hostGuard, originAllowed } from './hosts.ts'
+
+const loopback = hostGuard('127.0.0.1')
+const everywhere = hostGuard('0.0.0.0')
+
+test.each(['localhost', 'localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'LOCALHOST:80', 'app.localhost:4173'])(
+  'lets in %s',
+  (host) => {
+    expect(loopback(host)).toBe(true)
+    expect(everywhere(host)).toBe(true)
+    expect(originAllowed(loopback, `http://${host}`)).toBe(true)
+  },
+)
+
+test.each([
+  undefined,
+  '',
+  'evil.example',
+  '127.0.0.1.evil.example:4173',
+  'localhost@evil.example',
+  'a/b',
+  'notlocalhost',
+])('refuses %s, however it listens', (host) => {
+  expect(loopback(host)).toBe(false)
+  expect(everywhere(host)).toBe(false)
+  expect(originAllowed(everywhere, `http://${host ?? ''}`)).toBe(false)
+})
+
+test('an address in digits is let in only where the server listens on all of them', () => {
+  expect(loopback('192.168.1.20:4173')).toBe(false)
+  expect(everywhere('192.168.1.20:4173')).toBe(true)
+  expect(hostGuard('192.168.1.20')('192.168.1.20:4173')).toBe(true)
+  expect(hostGuard('lab.example')('lab.example:4173')).toBe(true)
+})
+
+test('no origin is a program, and "null" is a page that hides where it comes from', () => {
+  expect(originAllowed(loopback, undefined)).toBe(true)
+  expect(originAllowed(loopback, 'null')).toBe(false)
+  expect(originAllowed(loopback, 'file://localhost')).toBe(false)
+})

@@ -1,0 +1,37 @@
+/**
+ * Who may talk to this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding") and would then be let in by
+ * the browser; the `Host` and `Origin` headers still carry that name, so it is refused here.
+ */
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+
+export type HostGuard = (hostHeader: string | undefined) => boolean
+
+const everyAddress = new Set(['0.0.0.0', '::', ''])
+
+/** `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them. */
+export function hostGuard(host: string): HostGuard {
+  const listensEverywhere = everyAddress.has(host)
+  const named = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase()])
+  if (listensEverywhere) named.add(hostname().toLowerCase())
+  return (header) => {
+    const name = nameOf(header)
+    if (name === undefined) return false
+    return named.has(name) || name.endsWith('.localhost') || (listensEverywhere && isIP(name) !== 0)
+  }
+}
+
+/** Whether a page from `origin` may open a socket. Programs that are no browsers send none. */
+export function originAllowed(guard: HostGuard, origin: string | undefined): boolean {
+  if (origin === undefined) return true
+  const found = /^https?:\/\/([^/]+)$/.exec(origin)
+  return guard(found?.[1])
+}
+
+/** `[::1]:4173` → `::1` */
+function nameOf(header: string | undefined): string | undefined {
+  if (header === undefined || !URL.canParse(`http://${header}/`)) return undefined
+  const { hostname: name, username, pathname } = new URL(`http://${header}/`)
+  if (username !== '' || pathname !== '/') return undefined
+  return name.replace(/^\[|\]$/g, '').toLowerCase()
+}

@@ -1,0 +1,24 @@
+/** The built page. Its router works in the browser, so that every address which is no file is the page itself. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import express, { type Router } from 'express'
+
+const yearMs = 365 * 24 * 3600 * 1000
+
+export function pageRouter(folder: string): Router {
+  const page = express.Router()
+  // The build puts a hash of the content into these names.
+  page.use('/assets', express.static(path.join(folder, 'assets'), { immutable: true, maxAge: yearMs, index: false }))
+  page.use(express.static(folder, { index: false, maxAge: 0 }))
+  page.get('/{*address}', (request, response, next) => {
+    if (path.extname(request.path) !== '') return next()
+    const index = path.join(folder, 'index.html')
+    if (!existsSync(index)) {
+      response.status(503).type('text').send('The page is not built yet. `npm start` builds it.\n')
+      return
+    }
+    response.set('Cache-Control', 'no-cache')
+    response.sendFile(index)
+  })
+  return page
+}

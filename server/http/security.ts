@@ -1,0 +1,35 @@
+/** What every answer carries, and who gets one. */
+import type { RequestHandler } from 'express'
+import { RefusalError } from '../runs/refusal.ts'
+import { hostGuard } from './hosts.ts'
+
+/** Everything the page needs comes from here, nothing is written inline, and nobody may frame it. */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export const securityHeaders: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  next()
+}
+
+/** Refuses requests that were made for another host's name. */
+export function onlyOurHost(host: string): RequestHandler {
+  const guard = hostGuard(host)
+  return (request, _response, next) => {
+    if (guard(request.headers.host)) return next()
+    next(new RefusalError('BAD_REQUEST', 'This server does not go by that name. Open it as http://localhost.'))
+  }
+}

@@ -1,0 +1,73 @@
+/** The socket: every message is checked, answered, and limited in number and size. */
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import { CancelRequest, type RunAccepted, RunRequest, WatchRequest } from '../protocol/messages.ts'
+import type { RunDesk } from '../runs/desk.ts'
+import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
+import type { Components } from './components.ts'
+import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { hostGuard, originAllowed } from './hosts.ts'
+import { RateLimit } from './rate.ts'
+
+/** Requests are short. */
+const maxMessageBytes = 16 * 1024
+/** Messages that one connection may send at once, and then per second. */
+const burst = 60
+const perSecond = 20
+
+type Answer = (answer: unknown) => void
+
+export function attachSockets(http: HttpServer, { desk, host, onFailure }: Components): PageServer {
+  const guard = hostGuard(host)
+  const io: PageServer = new Server(http, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: maxMessageBytes,
+    allowRequest: ({ headers }, decide) => {
+      const allowed = guard(headers.host) && originAllowed(guard, headers.origin)
+      decide(allowed ? null : 'This server does not go by that name.', allowed)
+    },
+  })
+  const feeds = new Feeds(io, desk)
+  io.on('connection', (socket) => {
+    const limit = new RateLimit(burst, perSecond)
+    // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
+    socket.onAny(async (name: string, ...parts: unknown[]) => {
+      const last = parts.at(-1)
+      const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
+      try {
+        if (!limit.take()) throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
+        await receive(desk, feeds, socket, name, parts[0], answer)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal.code === 'INTERNAL') onFailure(error)
+        answer(refusal)
+      }
+    })
+  })
+  return io
+}
+
+/** Carries out one message. Throws a `RefusalError`; then nothing has changed. */
+async function receive(
+  desk: RunDesk,
+  feeds: Feeds,
+  socket: PageSocket,
+  name: string,
+  request: unknown,
+  answer: Answer,
+): Promise<void> {
+  if (name === 'run') {
+    const accepted: RunAccepted = desk.submit(parseRequest(RunRequest, request))
+    answer(accepted)
+  } else if (name === 'watch') {
+    const { run, from } = parseRequest(WatchRequest, request)
+    await feeds.watch(socket, run, from, () => answer({ run }))
+  } else if (name === 'cancel') {
+    const { run } = parseRequest(CancelRequest, request)
+    desk.cancel(run)
+    answer({ run })
+  } else {
+    throw new RefusalError('BAD_REQUEST', 'There is no such message. Known are run, watch and cancel.')
+  }
+}

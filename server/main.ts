@@ -1,0 +1,78 @@
+/** The composition root of the server: wiring only. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { loadCatalogue } from './catalogue/load.ts'
+import { createApp } from './http/app.ts'
+import type { Components } from './http/components.ts'
+import { attachSockets } from './http/sockets.ts'
+import { usualRetention } from './runs/trace-store.ts'
+import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
+import { openWorkbench } from './workbench.ts'
+
+export interface RunningServer {
+  /** `http://127.0.0.1:4173` */
+  url: string
+  /** Ends every connection, run and process. */
+  close(): Promise<void>
+}
+
+/** How many comparisons may wait for their turn. */
+const maxWaiting = 50
+
+/** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `FleetError` or `CatalogueError`. */
+export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
+  const catalogue = await loadCatalogue()
+  const bench = await openWorkbench({
+    settings,
+    catalogue,
+    traceFolder: path.join(settings.dataFolder, 'traces'),
+    retention: usualRetention,
+    maxWaiting,
+    say,
+  })
+  const components: Components = {
+    ...bench,
+    catalogue,
+    redis: bench.pool.redis,
+    version: projectVersion(),
+    host: settings.host,
+    pageFolder: path.join(projectFolder, 'web', 'dist'),
+  }
+  const http = createServer(createApp(components))
+  const io = attachSockets(http, components)
+  try {
+    await listen(http, settings)
+  } catch (error) {
+    await bench.close()
+    throw error
+  }
+  void bench.pool.warm()
+  return {
+    url: urlOf(http, settings),
+    close: async () => {
+      io.disconnectSockets(true)
+      http.close()
+      http.closeAllConnections()
+      await bench.close()
+    },
+  }
+}
+
+async function listen(http: Server, { host, port }: Settings): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE'
+      const advice = `Something else is using port ${port} already. End it, or choose another: PORT=${port + 1} npm start`
+      reject(inUse ? new SettingError(advice) : new SettingError(`Cannot listen on ${host}:${port}: ${error.message}`))
+    })
+    http.listen(port, host, resolve)
+  })
+}
+
+function urlOf(http: Server, { host }: Settings): string {
+  const { port } = http.address() as AddressInfo
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

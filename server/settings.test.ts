@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFolder, projectVersion, readSettings } from './settings.ts'
+
+test('without any setting: loopback, the usual port, and data beside the project', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 4173,
+    maxRuns: 8,
+    dataFolder: path.join(projectFolder, '.lockstep'),
+    logLevel: 'warn',
+  })
+  expect(projectVersion()).toMatch(/^\d+\.\d+\.\d+/)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '4173.5'],
+  ['LOCKSTEP_MAX_RUNS', '0'],
+  ['LOCKSTEP_LOG', 'loud'],
+])('%s=%s is refused with its name and what was expected', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}", and must be`))
+})

@@ -1,0 +1,58 @@
+/** What can be set from outside, and where things are. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+export interface Settings {
+  /** `HOST` */
+  host: string
+  /** `PORT`; 0: any that is free. */
+  port: number
+  /** `LOCKSTEP_MAX_RUNS`: how many runs at once. */
+  maxRuns: number
+  /** `LOCKSTEP_DATA`: where traces are kept. */
+  dataFolder: string
+  /** `LOCKSTEP_LOG` */
+  logLevel: (typeof logLevels)[number]
+}
+
+/** A setting has a value that cannot be used. */
+export class SettingError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SettingError'
+  }
+}
+
+/** Reads the settings. Throws a `SettingError`. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const level = env.LOCKSTEP_LOG || 'warn'
+  const logLevel = logLevels.find((known) => known === level)
+  if (logLevel === undefined)
+    throw new SettingError(`LOCKSTEP_LOG is "${level}", and must be one of ${logLevels.join(', ')}.`)
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: wholeNumber('PORT', env.PORT || '4173', 0, 65_535),
+    maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
+    dataFolder: path.resolve(env.LOCKSTEP_DATA || path.join(projectFolder, '.lockstep')),
+    logLevel,
+  }
+}
+
+/** Throws a `SettingError` that names the setting. */
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new SettingError(`${name} is "${text}", and must be a whole number from ${min} to ${max}.`)
+}
+
+/** The version in package.json. */
+export function projectVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'))
+  const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : ''
+  return String(version)
+}

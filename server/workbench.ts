@@ -1,0 +1,57 @@
+/** Everything that runs need, opened in order and closed in order. The server and the command line both stand on it. */
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { FleetPool } from './fleet/fleet.ts'
+import { openPool } from './fleet/pool.ts'
+import { RunDesk } from './runs/desk.ts'
+import { type Retention, TraceStore } from './runs/trace-store.ts'
+import { projectFolder, SettingError, type Settings } from './settings.ts'
+
+export interface Workbench {
+  pool: FleetPool
+  desk: RunDesk
+  onFailure(error: unknown): void
+  /** Ends every run and every process. */
+  close(): Promise<void>
+}
+
+export interface WorkbenchWish {
+  settings: Settings
+  catalogue: Catalogue
+  traceFolder: string
+  /** Absent: every trace is kept. */
+  retention?: Retention
+  maxWaiting: number
+  /** Is told what takes long. */
+  say(words: string): void
+}
+
+/** How long runs may take to end by themselves before their processes are taken from them. */
+const graceMs = 800
+
+/** Rejects with a `FleetError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
+export async function openWorkbench(wish: WorkbenchWish): Promise<Workbench> {
+  const { settings, catalogue, maxWaiting, say } = wish
+  const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const onFailure = (error: unknown) => log.error(error)
+  const store = new TraceStore(wish.traceFolder, onFailure, wish.retention)
+  await store.open().catch((error: Error) => {
+    throw new SettingError(`Traces cannot be kept in ${wish.traceFolder}: ${error.message}`)
+  })
+  const pool = await openPool({ cacheFolder: path.join(projectFolder, '.cache'), say })
+  const desk = new RunDesk({ catalogue, pool, store, maxRuns: settings.maxRuns, maxWaiting, onFailure })
+  return {
+    pool,
+    desk,
+    onFailure,
+    close: async () => {
+      const runsEnded = desk.close()
+      await Promise.race([runsEnded, setTimeout(graceMs)])
+      // A run that still waits for a fleet is turned away by this.
+      await pool.close()
+      await runsEnded
+    },
+  }
+}
