@@ -224,6 +224,8 @@ export function client(name: string) {
     aboutTo: (action: string) => on('client-about-to', action),
     starts: () => on('client-started'),
     waits: () => on('client-waiting'),
+    /** It has to find out whom to talk to: its server is gone. */
+    connects: () => on('client-connecting'),
     acquired: () => on('client-acquired'),
     /** Its critical section has ended; the release has not begun. */
     leaves: () => on('client-left'),

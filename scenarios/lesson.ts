@@ -33,6 +33,7 @@ export const momentKinds = [
   'client-about-to',
   'client-started',
   'client-waiting',
+  'client-connecting',
   'client-acquired',
   'client-left',
   'client-released',

@@ -11,9 +11,9 @@ export default defineScenario({
   fleet: 'sentinel',
   parameters: {
     leaseMs: { default: 10_000, min: 8000, max: 30_000, about: 'How long a grant lasts: longer than any failover' },
-    workMs: { default: 2500, min: 1000, max: 4000, about: 'How long a sale takes' },
+    workMs: { default: 3000, min: 1000, max: 5000, about: 'How long a sale takes' },
     waitMs: { default: 20_000, min: 15_000, max: 40_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 200, min: 50, max: 500, about: 'How long a worker waits between two tries' },
+    retryMs: { default: 400, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {
@@ -63,7 +63,11 @@ export default defineScenario({
       in: 'right',
       caption: 'With Redlock, too, a master dies, but the others still hold A’s key.',
     },
-    { when: B.waits(), in: 'wrong', caption: 'B asks for the lock, and there is no master to answer.' },
+    {
+      when: B.connects(),
+      in: 'wrong',
+      caption: 'B wants the lock, finds no master, and asks the Sentinels who it is now.',
+    },
     {
       when: B.waits(),
       in: 'right',
