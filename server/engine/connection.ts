@@ -30,7 +30,8 @@ export class Connection {
 
   /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
   ready(): Promise<FleetNode> {
-    if (this.redis?.status === 'ready' && this.reached) return Promise.resolve(this.reached)
+    if (this.reached && this.redis?.status === 'ready' && this.redis.stream.writable)
+      return Promise.resolve(this.reached)
     this.connecting ??= this.connect().finally(() => {
       this.connecting = undefined
     })
@@ -83,14 +84,17 @@ export class Connection {
       enableReadyCheck: false,
       disableClientInfo: true,
     })
-    // Failures reach the caller through the promises; without a listener they would be printed as well.
-    redis.on('error', () => {})
+    // The promise of `connect` says only that it failed; why is told here.
+    let why = 'the connection was closed'
+    redis.on('error', (error: Error) => {
+      why = error.message
+    })
     this.redis = redis
     try {
       await redis.connect()
-    } catch (error) {
+    } catch {
       redis.disconnect()
-      throw new ConnectionError(error instanceof Error ? error.message : String(error), true)
+      throw new ConnectionError(`cannot reach ${node.id}: ${why}`, true)
     }
     if (this.destroyed) redis.disconnect()
     this.reached = node

@@ -14,22 +14,26 @@ export interface SentCommand {
   sentMs: number
 }
 
-interface Entry extends SentCommand {
-  seen(): void
+/** A command on its way. */
+export interface Entry extends SentCommand {
+  /** Whether the node was seen to carry it out. */
+  seen: boolean
+  /** Called when it is. */
+  onSeen: () => void
 }
 
 export class Ledger {
   private readonly queues = new Map<string, Entry[]>()
   private readonly script = new Map<string, SentCommand>()
 
-  /** Enters a command that is about to go out. The promise resolves when the node was seen to carry it out. */
-  enter(node: string, address: string, command: SentCommand): Promise<void> {
-    return new Promise((seen) => {
-      const place = `${node} ${address}`
-      const queue = this.queues.get(place) ?? []
-      queue.push({ ...command, seen })
-      this.queues.set(place, queue)
-    })
+  /** Enters a command that is about to go out. */
+  enter(node: string, address: string, command: SentCommand): Entry {
+    const place = `${node} ${address}`
+    const queue = this.queues.get(place) ?? []
+    const entry = { ...command, seen: false, onSeen: () => {} }
+    queue.push(entry)
+    this.queues.set(place, queue)
+    return entry
   }
 
   /** The command of ours that this line shows, or the script it is part of. */
@@ -46,7 +50,8 @@ export class Ledger {
     const entry = queue.splice(0, at + 1)[at]
     if (!entry) return undefined
     if ((line.argv[0] ?? '').toUpperCase() === 'EVAL') this.script.set(node, entry)
-    entry.seen()
+    entry.seen = true
+    entry.onSeen()
     return { command: entry, inner: false }
   }
 }

@@ -6,7 +6,7 @@ import { actionOfArgv } from '../protocol/moments.ts'
 import type { RunClock } from './clock.ts'
 import { type Connection, ErrorReply } from './connection.ts'
 import type { Gate } from './gate.ts'
-import type { Ledger } from './ledger.ts'
+import type { Entry, Ledger } from './ledger.ts'
 import type { Recorder } from './recorder.ts'
 import { shorten } from './shorten.ts'
 import { callerLine } from './source-line.ts'
@@ -78,10 +78,10 @@ async function issue(
     // The client may have crashed while it was connecting.
     if (gate.isClosed(client)) await new Promise<never>(() => {})
     const sentMs = sent(node).atMs
-    const executed = world.ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
+    const entry = world.ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
     outcome = await answered(connection.send(argv), clock, world.answerLimitMs)
     // The answer can overtake the news of the execution by a fraction of a millisecond.
-    if (outcome.outcome === 'value') await Promise.race([executed, clock.sleep(sightLimitMs)])
+    if (outcome.outcome === 'value' && !entry.seen) await seen(entry, clock)
   } catch (error) {
     sent(node)
     outcome = { outcome: 'lost', error: error instanceof Error ? error.message : String(error), definite: true }
@@ -94,22 +94,33 @@ async function issue(
   throw new CommandError(codeOf(outcome), `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
 }
 
-async function answered(reply: Promise<Reply>, clock: RunClock, limitMs: number): Promise<Outcome> {
-  const enough = new AbortController()
-  const timeout = clock.sleep(limitMs, enough.signal).then(
-    (): Outcome => ({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false }),
-    () => new Promise<never>(() => {}),
-  )
-  const answer = reply.then(
-    (value): Outcome => ({ outcome: 'value', value }),
-    (error: Error): Outcome =>
-      error instanceof ErrorReply
-        ? { outcome: 'error', error: error.message, definite: true }
-        : { outcome: 'lost', error: error.message, definite: false },
-  )
-  const first = await Promise.race([answer, timeout])
-  enough.abort()
-  return first
+function answered(reply: Promise<Reply>, clock: RunClock, limitMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const enough = clock.after(limitMs, () =>
+      resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false }),
+    )
+    const settle = (outcome: Outcome) => {
+      enough()
+      resolve(outcome)
+    }
+    reply.then(
+      (value) => settle({ outcome: 'value', value }),
+      (error: Error) => {
+        const refused = error instanceof ErrorReply
+        settle({ outcome: refused ? 'error' : 'lost', error: error.message, definite: refused })
+      },
+    )
+  })
+}
+
+function seen(entry: Entry, clock: RunClock): Promise<void> {
+  return new Promise((resolve) => {
+    const enough = clock.after(sightLimitMs, resolve)
+    entry.onSeen = () => {
+      enough()
+      resolve()
+    }
+  })
 }
 
 function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {

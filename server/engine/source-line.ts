@@ -5,15 +5,34 @@ import type { SourceLine } from '../protocol/trace.ts'
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 /** Enough frames to look past the engine's own. */
 const depth = 8
+/** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. */
+const known = new Map<string, SourceLine | undefined>()
 
 /** The nearest caller under `scenarios/`, or nothing if there is none among the nearest frames. */
 export function callerLine(): SourceLine | undefined {
-  const holder: { stack?: string } = {}
-  const before = Error.stackTraceLimit
+  const site = callSites().find((found) => found.getFileName()?.includes(scenarios))
+  if (!site) return undefined
+  const place = `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`
+  if (!known.has(place)) known.set(place, translated())
+  return known.get(place)
+}
+
+/** The stack as it is in the code that runs, which is not the code that was written. */
+function callSites(): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error
+  Error.prepareStackTrace = (_, sites) => sites
   Error.stackTraceLimit = depth
+  const holder: { stack?: unknown } = {}
   Error.captureStackTrace(holder, callerLine)
-  const stack = holder.stack ?? ''
-  Error.stackTraceLimit = before
+  const sites = holder.stack
+  Error.prepareStackTrace = prepareStackTrace
+  Error.stackTraceLimit = stackTraceLimit
+  return Array.isArray(sites) ? sites : []
+}
+
+/** The same stack, translated by source maps to the lines that people wrote. */
+function translated(): SourceLine | undefined {
+  const stack = new Error().stack ?? ''
   const start = stack.indexOf(scenarios)
   if (start < 0) return undefined
   const frame = /^(.+?\.ts):(\d+)/.exec(stack.slice(start + scenarios.length, start + scenarios.length + 300))

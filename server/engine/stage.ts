@@ -157,7 +157,7 @@ export class Stage {
 
   private makeClient(name: string): SimulatedClient {
     const { clock, gate, recorder, stock, plan } = this
-    const connections = this.connect()
+    const connections = this.connect(name)
     this.connections.set(
       name,
       connections.map(({ connection }) => connection),
@@ -182,12 +182,17 @@ export class Stage {
   }
 
   /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
-  private connect(): { connection: Connection; node: string }[] {
+  private connect(name: string): { connection: Connection; node: string }[] {
     const masters = this.fleet.nodes.filter(({ role }) => role === 'master')
     if (this.fleet.kind !== 'sentinel') {
       return masters.map((node) => ({ connection: new Connection(async () => node), node: node.id }))
     }
-    const connection = new Connection(() => locateMaster(this.fleet, this.clock, this.over.signal))
+    const connection = new Connection(() => {
+      if (this.recorder.events.length > 0) {
+        this.recorder.record({ kind: 'client-connecting', client: name, why: 'asks the Sentinels who is master' })
+      }
+      return locateMaster(this.fleet, this.clock, this.over.signal)
+    })
     return [{ connection, node: masters[0]?.id ?? 'n1' }]
   }
 

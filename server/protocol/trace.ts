@@ -82,6 +82,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-started'), ...client }),
   /** Its first attempt failed and it will try again, or it waits for something else. */
   z.object({ kind: z.literal('client-waiting'), ...client, why: z.string() }),
+  /** It has lost its connection and looks for a server to talk to. */
+  z.object({ kind: z.literal('client-connecting'), ...client, why: z.string() }),
   /** Its acquire returned: from here it believes that it holds the lock. */
   z.object({ kind: z.literal('client-acquired'), ...client, token: z.number().optional(), ...source }),
   /** Its critical section ended: it no longer believes. `lost`: the lock told it so. */

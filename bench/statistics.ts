@@ -1,0 +1,7 @@
+/** The value below which `share` (0 to 1) of the values lie; the nearest one that was really measured. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
