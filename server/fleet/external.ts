@@ -1,11 +1,12 @@
 /**
  * A Redis that is not ours (`LOCKSTEP_REDIS_URL`). It is never flushed, configured or broken. Locks use the database that the
- * address names, the resource the one after it; both have to be empty, and what a run left in them is deleted key by key.
+ * address names; the resource the one after it, if no server can be started for it. Both have to be empty, and what a run left in them is deleted key by key.
  */
 import type { Redis } from 'ioredis'
 import { type Address, infoField, withClient } from './client.ts'
 import { type Fleet, FleetError } from './fleet.ts'
 import { Places } from './places.ts'
+import type { DatabaseSource } from './shared-servers.ts'
 import { messageOf } from './waiting.ts'
 
 /** Keyspace notifications that the recording is made of: `K` and `E` with the events of all types (`A`). */
@@ -20,7 +21,7 @@ export interface ExternalRedis extends Required<Address> {
 export async function openExternal(url: string): Promise<ExternalRedis> {
   const address = parseUrl(url)
   const version = await ask(url, address, async (redis) => {
-    await checkRights(url, redis)
+    await checkRights(url, address, redis)
     return infoField(await redis.info('server'), 'redis_version') ?? 'unknown'
   })
   return { ...address, url, version }
@@ -38,7 +39,7 @@ export function parseUrl(url: string): Required<Address> {
 }
 
 /** One of the two databases of a Redis that is not ours, lent to one run at a time. */
-export class ExternalDatabase {
+export class ExternalDatabase implements DatabaseSource {
   private readonly places: Places
   private readonly address: Required<Address>
 
@@ -53,7 +54,9 @@ export class ExternalDatabase {
 
   /** Rejects with `REDIS_UNAVAILABLE` if the database holds anything: it could be somebody’s data. */
   async take(doing: (words: string) => void): Promise<Fleet> {
-    const leave = await this.places.enter(1, () => doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'))
+    const leave = await this.places.enter(1, () =>
+      doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'),
+    )
     try {
       const { url } = this.redis
       const keys = await ask(url, this.address, (redis) => redis.dbsize())
@@ -65,7 +68,9 @@ export class ExternalDatabase {
     }
   }
 
-  close(): void {
+  async warm(): Promise<void> {}
+
+  async close(): Promise<void> {
     this.places.close()
   }
 
@@ -104,7 +109,7 @@ export class ExternalDatabase {
   }
 }
 
-async function checkRights(url: string, redis: Redis): Promise<void> {
+async function checkRights(url: string, address: Address, redis: Redis): Promise<void> {
   const reply = await redis.call('CONFIG', 'GET', 'notify-keyspace-events').catch((error) => {
     throw unavailable(url, `it has to allow CONFIG GET, but: ${messageOf(error)}`)
   })
@@ -112,16 +117,10 @@ async function checkRights(url: string, redis: Redis): Promise<void> {
   if (!neededEvents.every((event) => events.includes(event))) {
     throw unavailable(url, 'it has to notify of keyspace events: CONFIG SET notify-keyspace-events KEA')
   }
-  // The connection is of no further use afterwards, except to those who watch.
-  const watcher = redis.duplicate({ monitor: false })
-  watcher.on('error', () => {})
-  try {
-    await watcher.call('MONITOR')
-  } catch (error) {
+  // On a connection of its own, since one that watches can do nothing else afterwards.
+  await withClient(address, (watcher) => watcher.call('MONITOR')).catch((error) => {
     throw unavailable(url, `it has to allow MONITOR, from which the recording is made, but: ${messageOf(error)}`)
-  } finally {
-    watcher.disconnect()
-  }
+  })
 }
 
 async function ask<T>(url: string, address: Address, question: (redis: Redis) => Promise<T>): Promise<T> {

@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RedisBinary, tryBinary } from './binary.ts'
 import { withClient } from './client.ts'
-import type { Fleet, FleetNode } from './fleet.ts'
+import { nodeOf, pidOf, silent, testRedis } from './fixtures.ts'
 import { SharedServers } from './shared-servers.ts'
 
-let binary: RedisBinary
 let servers: SharedServers
 
 beforeAll(async () => {
-  binary = await tryBinary(process.env.LOCKSTEP_REDIS_SERVER || 'redis-server')
-  servers = new SharedServers(binary, { name: 'shared', maxServers: 2, waitMs: 300 })
+  servers = new SharedServers(await testRedis(), { name: 'shared', maxServers: 2, waitMs: 300 })
 })
 
 afterAll(() => servers.close())
-
-const silent = () => {}
-
-function nodeOf(fleet: Fleet): FleetNode {
-  const [node] = fleet.nodes
-  if (node === undefined) throw new Error('a fleet without a node')
-  return node
-}
 
 describe('shared servers', () => {
   it('lends each run a database of its own', async () => {
@@ -73,10 +62,7 @@ describe('shared servers', () => {
     })
     a.onExit((node, why) => told.push(`a ${node} ${why}`))
     a.onExit((node) => stopped.push(node))()
-    const pid = await withClient(nodeOf(a), async (redis) =>
-      Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]),
-    )
-    process.kill(pid, 'SIGKILL')
+    process.kill(await pidOf(nodeOf(a)), 'SIGKILL')
     await bTold
     expect(told.sort()).toEqual(['a n1 ended by SIGKILL', 'b n1 ended by SIGKILL'])
     expect(stopped).toEqual([])
@@ -85,5 +71,16 @@ describe('shared servers', () => {
     const late = await new Promise((resolve) => a.onExit((_, why) => resolve(why)))
     expect(late).toBe('ended by SIGKILL')
     await Promise.all([a.release(), b.release(), next.release()])
+  })
+  it('replaces a server that no longer answers when a database is given back, and tells the others on it', async () => {
+    const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
+    expect(nodeOf(a).port).toBe(nodeOf(b).port)
+    const bTold = new Promise((resolve) => b.onExit((_, why) => resolve(why)))
+    process.kill(await pidOf(nodeOf(a)), 'SIGSTOP')
+    await a.release()
+    expect(await bTold).toBe('ended by SIGKILL')
+    const next = await servers.take(silent)
+    expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
+    await Promise.all([b.release(), next.release()])
   })
 })

@@ -6,6 +6,13 @@ import { type Fleet, FleetError } from './fleet.ts'
 import { Places } from './places.ts'
 import { ServerProcess } from './server-process.ts'
 
+/** Where a run that breaks nothing gets its Redis from. */
+export interface DatabaseSource {
+  warm(): Promise<void>
+  take(doing: (words: string) => void): Promise<Fleet>
+  close(): Promise<void>
+}
+
 interface SharedServer {
   process: ServerProcess
   /** Databases that nobody uses, longest unused first: what still arrives about a former run is soon over. */
@@ -20,7 +27,7 @@ export interface SharedSettings {
   waitMs: number
 }
 
-export class SharedServers {
+export class SharedServers implements DatabaseSource {
   private readonly places: Places
   private servers: SharedServer[] = []
   private turn: Promise<unknown> = Promise.resolve()

@@ -1,0 +1,16 @@
+/** Run by reap.test.ts as a process of its own: starts servers, tells their pids, and ends as it is told. */
+import { nodeOf, pidOf } from './fixtures.ts'
+import { openPool } from './pool.ts'
+
+const [cacheFolder = '', ending] = process.argv.slice(2)
+const pool = await openPool({ cacheFolder, keepReady: [] })
+const single = await pool.take({ kind: 'single', exclusive: false })
+const resource = await pool.takeResource()
+const sentinel = await pool.take({ kind: 'sentinel', exclusive: true })
+const pids = await Promise.all([...single.nodes, ...resource.nodes, ...sentinel.nodes].map(pidOf))
+sentinel.freeze(nodeOf(sentinel, 'n2').id)
+process.stdout.write(`${JSON.stringify({ pids })}\n`)
+if (ending === 'close') await pool.close()
+if (ending === 'exit') process.exit()
+if (ending === 'throw') throw new Error('thrown on purpose')
+if (ending === 'wait') setInterval(() => {}, 1_000)

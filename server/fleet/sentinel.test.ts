@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { infoField, withClient } from './client.ts'
+import { nodeOf, testRedis } from './fixtures.ts'
+import type { Fleet } from './fleet.ts'
+import type { OwnFleet } from './own-fleet.ts'
+import { startSentinel } from './sentinel.ts'
+import { until } from './waiting.ts'
+
+const started: OwnFleet[] = []
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((fleet) => fleet.release()))
+})
+
+async function start(): Promise<OwnFleet> {
+  const fleet = await startSentinel(await testRedis())
+  started.push(fleet)
+  return fleet
+}
+
+async function roleOf(fleet: Fleet, id: string): Promise<string | undefined> {
+  return infoField(await withClient(nodeOf(fleet, id), (redis) => redis.info('replication')), 'role')
+}
+
+const failover = { limitMs: 30_000, everyMs: 20 }
+
+async function untilPromoted(fleet: Fleet): Promise<void> {
+  await until('The promotion of n2', async () => (await roleOf(fleet, 'n2')) === 'master', failover)
+}
+
+describe('a fleet with Sentinels', { timeout: 60_000 }, () => {
+  it('has a master, a replica that follows it, and three Sentinels that know each other', async () => {
+    const fleet = await start()
+    expect(fleet.nodes.map(({ id, role }) => `${id} ${role}`)).toEqual([
+      'n1 master',
+      'n2 replica',
+      's1 sentinel',
+      's2 sentinel',
+      's3 sentinel',
+    ])
+    expect([await roleOf(fleet, 'n1'), await roleOf(fleet, 'n2')]).toEqual(['master', 'slave'])
+    for (const id of ['s1', 's2', 's3']) {
+      const info = await withClient(nodeOf(fleet, id), (redis) => redis.info('sentinel'))
+      expect(info).toContain(
+        `name=lockstep,status=ok,address=127.0.0.1:${nodeOf(fleet, 'n1').port},slaves=1,sentinels=3`,
+      )
+    }
+    expect(await fleet.healthy()).toBe(true)
+  })
+
+  it('replicates while nothing is done to it', async () => {
+    const fleet = await start()
+    await withClient(nodeOf(fleet, 'n1'), async (redis) => {
+      await redis.set('lock', 'a')
+      expect(await redis.wait(1, 5_000)).toBe(1)
+    })
+    expect(await withClient(nodeOf(fleet, 'n2'), (redis) => redis.get('lock'))).toBe('a')
+  })
+
+  it('loses a write in a failover after replication was stopped: two clients set the same key with NX', async () => {
+    const fleet = await start()
+    await fleet.stopReplication()
+    const setIfFree = (id: string, value: string) =>
+      withClient(nodeOf(fleet, id), (redis) => redis.set('lock', value, 'PX', 60_000, 'NX'))
+    expect(await setIfFree('n1', 'a')).toBe('OK')
+    await fleet.kill('n1')
+    fleet.thaw('n2')
+    await untilPromoted(fleet)
+    expect(await setIfFree('n2', 'b')).toBe('OK')
+    await until('Each Sentinel knowing the new master', () => allSentinelsName(fleet, 'n2'), failover)
+    expect(await fleet.healthy()).toBe(false)
+  })
+
+  it('keeps the write in a failover if replication was not stopped', async () => {
+    const fleet = await start()
+    await withClient(nodeOf(fleet, 'n1'), async (redis) => {
+      await redis.set('lock', 'a')
+      await redis.wait(1, 5_000)
+    })
+    await fleet.kill('n1')
+    await untilPromoted(fleet)
+    expect(await withClient(nodeOf(fleet, 'n2'), (redis) => redis.set('lock', 'b', 'NX'))).toBeNull()
+  })
+
+  it('fails over from a frozen master too, and takes it back as a replica', async () => {
+    const fleet = await start()
+    fleet.freeze('n1')
+    await untilPromoted(fleet)
+    fleet.thaw('n1')
+    await until('The demotion of n1', async () => (await roleOf(fleet, 'n1')) === 'slave', failover)
+  })
+
+  it('is patient with a master that nothing was done to', async () => {
+    const fleet = await start()
+    // What a busy machine does to a process, from outside: nothing of it is the lesson's.
+    const pid = Number(infoField(await withClient(nodeOf(fleet), (redis) => redis.info('server')), 'process_id'))
+    process.kill(pid, 'SIGSTOP')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    process.kill(pid, 'SIGCONT')
+    await until('A healthy fleet', () => fleet.healthy(), { limitMs: 10_000 })
+    expect(await allSentinelsName(fleet, 'n1')).toBe(true)
+  })
+})
+
+async function allSentinelsName(fleet: Fleet, id: string): Promise<boolean> {
+  const sentinels = fleet.nodes.filter(({ role }) => role === 'sentinel')
+  const infos = await Promise.all(sentinels.map((node) => withClient(node, (redis) => redis.info('sentinel'))))
+  return infos.every((info) => info.includes(`address=127.0.0.1:${nodeOf(fleet, id).port},`))
+}
