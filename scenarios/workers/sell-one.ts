@@ -1,9 +1,12 @@
 /** What every worker of the shop does: sell one item, under the lock. */
 import type { ClientScript } from '../define.ts'
 
-/** Reads the stock, picks and packs the item, which takes `workMs`, and writes the stock less one. Waits `waitMs` for the lock at most. */
+/**
+ * Reads the stock, picks and packs the item, which takes `workMs`, and writes the stock less one. Gives up if the lock does not come within
+ * `waitMs`, by default three leases.
+ */
 export const sellOne: ClientScript = async (me) => {
-  const { workMs = 0, waitMs = 0, retryMs = 150 } = me.parameters
+  const { leaseMs = 0, workMs = 0, waitMs = 3 * leaseMs, retryMs = 150 } = me.parameters
 
   if (!(await me.lock.acquire({ waitMs, retryMs }))) return
   try {

@@ -13,7 +13,6 @@ export default defineScenario({
   parameters: {
     leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
     workMs: { default: 500, min: 100, max: 700, about: 'How long a sale takes' },
-    waitMs: { default: 4500, min: 3000, max: 15_000, about: 'How long a worker waits for the lock' },
   },
   stock: 3,
   clients: {

@@ -13,7 +13,7 @@ export default defineScenario({
   parameters: {
     leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts if nobody renews it' },
     workMs: { default: 800, min: 400, max: 2000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 8000, max: 30_000, about: 'How long a worker waits for the lock' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   given: { 'fence:stock': '32' },
