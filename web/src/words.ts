@@ -3,6 +3,9 @@
  * Texts with figures in them are functions, because languages put them in different places.
  */
 import type { Fault, FleetKind, PropertyId, Role, VerdictStatus } from '../../scenarios/lesson.ts'
+import type { Doing } from './replay/types.ts'
+import type { Panel } from './store/state.ts'
+import { timelineWords } from './timeline/words.ts'
 
 const fleets: Record<FleetKind, string> = {
   single: 'One Redis',
@@ -73,6 +76,9 @@ const properties: Record<PropertyId, { title: string; about: string }> = {
   },
 }
 
+/** A sentence inside another one. */
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 const en = {
   product: 'Lockstep',
   close: 'Close',
@@ -114,6 +120,162 @@ const en = {
     unreachableHint: 'Is it still running? Start it with “npm start” and try again.',
     retry: 'Try again',
     footer: (redis: string) => `Redis ${redis}, started and stopped by Lockstep. Nothing about it is simulated.`,
+  },
+  theatre: {
+    home: 'Lockstep: all lessons',
+    question: 'Question',
+    run: 'Run live',
+    stop: 'Stop',
+    live: 'live',
+    recorded: 'recorded live',
+    opening: 'Opening the lesson…',
+    range: (min: number, max: number, unit: string) => `${min} to ${max} ${unit}`.trimEnd(),
+    stage: (lock: string) => `Timeline of ${lock}`,
+    timeline: 'the timeline',
+    side: 'Code, console, state and notes',
+    panel: (name: string) => `the panel “${name}”`,
+    refused: 'This run could not begin.',
+    asking: 'Asking the server to run it…',
+    place: (place: number) => `Place ${place} in line`,
+    notBegun: 'This run has not begun yet.',
+    notBegunHint: 'Its code, commands and keys appear with its first event.',
+    danger: (length: string) => `2 holders for ${length}`,
+    zombie: (length: string) => `zombie ${length}`,
+    orphan: (length: string) => `orphan ${length}`,
+    writeRefused: (token: number, largest: number | undefined) =>
+      largest === undefined
+        ? `write with token ${token} refused`
+        : `write with token ${token} refused after ${largest}`,
+    beat: (number: number, total: number) => `beat ${number} / ${total}`,
+    jump: 'Jump to the violation',
+  },
+  panels: { code: 'Code', console: 'Console', state: 'State', notes: 'Notes' } satisfies Record<Panel, string>,
+  idle: {
+    predict: 'Before you run it: what do you expect?',
+    go: 'Each lock runs once, now, on real Redis servers. Then step through what happened.',
+    plan: 'What will happen',
+    fleet: {
+      single: 'A real Redis starts',
+      sentinel: 'A master, a replica and three Sentinels start',
+      quorum: 'Five independent Redis masters start',
+    } satisfies Record<FleetKind, string>,
+    fleetAbout: 'Real processes on this machine; nothing about Redis is simulated.',
+    clients: 'run the same script, each on a connection of its own.',
+    fault: {
+      pause: 'It notices nothing: its code stands still while Redis and the others go on.',
+      crash: 'Its connections break, and nothing more comes from it.',
+      'kill-node': 'The server process dies at once, as with a power cut.',
+      'stop-replication': 'What the master accepts no longer reaches its replica.',
+      'wake-replica': 'It goes on with what it had heard until then.',
+    } satisfies Record<Fault['do'], string>,
+    judged: (property: string) =>
+      `Each meets the same fault, and the recording is checked. In focus: ${lower(property)}`,
+  },
+  question: {
+    before: 'Before you see it',
+    answered: 'The answer',
+    predicted: 'your prediction',
+    yours: 'your answer',
+    right: 'Right',
+    wrong: 'Wrong',
+    skip: 'Show me without answering',
+    goOn: 'Continue',
+  },
+  code: {
+    files: 'Source files',
+    region: (file: string) => `Source of ${file}`,
+    isHere: ' is on this line: ',
+    follow: 'Follow the clients',
+  },
+  console: {
+    region: 'Commands and replies',
+    filter: 'Filter the console',
+    filterHint: 'Filter: SET, A, nil…',
+    rows: (shown: number, all: number) => (shown === all ? `${all}` : `${shown} of ${all}`),
+    empty: 'No command yet.',
+    emptyHint: 'Each command appears as it is sent.',
+    nothing: 'No line fits the filter.',
+    nothingHint: 'Try a command, a key, or a client’s letter.',
+    timeout: '(no answer came in time)',
+    lost: '(connection lost: it may or may not have been executed)',
+  },
+  state: {
+    client: 'Client',
+    believes: 'Believes it holds',
+    redisSays: 'Redis says',
+    no: 'no',
+    holds: 'it holds',
+    believesWith: (token: number | undefined) => (token === undefined ? 'yes' : `yes, token ${token}`),
+    resource: 'What the lock protects',
+    fenced: 'refuses old tokens',
+    unfenced: 'accepts any write',
+    keys: 'Keys in Redis',
+    noKeys: 'No keys',
+    noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
+    fresh: 'just changed',
+    unknownValue: '(value not told by the commands)',
+    endless: 'No expiry: PTTL −1',
+    gone: {
+      expired: (at: string) => `expired at ${at}`,
+      deleted: (at: string) => `deleted at ${at}`,
+    },
+    nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
+    nodeStates: { down: 'down', frozen: 'frozen' },
+  },
+  doing: timelineWords.doing satisfies Record<Doing, string>,
+  verdict: {
+    title: (lock: string) => `Verdicts on ${lock}`,
+    choose: 'Which lock the panels show',
+    open: 'still open',
+    pending: (judged: boolean) =>
+      judged
+        ? 'At this moment nothing has been violated yet. Verdicts appear when their proof has happened.'
+        : 'The checkers judge the run when it is over.',
+    see: 'See',
+    goTo: (time: string) => `Go to ${time}`,
+    asExpected: 'As the lesson expects of this lock.',
+    surprising: 'Not as the lesson expects of this lock:',
+    caveat: (caveat: string) => `What it leaves open: ${caveat}`,
+  },
+  figures: {
+    danger: { title: 'two holders', about: 'How long two clients believed at once that they hold the lock' },
+    zombie: {
+      title: 'zombie',
+      about: 'Belief without truth: how long a client believed it holds a lock that Redis no longer gave it',
+    },
+    orphan: {
+      title: 'orphan',
+      about: 'Truth without belief: how long Redis kept a lock for a client that did not use it',
+    },
+    cost: { title: 'commands per grant', about: 'How many commands the clients sent for each grant' },
+  },
+  notes: {
+    remember: 'To remember',
+    focus: 'In focus',
+    caveats: 'What stays open',
+    next: 'Next',
+    sources: 'Sources',
+  },
+  notices: {
+    lost: 'The connection to the server is lost.',
+    lostHint:
+      'What is recorded stays usable. The page reconnects by itself; if the server was stopped, start it again.',
+    hints: {
+      BAD_REQUEST: 'Reload the page and try again.',
+      UNKNOWN_SCENARIO: 'Choose a lesson from the library.',
+      UNKNOWN_LOCK: 'Choose a lesson from the library.',
+      UNKNOWN_RUN: 'Run the lesson again to make a new recording.',
+      UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
+      PARAMETER_OUT_OF_RANGE: 'Set the figure in the header back into its range.',
+      QUEUE_FULL: 'Wait until other runs are over, then try again.',
+      RATE_LIMITED: 'Wait a moment, then try again.',
+      REDIS_UNAVAILABLE: 'Check that redis-server can be started on this machine.',
+      BROKEN_TRACE: 'The recording’s file is damaged. Run the lesson again.',
+      TOO_LARGE: 'Ask for less at once.',
+      INTERNAL: 'Try again; the server’s log says more.',
+      SERVER_LOST: 'Start it with “npm start”, then try again.',
+      BROKEN_ANSWER: 'Page and server differ in version: reload the page.',
+    } as Readonly<Partial<Record<string, string>>>,
   },
   missing: {
     page: 'There is no such page.',

@@ -1,0 +1,24 @@
+/** What went wrong with the server or with the last request: what happened, and what happens next. */
+import { useTheatre } from '../store/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { words } from '../words.ts'
+
+export function Notices() {
+  const connection = useTheatre((theatre) => theatre.connection)
+  const notice = useTheatre((theatre) => theatre.notice)
+  const clear = useTheatre((theatre) => theatre.clearNotice)
+  if (connection === 'reconnecting') {
+    return (
+      <ErrorNote strip tone="warn" title={words.notices.lost}>
+        {words.notices.lostHint}
+      </ErrorNote>
+    )
+  }
+  if (notice === null) return null
+  return (
+    <ErrorNote strip title={notice.message} actions={<Button onClick={clear}>{words.close}</Button>}>
+      {words.notices.hints[notice.code]}
+    </ErrorNote>
+  )
+}

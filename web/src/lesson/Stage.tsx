@@ -1,0 +1,82 @@
+/** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { RunPicture, Span } from '../replay/types.ts'
+import { usePicture, useVerdicts } from '../store/react.tsx'
+import type { RunEntry } from '../store/state.ts'
+import { RunStage } from '../timeline/RunStage.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { words } from '../words.ts'
+import { durationText } from './figures.ts'
+import styles from './Stage.module.css'
+
+export function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
+  const picture = usePicture(number)
+  const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
+  const lock = lesson.locks.find((each) => each.id === run.lock)
+  const title = lock?.title ?? run.lock
+  return (
+    <section className={styles.stage} aria-label={words.theatre.stage(title)} data-testid={`stage-${run.lock}`}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {verdict === undefined ? (
+          <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
+        ) : (
+          <Badge status={verdict.status}>{words.properties[verdict.property].title}</Badge>
+        )}
+        {picture === null ? null : <Facts picture={picture} />}
+      </header>
+      {run.refusal !== null ? (
+        <div className={styles.refused}>
+          <ErrorNote title={words.theatre.refused}>{run.refusal.message}</ErrorNote>
+        </div>
+      ) : null}
+      {picture === null ? (
+        run.refusal === null && <Waiting run={run} />
+      ) : (
+        <ErrorBoundary part={words.theatre.timeline}>
+          <RunStage run={number} />
+        </ErrorBoundary>
+      )}
+    </section>
+  )
+}
+
+/** The figures that have come together up to the cursor. */
+function Facts({ picture }: { picture: RunPicture }) {
+  const refused = picture.writes.findLast((write) => !write.accepted)
+  const dangerMs = lengthOf(picture.dangers)
+  const zombieMs = lengthOf(picture.zombies)
+  const orphanMs = lengthOf(picture.orphans)
+  return (
+    <>
+      {dangerMs > 0 ? <Chip tone="quiet">{words.theatre.danger(durationText(dangerMs))}</Chip> : null}
+      {refused?.token === undefined ? null : (
+        <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
+      )}
+      <span className={styles.gap} />
+      {zombieMs >= 1 ? <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip> : null}
+      {orphanMs >= 1 ? <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip> : null}
+    </>
+  )
+}
+
+function lengthOf(spans: Span[]): number {
+  return spans.reduce((sum, span) => sum + span.untilMs - span.fromMs, 0)
+}
+
+/** No run waits in silence: its place in line, or what is being started for it. */
+function Waiting({ run }: { run: RunEntry }) {
+  const { progress } = run
+  return (
+    <div className={styles.waiting} role="status">
+      <span className={styles.pulse} aria-hidden="true" />
+      <p>
+        <strong>{progress?.doing ?? words.theatre.asking}</strong>
+        {progress?.place === undefined ? null : <span>{words.theatre.place(progress.place)}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
+import { useEffect, useRef } from 'react'
+import type { SourceText } from '../../../../server/protocol/trace.ts'
+import type { LineAt } from '../../replay/types.ts'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { ownerColour } from '../../ui/owner.ts'
+import { words } from '../../words.ts'
+import styles from './CodeView.module.css'
+import { type CodeToken, useHighlighted } from './highlight.ts'
+
+interface CodeViewProps {
+  source: SourceText
+  pins: LineAt[]
+  done: ReadonlySet<string>
+  /** The line to keep in sight. */
+  target: number | undefined
+}
+
+export function CodeView({ source, pins, done, target }: CodeViewProps) {
+  const lines = useHighlighted(source)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (target !== undefined && box.current !== null) keepInSight(box.current, target)
+  }, [target])
+
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.box} ref={box} tabIndex={0} aria-label={words.code.region(source.file)}>
+      <ol className={styles.code}>
+        {lines.map((tokens, i) => {
+          const here = pins.filter((pin) => pin.line === i + 1)
+          // A file's lines never change their order, so their numbers are their names.
+          const number = i + 1
+          return <CodeLine key={number} number={number} tokens={tokens} pins={here} done={done} />
+        })}
+      </ol>
+    </section>
+  )
+}
+
+interface CodeLineProps {
+  number: number
+  tokens: CodeToken[]
+  pins: LineAt[]
+  done: ReadonlySet<string>
+}
+
+function CodeLine({ number, tokens, pins, done }: CodeLineProps) {
+  const [first] = pins
+  const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
+  return (
+    <li className={styles.line} data-line={number} style={{ background: ground }}>
+      <span className={styles.pins}>
+        {pins.map((pin) => (
+          <span key={pin.client} className={styles.pin}>
+            <ClientMark client={pin.client} small hollow={done.has(pin.client)} />
+            <span className="sr-only">{words.code.isHere}</span>
+          </span>
+        ))}
+      </span>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <code>
+        {withOffsets(tokens).map(({ token, at }) => (
+          <span key={at} style={{ color: token.colour }}>
+            {token.text}
+          </span>
+        ))}
+      </code>
+    </li>
+  )
+}
+
+/** Each token with its column, which names it within its line. */
+function withOffsets(tokens: CodeToken[]): { token: CodeToken; at: number }[] {
+  let at = 0
+  return tokens.map((token) => {
+    const placed = { token, at }
+    at += token.text.length
+    return placed
+  })
+}
+
+/** Scrolls the box, and nothing around it, until the line stands in its middle; not at all if it can be seen well already. */
+function keepInSight(box: HTMLElement, number: number): void {
+  const line = box.querySelector<HTMLElement>(`[data-line="${number}"]`)
+  if (line === null) return
+  const top = line.offsetTop
+  const margin = 2 * line.offsetHeight
+  const seen = top >= box.scrollTop + margin && top + margin <= box.scrollTop + box.clientHeight
+  if (!seen) box.scrollTop = top - box.clientHeight / 2
+}

@@ -1,0 +1,25 @@
+/** The order and the names of a run's source files. */
+import type { SourceText } from '../../../../server/protocol/trace.ts'
+
+/** The lock itself, its scripts, what it shares with other locks, then the clients' script. */
+export function orderedFiles(sources: readonly SourceText[], lock: string): SourceText[] {
+  const rank = ({ file, language }: SourceText) => {
+    const own = file.includes(`/${lock}/`)
+    if (own && language === 'ts') return 0
+    if (own) return 1
+    return file.startsWith('locks/') ? 2 : 3
+  }
+  return [...sources].sort((a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file))
+}
+
+/** The shortest names that tell the files apart: `release.lua`, or `fenced/release.lua` where there are two. */
+export function fileLabels(sources: readonly SourceText[]): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const { file } of sources) {
+    const parts = file.split('/')
+    const base = parts.at(-1) ?? file
+    const twin = sources.some((other) => other.file !== file && other.file.split('/').at(-1) === base)
+    labels.set(file, twin ? parts.slice(-2).join('/') : base)
+  }
+  return labels
+}

@@ -1,0 +1,11 @@
+/** The faults of a lesson, each told once. */
+import type { Fault, Lesson } from '../../../scenarios/lesson.ts'
+
+/** Locks of one lesson mostly meet the same faults; those with the same words are the same to a reader. */
+export function faultsOf(lesson: Lesson): Fault[] {
+  const told = new Map<string, Fault>()
+  for (const fault of lesson.locks.flatMap((lock) => lock.faults)) {
+    if (!told.has(fault.words)) told.set(fault.words, fault)
+  }
+  return [...told.values()]
+}

@@ -1,0 +1,25 @@
+/** Figures as they are shown. */
+
+/** `6.301 s`: a time within a run. */
+export function timeText(atMs: number): string {
+  return `${(atMs / 1000).toFixed(3)} s`
+}
+
+/** `1.50 s`, `85 ms`, `0 ms`: a length of time. */
+export function durationText(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`
+  return ms > 0 && ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`
+}
+
+/** A parameter's name without its unit, in words: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
+export function parameterLabel(name: string): string {
+  return name
+    .replace(/Ms$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+}
+
+/** Milliseconds are shown and edited as seconds. */
+export function isTime(name: string): boolean {
+  return name.endsWith('Ms')
+}

@@ -1,0 +1,14 @@
+/** What goes wrong in this lesson, in words. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { faultsOf } from '../faults.ts'
+
+export function FaultChips({ lesson }: { lesson: Lesson }) {
+  return faultsOf(lesson).map((fault) => (
+    <Chip key={fault.words}>
+      <Icon name={fault.do} />
+      <b>{fault.words}</b>
+    </Chip>
+  ))
+}

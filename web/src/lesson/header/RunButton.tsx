@@ -1,0 +1,32 @@
+/** Runs the lesson live, with the parameters as they are set; while it runs, ends it. */
+import { useSession, useStatus } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { words } from '../../words.ts'
+import { useRunLive } from '../useRunLive.ts'
+
+export function RunButton({ large = false }: { large?: boolean }) {
+  const session = useSession()
+  const status = useStatus()
+  const { run, valid } = useRunLive()
+  if (status === 'waiting' || status === 'live') {
+    return (
+      <Button size={large ? 'large' : 'normal'} onClick={() => session.cancel()}>
+        {words.theatre.stop}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      look="primary"
+      size={large ? 'large' : 'normal'}
+      keyHint="R"
+      disabled={!valid}
+      {...(large ? {} : { 'data-testid': 'run-live' })}
+      onClick={run}
+    >
+      <Icon name="play" filled />
+      {words.theatre.run}
+    </Button>
+  )
+}

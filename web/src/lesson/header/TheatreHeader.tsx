@@ -1,0 +1,64 @@
+/** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
+import { Link } from 'wouter'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { useReplay, useStatus } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { words } from '../../words.ts'
+import { FaultChips } from './FaultChips.tsx'
+import { ParameterChips } from './ParameterChips.tsx'
+import { RunButton } from './RunButton.tsx'
+import styles from './TheatreHeader.module.css'
+
+interface TheatreHeaderProps {
+  lesson: Lesson
+  /** The chapter's title, once the library is here. */
+  chapter: string | null
+  onQuestion: () => void
+  onKeys: () => void
+}
+
+export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+          {words.product}
+        </Link>
+        <p className={styles.crumb}>{chapter}</p>
+        <h1 className={styles.title}>{lesson.title}</h1>
+        <div className={styles.tools}>
+          <RedisChip />
+          <LooksButtons />
+          <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
+            <Icon name="keyboard" />
+          </Button>
+          {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
+          <RunButton />
+        </div>
+      </div>
+      <div className={styles.below}>
+        <p className={styles.story}>{lesson.story}</p>
+        <div className={styles.chips}>
+          <FaultChips lesson={lesson} />
+          <ParameterChips lesson={lesson} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function RedisChip() {
+  const version = useReplay().runs.find((run) => run !== null)?.header.redisVersion
+  const status = useStatus()
+  if (version === undefined) return null
+  return (
+    <span className={styles.redis} data-live={status === 'live' || undefined}>
+      <Chip>
+        <code>redis {version}</code> · {status === 'recorded' ? words.theatre.recorded : words.theatre.live}
+      </Chip>
+    </span>
+  )
+}

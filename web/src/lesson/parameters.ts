@@ -1,0 +1,37 @@
+/** What the reader has set a lesson's parameters to. Kept for as long as the page is open, lesson by lesson. */
+
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Lesson, Parameter } from '../../../scenarios/lesson.ts'
+
+type Values = Readonly<Record<string, number>>
+
+const chosen = createStore<Readonly<Record<string, Values>>>(() => ({}))
+const none: Values = {}
+
+/** `NaN`: the field is empty. */
+export function setParameter(lesson: Lesson, name: string, value: number): void {
+  chosen.setState((before) => ({ [lesson.id]: { ...before[lesson.id], [name]: value } }))
+}
+
+/** Only what was changed. */
+export function useParameters(lesson: Lesson | null): Values {
+  return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
+}
+
+/** The same, outside of React. */
+export function chosenParameters(lesson: Lesson): Values {
+  return chosen.getState()[lesson.id] ?? none
+}
+
+export function isInRange(parameter: Parameter, value: number): boolean {
+  return value >= parameter.min && value <= parameter.max
+}
+
+/** Whether a run with these values can be asked for. */
+export function areValid(lesson: Lesson, values: Values): boolean {
+  return Object.entries(values).every(([name, value]) => {
+    const parameter = lesson.parameters[name]
+    return parameter !== undefined && isInRange(parameter, value)
+  })
+}

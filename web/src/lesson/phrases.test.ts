@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findClients, findTimes } from './phrases.ts'
+
+const clients = ['A', 'B', 'C']
+const found = (sentence: string) =>
+  findClients(sentence, clients).flatMap((part) => (part.kind === 'client' ? [part.client] : []))
+
+describe('clients in a sentence', () => {
+  test('are found wherever they stand', () => {
+    expect(found('A wakes up, and B still holds the lock.')).toEqual(['A', 'B'])
+    expect(found('A’s write lands after B’s.')).toEqual(['A', 'B'])
+    expect(found('Redis tells A that C has it.')).toEqual(['A', 'C'])
+    expect(found('A wrote 4 at 6.301 s.')).toEqual(['A'])
+    expect(found('The lease ends. A has not noticed.')).toEqual(['A'])
+  })
+
+  test('are not the article, and not other letters', () => {
+    expect(found('A lock needs an expiry.')).toEqual([])
+    expect(found('The key is gone. A second client comes.')).toEqual([])
+    expect(found('Plan D, vitamin K')).toEqual([])
+  })
+
+  test('no letter of the sentence is lost', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('A', 'B', 'a', ' ', '.', 's', '’') }), (sentence) => {
+        expect(
+          findClients(sentence, clients)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(sentence)
+      }),
+    )
+  })
+})
+
+describe('times in a sentence', () => {
+  const witnesses = [
+    { seq: 7, atMs: 612.3 },
+    { seq: 9, atMs: 6301.1 },
+  ]
+  test('lead to the witness that happened then', () => {
+    const parts = findTimes(
+      'A wrote 4 at 6.301 s, computed from the 5 it read at 0.61 s; 2.0 s is nobody’s.',
+      witnesses,
+    )
+    expect(parts.filter((part) => part.kind === 'time')).toEqual([
+      { kind: 'time', text: '6.301 s', seq: 9 },
+      { kind: 'time', text: '0.61 s', seq: 7 },
+    ])
+  })
+  test('without witnesses the sentence stays whole', () => {
+    expect(findTimes('Held from 3.905 s on.', [])).toEqual([{ kind: 'text', text: 'Held from 3.905 s on.' }])
+  })
+})

@@ -1,0 +1,44 @@
+/** Sentences cut into parts that can be coloured or clicked: clients' letters, and the times of events. */
+
+export type Phrase =
+  | { kind: 'text'; text: string }
+  | { kind: 'client'; text: string; client: string }
+  | { kind: 'time'; text: string; seq: number }
+
+/** Where a sentence begins with “A”, these words after it show that the client is meant and not the article. */
+const afterAClient =
+  /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
+
+/** Finds the clients' letters. “A” at the beginning of a sentence is the article unless what follows says otherwise. */
+export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
+  return cut(sentence, /\b[A-Z]\b/g, (letter, at) => {
+    if (!clients.includes(letter)) return undefined
+    const opens = /(?:^|[.!?:]\s+|[“"(])$/.test(sentence.slice(0, at))
+    const meant = letter !== 'A' || !opens || afterAClient.test(sentence.slice(at + 1))
+    return meant ? { kind: 'client', text: letter, client: letter } : undefined
+  })
+}
+
+/** Finds times such as `6.301 s` that are the time of one of the witnesses, at the precision they are written with. */
+export function findTimes(sentence: string, witnesses: readonly { seq: number; atMs: number }[]): Phrase[] {
+  return cut(sentence, /\b\d+\.\d+(?: s\b)?/g, (text) => {
+    const digits = text.replace(' s', '')
+    const places = digits.length - digits.indexOf('.') - 1
+    const witness = witnesses.find(({ atMs }) => (atMs / 1000).toFixed(places) === digits)
+    return witness === undefined ? undefined : { kind: 'time', text, seq: witness.seq }
+  })
+}
+
+function cut(sentence: string, pattern: RegExp, make: (match: string, at: number) => Phrase | undefined): Phrase[] {
+  const parts: Phrase[] = []
+  let done = 0
+  for (const match of sentence.matchAll(pattern)) {
+    const part = make(match[0], match.index)
+    if (part === undefined) continue
+    if (match.index > done) parts.push({ kind: 'text', text: sentence.slice(done, match.index) })
+    parts.push(part)
+    done = match.index + match[0].length
+  }
+  if (done < sentence.length) parts.push({ kind: 'text', text: sentence.slice(done) })
+  return parts
+}

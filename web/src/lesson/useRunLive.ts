@@ -1,0 +1,16 @@
+/** Runs the lesson in view with the parameters the reader has set. */
+import { useSession, useTheatre } from '../store/react.tsx'
+import { areValid, useParameters } from './parameters.ts'
+
+export function useRunLive(): { run: () => void; valid: boolean } {
+  const session = useSession()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const values = useParameters(lesson)
+  const valid = lesson !== null && areValid(lesson, values)
+  return {
+    valid,
+    run() {
+      if (valid) void session.run(Object.keys(values).length === 0 ? undefined : { ...values })
+    },
+  }
+}
