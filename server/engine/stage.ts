@@ -82,7 +82,10 @@ export class Stage {
       const concluded = new Promise<End>((resolve) => {
         this.conclude = resolve
       })
-      cancelled.addEventListener('abort', () => this.conclude({ status: 'cancelled' }))
+      const cancel = () => this.conclude({ status: 'cancelled' })
+      cancelled.addEventListener('abort', cancel)
+      // The signal is given only once, perhaps while the fleet was still being made ready.
+      if (cancelled.aborted) cancel()
       stops.push(this.fleet.onExit((node, why) => this.onExit(node, why)))
       stops.push(this.resource.onExit((_, why) => this.conclude({ status: 'redis-lost', why: `the resource: ${why}` })))
       const end = await Promise.race([concluded, this.perform(), this.limit()])
