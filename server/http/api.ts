@@ -1,5 +1,6 @@
 /** What can be asked over HTTP. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
+import { z } from 'zod'
 import {
   type Health,
   type Library,
@@ -10,6 +11,9 @@ import {
 } from '../protocol/messages.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import type { Components } from './components.ts'
+
+const RunAddress = z.object({ run: RunId })
+const ComparisonAddress = z.object({ comparison: RunId })
 
 /** `GET /healthz` */
 export function healthOf({ desk, redis, version }: Components): Health {
@@ -41,11 +45,12 @@ export function apiRouter(components: Components): Router {
     response.json(library)
   })
   api.get('/runs/:run', async (request, response) => {
-    const stored: StoredRun = await desk.read(parseRequest(RunId, request.params.run))
+    const stored: StoredRun = await desk.read(parseRequest(RunAddress, request.params).run)
     response.json(stored)
   })
   api.get('/comparisons/:comparison', async (request, response) => {
-    const stored: StoredComparison = await desk.readComparison(parseRequest(RunId, request.params.comparison))
+    const { comparison } = parseRequest(ComparisonAddress, request.params)
+    const stored: StoredComparison = await desk.readComparison(comparison)
     response.json(stored)
   })
   return api

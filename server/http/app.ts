@@ -23,6 +23,9 @@ export function createApp(components: Components): Express {
 }
 
 const nothingHere: express.RequestHandler = (request, response) => {
-  const refusal: Refusal = { code: 'BAD_REQUEST', message: `There is nothing at ${request.method} ${request.path}.` }
+  const refusal: Refusal = {
+    code: 'BAD_REQUEST',
+    message: `There is nothing at ${request.method} ${request.baseUrl}${request.path}.`,
+  }
   response.status(404).json(refusal)
 }

@@ -53,6 +53,7 @@ export class LiveRun {
   }
 
   private each(tell: (watcher: RunWatcher) => void): void {
-    for (const watcher of this.watchers) tell(watcher)
+    // Who begins to watch while this is told has been told of it already, from what is recorded.
+    for (const watcher of [...this.watchers]) tell(watcher)
   }
 }

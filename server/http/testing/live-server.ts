@@ -1,0 +1,78 @@
+/** A whole server on a free port with a folder of its own, for tests. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { serve } from '../../main.ts'
+import type { RunEnded, RunHeader, ServerToPage } from '../../protocol/messages.ts'
+import type { TraceEvent } from '../../protocol/trace.ts'
+import { readSettings } from '../../settings.ts'
+
+/** Untyped on purpose: tests send what no page would. */
+export type TestSocket = Socket<ServerToPage, Record<string, (...parts: unknown[]) => void>>
+
+export interface LiveServer {
+  url: string
+  dataFolder: string
+  connect(): TestSocket
+  close(): Promise<void>
+}
+
+export const waitLimitMs = 20_000
+
+export async function temporaryFolder(): Promise<string> {
+  return await mkdtemp(path.join(tmpdir(), 'lockstep-test-'))
+}
+
+/** `dataFolder` absent: a new one, which `close` removes. */
+export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: string): Promise<LiveServer> {
+  const folder = dataFolder ?? (await temporaryFolder())
+  const server = await serve(readSettings({ PORT: '0', LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent', ...env }))
+  const sockets: TestSocket[] = []
+  return {
+    url: server.url,
+    dataFolder: folder,
+    connect: () => {
+      const socket: TestSocket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+      sockets.push(socket)
+      return socket
+    },
+    close: async () => {
+      for (const socket of sockets) socket.disconnect()
+      await server.close()
+      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sends one message and waits for its answer. */
+export function ask<T>(socket: TestSocket, name: string, ...parts: unknown[]): Promise<T> {
+  return socket.timeout(waitLimitMs).emitWithAck(name, ...parts) as Promise<T>
+}
+
+/** What a socket has been told, by run. */
+export interface Heard {
+  runs: Set<string>
+  headers: Map<string, RunHeader['header']>
+  events: Map<string, TraceEvent[]>
+  ended: Map<string, RunEnded>
+}
+
+/** Listens to everything a server tells this socket. */
+export function listen(socket: TestSocket): Heard {
+  const heard: Heard = { runs: new Set(), headers: new Map(), events: new Map(), ended: new Map() }
+  socket.on('run-progress', ({ run }) => heard.runs.add(run))
+  socket.on('run-header', ({ run, header }) => {
+    heard.runs.add(run)
+    heard.headers.set(run, header)
+  })
+  socket.on('run-events', ({ run, events }) => {
+    heard.runs.add(run)
+    heard.events.set(run, [...(heard.events.get(run) ?? []), ...events])
+  })
+  socket.on('run-ended', (ended) => {
+    heard.runs.add(ended.run)
+    heard.ended.set(ended.run, ended)
+  })
+  return heard
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadCatalogue } from '../catalogue/load.ts'
+import type { RunEnded, RunProgress, RunRequest } from '../protocol/messages.ts'
+import { projectFolder, readSettings } from '../settings.ts'
+import { openWorkbench, type Workbench } from '../workbench.ts'
+import type { RunDesk } from './desk.ts'
+import { readTrace } from './read-trace.ts'
+
+const waitLimitMs = 30_000
+const request: RunRequest = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
+let folder: string
+let bench: Workbench
+let desk: RunDesk
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-desk-'))
+  bench = await openWorkbench({
+    settings: { ...readSettings({ LOCKSTEP_LOG: 'silent' }), maxRuns: 2 },
+    catalogue: await loadCatalogue(path.join(projectFolder, 'scenarios')),
+    traceFolder: folder,
+    maxWaiting: 2,
+    say: () => {},
+  })
+  desk = bench.desk
+}, waitLimitMs)
+
+afterAll(async () => {
+  await bench.close()
+  await rm(folder, { recursive: true })
+}, waitLimitMs)
+
+/** Asks for one run and returns its id. */
+function submitOne(): string {
+  const [accepted] = desk.submit(request).runs
+  if (accepted === undefined) throw new Error('no run was accepted')
+  return accepted.run
+}
+
+function endOf(run: string): Promise<RunEnded> {
+  return new Promise((ended) => desk.watch(run, { ended }))
+}
+
+describe('what is refused, with words that help', () => {
+  const lease = 'parameters'
+  const refused: [string, RunRequest, string, RegExp][] = [
+    ['scenario', { scenario: 'gcpause' }, 'UNKNOWN_SCENARIO', /"gcpause".*Did you mean "gc-pause"/],
+    ['scenario', { scenario: '__proto__' }, 'UNKNOWN_SCENARIO', /__proto__/],
+    ['lock', { ...request, locks: ['set-nx-p'] }, 'UNKNOWN_LOCK', /Did you mean "set-nx-px"/],
+    ['lock', { ...request, locks: ['fenced'] }, 'UNKNOWN_LOCK', /does not run "fenced", but setnx, set-nx-px/],
+    [lease, { ...request, parameters: { leaseM: 500 } }, 'UNKNOWN_PARAMETER', /Did you mean "leaseMs"/],
+    [lease, { ...request, parameters: { constructor: 1 } }, 'UNKNOWN_PARAMETER', /"constructor"/],
+    [
+      lease,
+      { ...request, parameters: { leaseMs: -1 } },
+      'PARAMETER_OUT_OF_RANGE',
+      /leaseMs is -1, and must be from \d+ to \d+/,
+    ],
+    [lease, { ...request, parameters: { leaseMs: 1e9 } }, 'PARAMETER_OUT_OF_RANGE', /leaseMs is 1000000000/],
+  ]
+  test.each(refused)('%s: %j', (_what, wanted, code, words) => {
+    const before = desk.counts
+    expect(() => desk.submit(wanted)).toThrow(expect.objectContaining({ code, message: expect.stringMatching(words) }))
+    expect(desk.counts).toEqual(before)
+  })
+
+  test('runs that are not there', async () => {
+    const unknown = expect.objectContaining({ code: 'UNKNOWN_RUN' })
+    expect(() => desk.cancel('nobody-1')).toThrow(unknown)
+    expect(() => desk.watch('nobody-1', {})).toThrow(unknown)
+    await expect(desk.read('nobody-1')).rejects.toEqual(unknown)
+    await expect(desk.read('no run at all')).rejects.toEqual(unknown)
+    await expect(desk.readComparison('nobody')).rejects.toEqual(unknown)
+  })
+})
+
+test(
+  'so many at once, the rest wait and see their place, and the line has an end',
+  async () => {
+    const first = desk.submit({ scenario: request.scenario })
+    expect(first.runs.map(({ lock }) => lock)).toEqual(['setnx', 'set-nx-px'])
+    const second = submitOne()
+    const third = submitOne()
+    expect(() => submitOne()).toThrow(expect.objectContaining({ code: 'QUEUE_FULL' }))
+    expect(desk.counts).toMatchObject({ running: 2, waiting: 2 })
+
+    const places: (number | undefined)[] = []
+    desk.watch(third, { progress: ({ place }: RunProgress) => places.push(place) })
+    const secondEnds = endOf(second)
+    desk.cancel(second)
+    expect(await secondEnds).toEqual({ run: second, refusal: expect.objectContaining({ code: 'CANCELLED' }) })
+    expect(desk.ending(second)).toEqual(await secondEnds)
+    expect(places).toEqual([2, 1])
+
+    const thirdEnds = endOf(third)
+    const ends = first.runs.map(({ run }) => endOf(run))
+    for (const { run } of first.runs) desk.cancel(run)
+    for (const { judgement } of await Promise.all(ends)) expect(judgement?.asExpected).toBe(false)
+    expect((await thirdEnds).judgement?.verdicts.length).toBeGreaterThan(0)
+    expect(desk.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
+  },
+  waitLimitMs,
+)
+
+test(
+  'a trace is on disk when its run has ended, and is what the watchers were told',
+  async () => {
+    const { comparison, runs } = desk.submit({ ...request, parameters: { leaseMs: 1100 }, seed: 7 })
+    const run = runs[0]?.run ?? ''
+    const told: unknown[] = []
+    desk.watch(run, {
+      header: (header) => told.push(header),
+      events: (events) => told.push(...events),
+    })
+    const ended = await endOf(run)
+
+    const trace = await readTrace((await desk.pathOf(run)) ?? '')
+    expect([trace.header, ...trace.events]).toEqual(told)
+    expect(trace.header).toMatchObject({ run, comparison, seed: 7, parameters: { leaseMs: 1100 } })
+    expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+    expect(await desk.read(run)).toEqual({ ...trace, judgement: ended.judgement })
+    expect(await desk.readComparison(comparison)).toEqual({ comparison, runs: [await desk.read(run)] })
+  },
+  waitLimitMs,
+)
+
+test(
+  'who comes late hears everything from where they ask on, once',
+  async () => {
+    const run = submitOne()
+    const early: number[] = []
+    const late: number[] = []
+    let joined = false
+    desk.watch(run, {
+      events: (events) => {
+        early.push(...events.map(({ seq }) => seq))
+        if (joined || early.length < 10) return
+        joined = true
+        desk.watch(run, { events: (recorded) => late.push(...recorded.map(({ seq }) => seq)) }, 5)
+      },
+    })
+    await endOf(run)
+    expect(joined).toBe(true)
+    expect(late).toEqual(early.slice(5))
+  },
+  waitLimitMs,
+)

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { WaitingLine } from './line.ts'
+
+test('a group starts when all of it fits, in the order of arrival', () => {
+  const line = new WaitingLine<string>(3, 10)
+  line.join(['a1', 'a2'])
+  line.join(['b1', 'b2'])
+  line.join(['c1'])
+  expect(line.admit()).toEqual(['a1', 'a2'])
+  // c1 would fit, but b was here first.
+  expect(line.admit()).toEqual([])
+  expect(line.places()).toEqual([
+    { waiting: 'b1', place: 1 },
+    { waiting: 'b2', place: 1 },
+    { waiting: 'c1', place: 2 },
+  ])
+  line.finish()
+  expect(line.admit()).toEqual(['b1', 'b2'])
+  line.finish()
+  expect(line.admit()).toEqual(['c1'])
+  expect([line.runningCount, line.waitingCount]).toEqual([3, 0])
+})
+
+test('a group that can never fit starts piece by piece', () => {
+  const line = new WaitingLine<number>(2, 10)
+  line.join([1, 2, 3, 4, 5])
+  expect(line.admit()).toEqual([1, 2])
+  line.finish()
+  expect(line.admit()).toEqual([3])
+  line.finish()
+  // What is left fits, and so it waits until it fits together.
+  expect(line.admit()).toEqual([])
+  line.finish()
+  expect(line.admit()).toEqual([4, 5])
+})
+
+test('the line has an end, and places move up when somebody leaves', () => {
+  const line = new WaitingLine<string>(1, 2)
+  line.join(['a'])
+  line.admit()
+  expect([line.join(['b']), line.join(['c']), line.join(['d'])]).toEqual([true, true, false])
+  expect(line.leave('b')).toBe(true)
+  expect([line.leave('b'), line.leave('a'), line.leave('d')]).toEqual([false, false, false])
+  expect(line.places()).toEqual([{ waiting: 'c', place: 1 }])
+  expect(line.join(['d'])).toBe(true)
+})
+
+test('whatever comes, never more run than may, and all come to run at last', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 1, max: 7 })), (maxRunning, sizes) => {
+      const line = new WaitingLine<string>(maxRunning, Number.POSITIVE_INFINITY)
+      const everyone = sizes.map((size, group) => Array.from({ length: size }, (_, index) => `${group}.${index}`))
+      for (const group of everyone) line.join(group)
+      const started: string[] = line.admit()
+      while (line.runningCount > 0) {
+        expect(line.runningCount).toBeLessThanOrEqual(maxRunning)
+        line.finish()
+        started.push(...line.admit())
+      }
+      expect(started).toEqual(everyone.flat())
+    }),
+  )
+})
