@@ -1,5 +1,6 @@
 /** Short-lived connections for looking after servers. Runs have connections of their own. */
 import { Redis } from 'ioredis'
+import { within } from './waiting.ts'
 
 export interface Address {
   host: string
@@ -18,7 +19,6 @@ export async function withClient<T>(address: Address, work: (redis: Redis) => Pr
     db: address.db ?? 0,
     lazyConnect: true,
     connectTimeout: limitMs,
-    commandTimeout: limitMs,
     enableReadyCheck: false,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
@@ -26,8 +26,8 @@ export async function withClient<T>(address: Address, work: (redis: Redis) => Pr
   // The error also rejects the pending call; without a listener ioredis would print it as well.
   redis.on('error', () => {})
   try {
-    await redis.connect()
-    return await work(redis)
+    const answer = redis.connect().then(() => work(redis))
+    return await within(`An answer of ${address.host}:${address.port}`, limitMs, answer)
   } finally {
     redis.disconnect()
   }
