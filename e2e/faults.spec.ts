@@ -93,7 +93,7 @@ test.describe('a link that leads nowhere', () => {
   })
 
   test('to a recording that is not there says so, and a new one can be made', async ({ theatre }) => {
-    await theatre.page.goto(`${theatre.server.url}/s/${single?.id}?comparison=never-made`)
+    await theatre.page.goto(`${theatre.server.url}/s/${single?.id}?run=never-made`)
     await expect(theatre.errorNote).toBeVisible()
     await theatre.record()
     expect(await theatre.eventCount()).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ interface WorkerFixtures {
   server: TestServer
 }
 
-/** Tests with a real server behind the page. A page that throws, or asks anybody but its server for anything, fails its test. */
+/** Tests with a real server behind the page. A page that throws, breaks its server's rules, or asks anybody else for anything, fails its test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ playwright: _ }, use) => {
@@ -41,6 +41,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`The page threw: ${error.stack ?? error.message}`))
+      page.on('console', (message) => {
+        // What the server's Content-Security-Policy refuses is reported here and nowhere else.
+        if (/content security policy/i.test(message.text())) faults.push(message.text())
+      })
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
         if (protocol.startsWith('http') && origin !== server.url) faults.push(`The page asked for ${request.url()}`)

@@ -99,9 +99,9 @@ export class Theatre {
 
   /** The comparison that is in view, as the server stored it. */
   async stored(): Promise<StoredComparison> {
-    const comparison = new URL(this.page.url()).searchParams.get('comparison')
-    expect(comparison, 'the address names the comparison').not.toBeNull()
-    return this.server.json<StoredComparison>(`/api/comparisons/${comparison}`)
+    const named = () => new URL(this.page.url()).searchParams.get('run')
+    await expect.poll(named, 'the address names the comparison').not.toBeNull()
+    return this.server.json<StoredComparison>(`/api/comparisons/${named()}`)
   }
 
   /** Two frames later everything that React had to draw stands on the page. */

@@ -4,7 +4,7 @@
 const echoMs = 300
 
 /**
- * Resolves with the name of the first SIGINT or SIGTERM. A second one ends the process at once, whatever it is doing.
+ * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a terminal that is closed). A second one ends the process at once, whatever it is doing.
  * Processes that are left behind then are ended by the next start.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
@@ -17,5 +17,6 @@ export function stopSignal(): Promise<NodeJS.Signals> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+    process.on('SIGHUP', stop)
   })
 }
