@@ -29,16 +29,26 @@ function grantsOfOne(holds: readonly Hold[], needed: number, until: (hold: Hold)
       { at: hold.from, change: 1, hold },
       { at: until(hold), change: -1, hold },
     ])
-    // A hold that begins where another ends continues it.
-    .sort((a, b) => compare(a.at, b.at) || b.change - a.change)
+    .sort((a, b) => compare(a.at, b.at))
   const grants: StoreGrant[] = []
-  let count = 0
+  const holdsOn = new Map<string, number>()
+  let nodes = 0
   let opened: { at: Instant; hold: Hold } | undefined
-  for (const { at, change, hold } of steps) {
-    count += change
-    if (!opened && count >= needed) opened = { at, hold }
-    else if (opened && count < needed) {
-      grants.push({ client: hold.client, from: opened.at, to: at, first: opened.hold, last: hold })
+  let begun: Hold | undefined
+  let ended: Hold | undefined
+  for (const [index, { at, change, hold }] of steps.entries()) {
+    // A node counts once, however many of its words bind: what it forgot, and what it says since.
+    const before = holdsOn.get(hold.node) ?? 0
+    holdsOn.set(hold.node, before + change)
+    nodes += Math.sign(before + change) - Math.sign(before)
+    if (change > 0) begun = hold
+    else ended = hold
+    // A hold that begins where another ends continues it: only the count after all that happens at this instant matters.
+    const next = steps[index + 1]
+    if (next && compare(next.at, at) === 0) continue
+    if (!opened && nodes >= needed && begun) opened = { at, hold: begun }
+    else if (opened && nodes < needed && ended) {
+      grants.push({ client: hold.client, from: opened.at, to: at, first: opened.hold, last: ended })
       opened = undefined
     }
   }

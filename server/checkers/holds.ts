@@ -138,18 +138,18 @@ class HoldFold {
   /** From now on this node grants the lock. What it has copied or kept is what it says. */
   private beginServing(node: string, at: Instant): void {
     const key = this.keys.get(node)
+    const succeeds = (hold: Hold) => this.fleet.kind === 'sentinel' || hold.node === node
     if (key && !(key.dueMs !== null && key.dueMs <= at.atMs)) {
       key.client ??= this.writerOf(key.value)
       this.begin(node, at, null)
+      const takesOver = (hold: Hold) => succeeds(hold) && hold.client === key.client && hold.value === key.value
+      // What its predecessor said and it says too was said all along: nobody could be granted anything in between.
+      for (const hold of this.cutOff.filter(takesOver)) hold.liveTo = liveUntil(hold, at)
+      this.endPromises(takesOver, at)
     } else {
       this.keys.delete(node)
     }
-    // What its predecessor said and it says too was said all along: nobody could be granted anything in between.
-    const successor = (hold: Hold) => this.fleet.kind === 'sentinel' || hold.node === node
-    for (const hold of this.cutOff.filter(successor)) {
-      if (key && hold.client === key.client && hold.value === key.value) hold.liveTo = liveUntil(hold, at)
-    }
-    this.cutOff = this.cutOff.filter((hold) => !successor(hold))
+    this.cutOff = this.cutOff.filter((hold) => !succeeds(hold))
   }
 
   private begin(node: string, from: Instant, by: string | null): void {
@@ -172,16 +172,9 @@ class HoldFold {
   private close(node: string, how: HoldEnd, event: TraceEvent & { by: KeyWritten['by'] }): void {
     const hold = this.open.get(node)
     if (!hold) return
-    const at = instantOf(event)
-    endHold(hold, how, at, event.by?.client ?? null)
+    endHold(hold, how, instantOf(event), event.by?.client ?? null)
     this.open.delete(node)
     this.ended.push(hold)
-    // What was given back where the grant lives on was given back altogether.
-    const same = (other: Hold) =>
-      other.client === hold.client &&
-      other.value === hold.value &&
-      (this.fleet.kind === 'sentinel' || other.node === node)
-    this.endPromises(same, at)
   }
 
   /** The node was killed, emptied or demoted: it says nothing more, but what it promised stays promised until the lease ends. */
@@ -191,7 +184,8 @@ class HoldFold {
     endHold(hold, 'forgotten', at, null)
     this.open.delete(node)
     this.ended.push(hold)
-    this.cutOff.push(hold)
+    const replaced = this.fleet.kind === 'sentinel' && this.fleet.nodes.some(({ id }) => this.nodes.serves(id))
+    if (!replaced) this.cutOff.push(hold)
     this.forgotten.push(hold)
     // A client that has left since it was granted the lock relies on the promise no more.
     const left = this.leftAt.get(hold.client)

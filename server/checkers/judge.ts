@@ -58,9 +58,8 @@ function doubtOf({ trace, status, end }: Reading): string | undefined {
 
 /** One sentence for each verdict that the lesson does not foresee. What is violated must have been declared. */
 function surprisesOf({ header }: Trace, verdicts: readonly Verdict[]): string[] {
-  const { lesson, lock, role } = header
-  const entry =
-    lesson.locks.find((one) => one.id === lock && one.role === role) ?? lesson.locks.find(({ id }) => id === lock)
+  const { lesson, lock } = header
+  const entry = lesson.locks.find(({ id }) => id === lock)
   if (!entry) return [`The lesson ${lesson.id} says nothing of the lock ${lock}.`]
   return verdicts.flatMap((found) => surpriseOf(found, entry.expect))
 }
