@@ -11,6 +11,8 @@ export interface FleetNode {
   port: number
   /** The database that belongs to this run; 0 on fleets of its own. */
   db: number
+  /** The port by which Sentinels know it, where that is not its own: a proxy stands there. */
+  announcedPort?: number
 }
 
 /** A fleet, lent to one run. */
@@ -29,6 +31,11 @@ export interface Fleet {
   restart(nodeId: string): Promise<void>
   /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. Only on `sentinel`. */
   stopReplication(): Promise<void>
+  /**
+   * Cuts the master off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. Clients use
+   * the node's own port. Returns how to heal it. Only on a fleet that was wished `isolable`.
+   */
+  isolateMaster?: () => () => void
   /** Calls back when one of the processes ends, whoever ended it; soon, for one that has ended already. Returns how to stop listening. */
   onExit(listener: (nodeId: string, why: string) => void): () => void
   /** Gives the fleet back. Shared servers get their database emptied, broken fleets are ended. Never rejects. */
@@ -39,6 +46,10 @@ export interface FleetWish {
   kind: FleetKind
   /** The run's faults touch nodes, so it must not share servers with other runs. */
   exclusive: boolean
+  /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. Needs `exclusive`. */
+  persistent?: boolean
+  /** The master can be cut off from its replica and the Sentinels. Only on `sentinel`. */
+  isolable?: boolean
 }
 
 export interface FleetPool {

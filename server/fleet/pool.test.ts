@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import type { FleetPool } from './fleet.ts'
 import { rootFolder } from './folder.ts'
 import { commandLineOf } from './identity.ts'
 import { openPool, type PoolOptions } from './pool.ts'
+import { until } from './waiting.ts'
 
 const opened: FleetPool[] = []
 
@@ -101,27 +102,35 @@ describe('the pool', { timeout: 60_000 }, () => {
   })
 
   it('leaves neither process nor folder when it is closed, whatever was going on', async () => {
-    const pool = await open({ keepReady: ['quorum'], refillAfterMs: 0 })
+    const pool = await open({ keepReady: ['quorum'], refillAfterMs: 60_000 })
+    await pool.warm()
     const fleets = await Promise.all([pool.take(single), pool.takeResource(), pool.take(sentinel)])
     fleets[2].freeze('n2')
     await fleets[2].kill('s1')
-    const halfway = pool.take(quorum)
+    const before = serverFolders().length
+    const halfway = pool.take(sentinel)
     const outcome = expect(halfway).rejects.toMatchObject({ code: 'POOL_CLOSED' })
-    const before = serverPids()
+    await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 5_000 })
+    const pids = serverPids()
     await pool.close()
-    await outcome
-    expect(before.filter((pid) => commandLineOf(pid))).toEqual([])
     expect(readdirSync(rootFolder())).toEqual([])
+    expect(pids.filter((pid) => commandLineOf(pid))).toEqual([])
+    await outcome
     await expect(pool.take(single)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
     await expect(pool.take(quorum)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
     await expect(pool.takeResource()).rejects.toMatchObject({ code: 'POOL_CLOSED' })
   })
 })
 
-/** Of all servers that have a folder. */
-function serverPids(): number[] {
+function serverFolders(): string[] {
   const root = rootFolder()
-  const owners = readdirSync(root).map((owner) => join(root, owner))
-  const servers = owners.flatMap((owner) => readdirSync(owner).map((server) => join(owner, server)))
-  return servers.map((server) => Number(readFileSync(join(server, 'pid'), 'utf8')))
+  return readdirSync(root).flatMap((owner) => readdirSync(join(root, owner)).map((server) => join(root, owner, server)))
+}
+
+/** Of all servers that have been started so far. */
+function serverPids(): number[] {
+  return serverFolders().flatMap((folder) => {
+    const file = join(folder, 'pid')
+    return existsSync(file) ? [Number(readFileSync(file, 'utf8'))] : []
+  })
 }
