@@ -67,7 +67,7 @@ const layers = [
 const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
-  { from: `^server/.*${test}`, to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client')] },
+  { from: `^server/.*${test}`, to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

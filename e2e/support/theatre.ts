@@ -1,6 +1,6 @@
 /** The theatre as a person uses it: what is to be seen, and what is to be pressed. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Lesson, StoredComparison } from './api.ts'
+import type { Lesson, Library, StoredComparison } from './api.ts'
 import type { TestServer } from './server.ts'
 
 /** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
@@ -48,8 +48,9 @@ export class Theatre {
 
   /** Runs the open scenario and waits until it is a recording. */
   async record(): Promise<void> {
+    const earlier = this.comparison()
     await this.runLive()
-    await expect(this.root).not.toHaveAttribute('data-status', 'idle')
+    await expect.poll(() => this.comparison(), 'the address names the new comparison').not.toBe(earlier)
     await this.waitFor('recorded')
   }
 
@@ -99,9 +100,12 @@ export class Theatre {
 
   /** The comparison that is in view, as the server stored it. */
   async stored(): Promise<StoredComparison> {
-    const named = () => new URL(this.page.url()).searchParams.get('run')
-    await expect.poll(named, 'the address names the comparison').not.toBeNull()
-    return this.server.json<StoredComparison>(`/api/comparisons/${named()}`)
+    await expect.poll(() => this.comparison(), 'the address names the comparison').not.toBeNull()
+    return this.server.json<StoredComparison>(`/api/comparisons/${this.comparison()}`)
+  }
+
+  private comparison(): string | null {
+    return new URL(this.page.url()).searchParams.get('run')
   }
 
   /** Two frames later everything that React had to draw stands on the page. */
@@ -113,7 +117,7 @@ export class Theatre {
 }
 
 export async function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
-  const { chapters } = await server.json<{ chapters: { scenarios: Lesson[] }[] }>('/api/library')
+  const { chapters } = await server.json<Library>('/api/library')
   const lesson = chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
   if (lesson === undefined) throw new Error(`The library has no ${scenario}`)
   return lesson
