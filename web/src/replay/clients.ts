@@ -14,6 +14,7 @@ interface Open {
 /** The word for a client whose last step was this event. Pauses are laid over it. */
 const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-started': 'running',
+  'client-connecting': 'connecting',
   'client-waiting': 'waiting',
   'client-acquired': 'holding',
   'client-working': 'working',

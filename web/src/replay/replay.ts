@@ -4,7 +4,7 @@ import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import { MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
-import type { BeatMark, Cursor, EventRef, Mark, Point, QuestionMark } from './types.ts'
+import type { BeatMark, Cursor, EventRef, Mark, Point, QuestionMark, RunPicture } from './types.ts'
 
 /** A run as far as it is known. Events are append-only and `seq` is their place. */
 export interface RecordedRun {
@@ -67,6 +67,12 @@ export class Replay {
     const entry = this.order.entries[index]
     const event = entry === undefined ? undefined : this.recorded[entry.run]?.events[entry.seq]
     return entry === undefined || event === undefined ? undefined : { run: entry.run, event }
+  }
+
+  /** All that is known of a run so far. `null`: it has not begun. */
+  pictureAtEnd(run: number): RunPicture | null {
+    const last = this.recorded[run]?.events.at(-1)
+    return last === undefined ? null : (this.runs[run]?.picture({ seq: last.seq, atMs: last.atMs }) ?? null)
   }
 
   /** Where the cursor stands in one run. */

@@ -19,7 +19,18 @@ const lesson: Lesson = {
   fleet: 'single',
   parameters: { leaseMs: { default: 2000, min: 100, max: 10_000, about: 'how long a grant lasts' } },
   clients: ['A', 'B'],
-  locks: [{ id: 'watchdog', title: 'Watchdog', role: 'wrong', fleet: 'single', expect: {}, faults: [] }],
+  locks: [
+    {
+      id: 'watchdog',
+      lock: 'watchdog',
+      title: 'Watchdog',
+      role: 'wrong',
+      fleet: 'single',
+      parameters: {},
+      expect: {},
+      faults: [],
+    },
+  ],
   beats: [
     { when: { on: 'client-acquired', client: 'A' }, caption: 'A takes the lock.' },
     { when: { on: 'client-paused', client: 'A' }, caption: 'A stops.' },

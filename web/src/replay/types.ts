@@ -75,6 +75,7 @@ export interface CrashMark extends Mark {
 export type Doing =
   | 'not started'
   | 'running'
+  | 'connecting'
   | 'waiting'
   | 'holding'
   | 'working'

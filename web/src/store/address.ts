@@ -20,14 +20,19 @@ export function readAddress(search: string): Place {
   }
 }
 
-/** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
-export function writeAddress({ comparison, cursor, panel, following }: Theatre): string {
+/** The part of an address that names a moment, from the question mark on; empty if there is nothing to name. */
+export function addressOf({ run, index, panel }: Place): string {
   const parameters = new URLSearchParams()
-  if (comparison !== null) parameters.set('run', comparison)
-  if (comparison !== null && !following && cursor.index >= 0) parameters.set('e', String(cursor.index))
-  if (panel !== 'code') parameters.set('panel', panel)
+  if (run !== null) parameters.set('run', run)
+  if (run !== null && index !== null && index >= 0) parameters.set('e', String(index))
+  if (panel !== null && panel !== 'code') parameters.set('panel', panel)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
+function placeOf({ comparison, cursor, panel, following }: Theatre): Place {
+  return { run: comparison, index: following ? null : cursor.index, panel }
 }
 
 // Browsers refuse to change the address more often than about three times a second.
@@ -38,7 +43,7 @@ export function keepAddress(store: StoreApi<Theatre>): () => void {
   let timer: number | undefined
   const write = () => {
     timer = undefined
-    const search = writeAddress(store.getState())
+    const search = addressOf(placeOf(store.getState()))
     if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`)
   }
   const stop = store.subscribe(() => {

@@ -36,6 +36,21 @@ export function openQuestion(state: TheatreState): QuestionMark | undefined {
   return next !== undefined && next.index === state.cursor.index + 1 ? next : undefined
 }
 
+/** Whether what is still to come may be hinted at: the comparison is complete, and no question is left whose answer it would give away. */
+export function spoilsNothing(state: TheatreState): boolean {
+  if (statusOf(state) !== 'recorded') return false
+  return replayOf(state.runs).questions.every((mark) => state.answers[mark.question] !== undefined)
+}
+
+/** Whether the first violation may be shown: the cursor has come to it, or nobody has a question left that it would answer. */
+export function knownViolation(state: TheatreState): boolean {
+  const replay = replayOf(state.runs)
+  const violation = replay.violation()
+  if (violation === undefined) return false
+  const asked = replay.questions.filter((mark) => mark.index <= violation.index)
+  return violation.index <= state.cursor.index || asked.every((mark) => state.answers[mark.question] !== undefined)
+}
+
 export type AskedQuestion = { number: number; question: Lesson['questions'][number] }
 
 /**

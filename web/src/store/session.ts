@@ -18,7 +18,8 @@ export interface Session {
   cancel(): void
 }
 
-function problemOf(error: unknown): Problem {
+/** What went wrong, as something to show. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof ConnectionError) return { code: error.code, message: error.message }
   return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
 }

@@ -1,0 +1,235 @@
+/** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
+import { durationText, timeText } from '../lesson/figures.ts'
+import type { BeliefSpan, PauseSpan, RunPicture } from '../replay/types.ts'
+import { cross, pauseBars } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import { type OwnerToken, ownerToken, type PlainShape } from './shapes.ts'
+import { draw, mark, type Stage, stretch, type, without } from './stage.ts'
+import { timelineWords as words } from './words.ts'
+
+export function clientLanes(stage: Stage): void {
+  for (const [client, lane] of stage.layout.clients) {
+    const own = spansOf(stage.picture, client)
+    lives(stage, own, lane)
+    waits(stage, own, lane)
+    for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
+    for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
+    for (const zombie of own.zombies) zombies(stage, zombie, lane)
+    for (const crash of own.crashes) crashes(stage, crash, lane)
+  }
+}
+
+function spansOf(picture: RunPicture, client: string) {
+  const own = <T extends { client: string }>(all: readonly T[]) => all.filter((one) => one.client === client)
+  return {
+    lives: own(picture.lives),
+    waits: own(picture.waits),
+    beliefs: own(picture.beliefs),
+    pauses: own(picture.pauses),
+    zombies: own(picture.zombies),
+    crashes: own(picture.crashes),
+  }
+}
+type Own = ReturnType<typeof spansOf>
+
+const textSize = (stage: Stage, lane: Lane) => Math.min(type.text * stage.layout.unit, lane.height * 0.62)
+const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36
+
+function lives(stage: Stage, { lives }: Own, lane: Lane): void {
+  for (const life of lives) {
+    const place = stretch(stage, life)
+    if (place === null) continue
+    const y = lane.y + lane.height / 2
+    draw(stage, {
+      kind: 'line',
+      x1: place.x,
+      x2: place.x + place.width,
+      y1: y,
+      y2: y,
+      stroke: 'line',
+      strokeWidth: 1.5,
+    })
+  }
+}
+
+function waits(stage: Stage, { waits }: Own, lane: Lane): void {
+  const { unit } = stage.layout
+  for (const wait of waits) {
+    const place = stretch(stage, wait)
+    if (place === null) continue
+    const y = lane.y + lane.height / 2
+    const end = place.x + place.width
+    const size = Math.min(11.5 * unit, lane.height * 0.7)
+    const dots: PlainShape = {
+      kind: 'line',
+      x1: place.x,
+      x2: end,
+      y1: y,
+      y2: y,
+      stroke: ownerToken(wait.client),
+      strokeWidth: 2 * unit,
+      dash: `${0.1 * unit} ${6 * unit}`,
+    }
+    const label = stage.labels.place({
+      texts: words.waiting(wait.why),
+      x: place.x + 20 * unit,
+      y: baseline(lane, size),
+      size,
+      fill: 'mute',
+      within: [place.x + 6 * unit, end - 6 * unit],
+    })
+    const pill = label && pillBehind(label, lane, unit)
+    const words_ = words.waitingTip(
+      wait.client,
+      wait.why,
+      timeText(wait.fromMs),
+      durationText(wait.untilMs - wait.fromMs),
+    )
+    mark(stage, wait.fromSeq, words_, { x: place.x, y: lane.y }, [dots, pill, label?.shape])
+    if (wait.endedBy === 'refused') note(stage, words.gaveUp, end, lane)
+  }
+}
+
+/** Covers what runs behind a text. */
+function pillBehind(label: { left: number; width: number }, lane: Lane, unit: number): PlainShape {
+  const height = Math.min(18 * unit, lane.height)
+  return {
+    kind: 'rect',
+    x: label.left - 6 * unit,
+    y: lane.y + (lane.height - height) / 2,
+    width: label.width + 12 * unit,
+    height,
+    radius: 5 * unit,
+    fill: 'panel',
+  }
+}
+
+/** A small word right after something ended. */
+function note(stage: Stage, texts: string[], x: number, lane: Lane): void {
+  const size = type.small * stage.layout.unit
+  const label = stage.labels.place({ texts, x: x + 7 * stage.layout.unit, y: baseline(lane, size), size, fill: 'mute' })
+  draw(stage, label?.shape)
+}
+
+function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[], lane: Lane): void {
+  const { unit } = stage.layout
+  const owner = ownerToken(belief.client)
+  const awake = without(belief, pauses).flatMap((piece) => stretch(stage, piece) ?? [])
+  const bars = awake.flatMap(({ x, width }) => ownedBar(owner, x, lane.y, width, lane.height, 6 * unit))
+  const size = textSize(stage, lane)
+  const [first] = awake
+  const label =
+    first === undefined || size < 8
+      ? null
+      : stage.labels.place({
+          texts: words.believes(belief.client, belief.token),
+          x: first.x + 9 * unit,
+          y: baseline(lane, size),
+          size,
+          weight: 650,
+          fill: 'on-owner',
+          within: [first.x + 5 * unit, first.x + first.width - 4 * unit],
+        })
+  const place = stretch(stage, belief)
+  if (place === null) return
+  const length = durationText(belief.untilMs - belief.fromMs)
+  const tip = words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
+  mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape])
+  if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
+}
+
+/** A bar in an owner's colour, with the owner's texture on it. */
+export function ownedBar(
+  owner: OwnerToken | 'ghost',
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): PlainShape[] {
+  const bar = { kind: 'rect', x, y, width, height, radius: Math.min(radius, width / 2) } as const
+  // A is plain: the others' textures are told from it.
+  const texture = owner === 'ghost' || owner === 'A' ? [] : [{ ...bar, fill: `texture-${owner}` as const }]
+  return [{ ...bar, fill: owner }, ...texture]
+}
+
+function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], lane: Lane): void {
+  const { unit } = stage.layout
+  const place = stretch(stage, pause)
+  if (place === null) return
+  const owner = ownerToken(pause.client)
+  const believing = beliefs.some((belief) => belief.fromMs <= pause.fromMs && belief.untilMs >= pause.untilMs)
+  const radius = Math.min(6 * unit, place.width / 2)
+  const bar = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height, radius } as const
+  const shapes: PlainShape[] = [
+    { ...bar, fill: 'panel' },
+    { ...bar, fill: `hatch-${believing ? owner : 'ghost'}`, stroke: believing ? owner : 'ghost', opacity: 0.9 },
+  ]
+  const size = Math.min(11.5 * unit, lane.height * 0.6)
+  const iconWidth = size * 0.75
+  const label = stage.labels.place({
+    texts: words.paused(pause.before),
+    x: place.x + 15 * unit + iconWidth + 5 * unit,
+    y: baseline(lane, size),
+    size,
+    weight: 600,
+    within: [place.x + 10 * unit, place.x + place.width - 12 * unit],
+  })
+  if (label !== null) {
+    const from = { left: label.left - iconWidth - 6 * unit, width: label.width + iconWidth + 6 * unit }
+    shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size), label.shape)
+  } else if (place.width > 26 * unit && lane.height > 12 * unit) {
+    const from = { left: place.x + place.width / 2 - iconWidth / 2, width: iconWidth }
+    shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size))
+  }
+  const tip = words.pausedTip(
+    pause.client,
+    pause.before,
+    timeText(pause.fromMs),
+    durationText(pause.untilMs - pause.fromMs),
+  )
+  mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes)
+}
+
+function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void {
+  const { unit } = stage.layout
+  const place = stretch(stage, zombie)
+  if (place === null || place.width < 3) return
+  const y = lane.y + lane.height + 4 * unit
+  const tip = words.zombieTip(zombie.client, timeText(zombie.fromMs), durationText(zombie.untilMs - zombie.fromMs))
+  mark(stage, zombie.fromSeq, tip, { x: place.x, y }, [
+    {
+      kind: 'line',
+      x1: place.x + unit,
+      x2: place.x + place.width - unit,
+      y1: y,
+      y2: y,
+      stroke: 'bad',
+      strokeWidth: 2.2 * unit,
+      dash: `${0.1 * unit} ${4.4 * unit}`,
+    },
+  ])
+}
+
+function crashes(stage: Stage, crash: Own['crashes'][number], lane: Lane): void {
+  const { unit } = stage.layout
+  if (!stage.scale.shows(crash.atMs, crash.atMs)) return
+  const x = stage.scale.timeToPx(crash.atMs)
+  const y = lane.y + lane.height / 2
+  const radius = Math.min(10 * unit, lane.height / 2)
+  stage.labels.block(x - radius, y - radius, x + radius, y + radius)
+  const size = type.small * unit
+  const label = stage.labels.place({
+    texts: words.crashed,
+    x: x + radius + 6 * unit,
+    y: baseline(lane, size),
+    size,
+    weight: 600,
+    fill: 'bad',
+  })
+  mark(stage, crash.seq, words.crashedTip(crash.client, timeText(crash.atMs)), { x, y: lane.y }, [
+    { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit },
+    cross(x, y, radius * 0.42, 'bad', 2 * unit),
+    label?.shape,
+  ])
+}

@@ -1,0 +1,37 @@
+/** Small signs that several lanes use, centred on a point. */
+import type { PlainShape, Token } from './shapes.ts'
+
+export function cross(x: number, y: number, reach: number, stroke: Token, strokeWidth: number): PlainShape {
+  const d = `M${x - reach},${y - reach}L${x + reach},${y + reach}M${x + reach},${y - reach}L${x - reach},${y + reach}`
+  return { kind: 'path', d, stroke, strokeWidth }
+}
+
+/** Two upright bars, from `left` on, as tall as a text of this size. */
+export function pauseBars(left: number, y: number, size: number): PlainShape[] {
+  const bar = {
+    kind: 'rect',
+    y: y - size * 0.38,
+    width: size * 0.24,
+    height: size * 0.76,
+    radius: 1,
+    fill: 'ink',
+  } as const
+  return [
+    { ...bar, x: left },
+    { ...bar, x: left + size * 0.42 },
+  ]
+}
+
+export function diamond(x: number, y: number, reach: number, fill: Token, opacity = 1): PlainShape {
+  const d = `M${x},${y - reach}L${x + reach},${y}L${x},${y + reach}L${x - reach},${y}Z`
+  return { kind: 'path', d, fill, opacity }
+}
+
+/** A triangle that stands on its base. */
+export function upward(x: number, y: number, reach: number, fill: Token): PlainShape {
+  return {
+    kind: 'path',
+    d: `M${x},${y - reach}L${x + reach},${y + reach * 0.8}L${x - reach},${y + reach * 0.8}Z`,
+    fill,
+  }
+}

@@ -1,0 +1,106 @@
+/** The names of the lanes, and what each client is doing at the cursor. */
+import type { RunPicture } from '../replay/types.ts'
+import { ownedBar } from './clientLanes.ts'
+import type { Lane } from './layout.ts'
+import { ownerToken, type PlainShape } from './shapes.ts'
+import { draw, type Stage, type } from './stage.ts'
+import { timelineWords as words } from './words.ts'
+
+export function gutter(stage: Stage): void {
+  const { layout, picture, header } = stage
+  for (const [client, lane] of layout.clients) clientName(stage, client, lane)
+  laneName(stage, header.lockKey, words.truth[picture.fleet], layout.truth, 'lock')
+  for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
+  const { fenced, name } = header.resource
+  const resource = { y: layout.resource.y, height: 28 * layout.unit }
+  laneName(stage, name, fenced ? words.resource.fenced : words.resource.open, resource, 'box')
+}
+
+/** A text at the left, shortened until it fits. */
+function name(
+  stage: Stage,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  weight: number,
+  mono: boolean,
+  mute = false,
+) {
+  const room = stage.layout.left - 10 * stage.layout.unit - x
+  let fitting = text
+  while (fitting.length > 1 && stage.labels.measure(fitting, size, weight, mono) > room)
+    fitting = `${fitting.replace(/…$/, '').slice(0, -1)}…`
+  const fill = mute ? 'mute' : 'ink'
+  draw(stage, { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill })
+}
+
+function clientName(stage: Stage, client: string, lane: Lane): void {
+  const { unit, narrow } = stage.layout
+  const middle = lane.y + lane.height / 2
+  const side = Math.min(24 * unit, lane.height + 4 * unit)
+  const x = 14 * unit
+  const owner = ownerToken(client)
+  const size = side * 0.54
+  const letter: PlainShape = {
+    kind: 'text',
+    x: x + side / 2,
+    y: middle + size * 0.36,
+    text: client.slice(0, 2),
+    size,
+    weight: 750,
+    anchor: 'middle',
+    mono: false,
+    fill: owner === 'ghost' ? 'ink' : 'on-owner',
+  }
+  draw(stage, ...ownedBar(owner, x, middle - side / 2, side, side, 7 * unit), letter)
+  if (narrow) return
+  const doing = words.doing[stage.picture.doing[client] ?? 'not started']
+  const left = x + side + 9 * unit
+  if (lane.height < 21 * unit) {
+    name(stage, doing, left, middle + 4 * unit, type.small * unit, 400, false, true)
+    return
+  }
+  name(stage, words.worker(client), left, middle - 2 * unit, type.name * unit, 600, false)
+  name(stage, doing, left, middle + 12.5 * unit, type.small * unit, 400, false, true)
+}
+
+function laneName(stage: Stage, title: string, about: string, lane: Lane, icon: 'lock' | 'box'): void {
+  const { unit, narrow } = stage.layout
+  const middle = lane.y + lane.height / 2
+  if (narrow) {
+    draw(stage, iconOf(icon, 26 * unit, middle, unit))
+    return
+  }
+  const roomy = lane.height >= 24 * unit
+  name(stage, title, 14 * unit, roomy ? middle - 1 * unit : middle + 4 * unit, type.name * unit, 600, true)
+  if (roomy) name(stage, about, 14 * unit, middle + 14 * unit, type.small * unit, 400, false, true)
+}
+
+function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): PlainShape {
+  const at = (dx: number, dy: number) => `${x + dx * unit},${y + dy * unit}`
+  const d =
+    icon === 'lock'
+      ? `M${at(-6, -1)}L${at(6, -1)}L${at(6, 7)}L${at(-6, 7)}ZM${at(-3.5, -1)}L${at(-3.5, -4)}Q${at(0, -9)} ${at(3.5, -4)}L${at(3.5, -1)}`
+      : `M${at(-7, -4)}L${at(0, -7)}L${at(7, -4)}L${at(7, 4)}L${at(0, 7)}L${at(-7, 4)}ZM${at(-7, -4)}L${at(0, -1)}L${at(7, -4)}M${at(0, -1)}L${at(0, 7)}`
+  return { kind: 'path', d, stroke: 'mute', strokeWidth: 1.5 * unit }
+}
+
+/** `n1 master`, with the role that the node has at the cursor. */
+function nodeName(stage: Stage, ids: readonly string[], lane: Lane): void {
+  const { unit, narrow } = stage.layout
+  const y = lane.y + lane.height / 2 + 3.8 * unit
+  const size = Math.min(type.small * unit, lane.height * 0.8)
+  const [id = ''] = ids
+  const title = ids.length > 1 ? (narrow ? 's' : words.sentinels) : id
+  name(stage, title, 14 * unit, y, size, 600, ids.length === 1)
+  if (narrow || ids.length > 1) return
+  const x = 14 * unit + stage.labels.measure(title, size, 600, true) + 7 * unit
+  name(stage, stateOf(stage.picture, id), x, y, size, 400, false, true)
+}
+
+function stateOf({ nodeSpans, nodes }: RunPicture, id: string): string {
+  const now = nodeSpans.findLast((span) => span.node === id)
+  if (now === undefined) return words.nodeRole[nodes.find((node) => node.id === id)?.role ?? 'master']
+  return now.state === 'up' ? words.nodeRole[now.role] : words.nodeState[now.state]
+}

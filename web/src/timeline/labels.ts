@@ -1,0 +1,71 @@
+/** Places texts so that none overlaps another or is cut off: the longest wording that fits is taken, or none. */
+import type { TextShape, Token } from './shapes.ts'
+
+/** The width of a text in pixels. */
+export type Measure = (text: string, size: number, weight: number, mono: boolean) => number
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Wish {
+  /** From the longest wording to the shortest. */
+  texts: readonly string[]
+  x: number
+  y: number
+  anchor?: 'start' | 'middle' | 'end'
+  size: number
+  weight?: number
+  mono?: boolean
+  fill?: Token
+  /** Keeps to this stretch; by default to the whole space. */
+  within?: readonly [number, number]
+  /** Rather shifts sideways into the stretch than not to be shown. */
+  slide?: boolean
+}
+
+const gap = 3
+
+export class LabelSpace {
+  private readonly taken: Box[] = []
+
+  constructor(
+    readonly left: number,
+    readonly right: number,
+    readonly measure: Measure,
+  ) {}
+
+  /** Keeps texts away from a drawn thing. */
+  block(left: number, top: number, right: number, bottom: number): void {
+    this.taken.push({ left, top, right, bottom })
+  }
+
+  /** The text that fits, and its width; `null` if none does. */
+  place(wish: Wish): { shape: TextShape; width: number; left: number } | null {
+    const { x, y, anchor = 'start', size, weight = 400, mono = false, fill = 'ink', slide = false } = wish
+    const [from, until] = wish.within ?? [this.left, this.right]
+    for (const text of wish.texts) {
+      const width = this.measure(text, size, weight, mono)
+      const wanted = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+      const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted
+      const box = { left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
+      if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box)) continue
+      this.taken.push(box)
+      return { shape: { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill }, width, left }
+    }
+    return null
+  }
+
+  private collides(box: Box): boolean {
+    return this.taken.some(
+      (other) =>
+        box.left < other.right + gap &&
+        other.left < box.right + gap &&
+        box.top < other.bottom &&
+        other.top < box.bottom,
+    )
+  }
+}

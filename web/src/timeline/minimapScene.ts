@@ -1,0 +1,140 @@
+/** The whole comparison in small: who believed when in each run, beats, questions, faults, the first violation. Pure. */
+import type { BeatMark, Cursor, QuestionMark, RunPicture } from '../replay/types.ts'
+import { diamond } from './glyphs.ts'
+import { TimeScale } from './scale.ts'
+import { ownerToken, type PlainShape } from './shapes.ts'
+
+export interface MinimapInput {
+  pictures: readonly (RunPicture | null)[]
+  /** What is still to come; only where it spoils nothing. */
+  ghosts: readonly (RunPicture | null)[]
+  beats: readonly BeatMark[]
+  questions: readonly (QuestionMark & { answered: boolean })[]
+  violation: { atMs: number } | undefined
+  cursor: Cursor
+  all: { fromMs: number; untilMs: number }
+  /** The part of the time axis that the stages show; `null`: all of it. */
+  view: { fromMs: number; untilMs: number } | null
+  size: { width: number; height: number; unit: number }
+}
+
+export interface MinimapScene {
+  scale: TimeScale
+  shapes: PlainShape[]
+}
+
+export function minimapScene(input: MinimapInput): MinimapScene {
+  const { all, size } = input
+  const { unit } = size
+  const scale = new TimeScale(all.fromMs, all.untilMs, 9 * unit, size.width - 9 * unit)
+  const track = { y: 15 * unit, height: size.height - 30 * unit }
+  return {
+    scale,
+    shapes: [
+      ...ground(input, scale, track),
+      ...tracks(input, scale, track),
+      ...signs(input, scale, track),
+      ...cursor(input, scale, track),
+    ],
+  }
+}
+
+interface Track {
+  y: number
+  height: number
+}
+
+function ground({ view, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
+  const { unit } = size
+  const bar = { kind: 'rect', y: y - 2 * unit, height: height + 4 * unit, radius: 5 * unit } as const
+  const whole: PlainShape = {
+    ...bar,
+    x: scale.leftPx - 6 * unit,
+    width: scale.rightPx - scale.leftPx + 12 * unit,
+    fill: 'grid',
+  }
+  if (view === null) return [whole]
+  const x = scale.timeToPx(view.fromMs)
+  return [whole, { ...bar, x, width: scale.timeToPx(view.untilMs) - x, fill: 'accent', opacity: 0.16 }]
+}
+
+/** A thin row for each client of each run. */
+function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
+  const { unit } = size
+  const runGap = 3 * unit
+  const runHeight = (height - runGap * (pictures.length - 1)) / Math.max(1, pictures.length)
+  const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] =>
+    (picture?.beliefs ?? []).map((belief) => {
+      const { clients } = picture as RunPicture
+      const rowHeight = runHeight / clients.length
+      const x = scale.timeToPx(belief.fromMs)
+      return {
+        kind: 'rect',
+        x,
+        y: y + run * (runHeight + runGap) + clients.indexOf(belief.client) * rowHeight,
+        width: Math.max(1, scale.timeToPx(belief.untilMs) - x),
+        height: Math.max(1, rowHeight - 0.75 * unit),
+        radius: Math.min(1.5 * unit, rowHeight / 2),
+        fill: ownerToken(belief.client),
+        opacity,
+      }
+    })
+  return [
+    ...ghosts.flatMap((ghost, run) => bars(ghost, run, 0.22)),
+    ...pictures.flatMap((picture, run) => bars(picture, run, 0.85)),
+  ]
+}
+
+function signs(
+  { pictures, beats, questions, violation, cursor, size }: MinimapInput,
+  scale: TimeScale,
+  track: Track,
+): PlainShape[] {
+  const { unit } = size
+  const above = track.y - 8.5 * unit
+  const below = track.y + track.height + 8.5 * unit
+  const faults = pictures.flatMap((picture) => picture?.faults ?? [])
+  return [
+    ...beats.map((beat) =>
+      diamond(scale.timeToPx(beat.atMs), above, 4.6 * unit, beat.index <= cursor.index ? 'ink' : 'ghost'),
+    ),
+    ...faults.map((fault): PlainShape => {
+      const x = scale.timeToPx(fault.atMs)
+      const d = `M${x + unit},${below - 4.5 * unit}l${-4 * unit},${5 * unit}h${3 * unit}l${-1.5 * unit},${4 * unit}l${4.5 * unit},${-5.5 * unit}h${-3 * unit}z`
+      return { kind: 'path', d, fill: 'warn' }
+    }),
+    ...questions.map(
+      (question): PlainShape => ({
+        kind: 'text',
+        x: scale.timeToPx(question.atMs),
+        y: below + 4 * unit,
+        text: '?',
+        size: 11.5 * unit,
+        weight: 750,
+        anchor: 'middle',
+        mono: false,
+        fill: question.answered ? 'faint' : 'accent',
+      }),
+    ),
+    ...(violation === undefined ? [] : [triangle(scale.timeToPx(violation.atMs), below, unit)]),
+  ]
+}
+
+function triangle(x: number, y: number, unit: number): PlainShape {
+  return { kind: 'path', d: `M${x},${y - 5 * unit}l${5 * unit},${9 * unit}h${-10 * unit}z`, fill: 'bad' }
+}
+
+function cursor({ cursor: { atMs, index }, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
+  if (index < 0) return []
+  const { unit } = size
+  const x = scale.timeToPx(atMs) - 1.5 * unit
+  const line = {
+    kind: 'rect',
+    x,
+    y: y - 4 * unit,
+    width: 3 * unit,
+    height: height + 8 * unit,
+    radius: 1.5 * unit,
+  } as const
+  return [{ ...line, fill: 'ink', stroke: 'panel', strokeWidth: unit }]
+}

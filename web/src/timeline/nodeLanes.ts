@@ -1,0 +1,123 @@
+/** One row a node: whether it lives, what it says of the lock, when it was promoted. Sentinels share a row. */
+import { durationText, timeText } from '../lesson/figures.ts'
+import type { NodeMark, NodeSpan } from '../replay/types.ts'
+import { cross, upward } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import { ownerToken, type PlainShape } from './shapes.ts'
+import { draw, mark, type Stage, stretch, type } from './stage.ts'
+import { leaseShapes } from './truthLane.ts'
+import { timelineWords as words } from './words.ts'
+
+export function nodeLanes(stage: Stage): void {
+  for (const { ids, lane } of stage.layout.nodes) {
+    const inset = lane.height * 0.2
+    const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
+    for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
+    for (const grant of stage.picture.grants) {
+      const place = ids.includes(grant.node) ? stretch(stage, grant) : null
+      if (place === null) continue
+      const tip = words.grantTip(grant, timeText(grant.fromMs), durationText(grant.untilMs - grant.fromMs))
+      const letter = stage.labels.place({
+        texts: [grant.owner ?? '?'],
+        x: place.x + 4 * stage.layout.unit,
+        y: strip.y + strip.height - strip.height * 0.14,
+        size: strip.height * 0.85,
+        weight: 750,
+        fill: 'on-owner',
+        within: [place.x + 2, place.x + place.width - 3],
+      })
+      const shapes = leaseShapes(stage, grant.segments, ownerToken(grant.owner), strip)
+      mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape])
+    }
+    for (const one of stage.picture.nodeMarks) if (ids.includes(one.node)) turns(stage, one, strip)
+  }
+}
+
+function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void {
+  const place = stretch(stage, span)
+  if (place === null) return
+  const { unit } = stage.layout
+  const y = strip.y + strip.height
+  const line = { kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y } as const
+  if (span.state === 'up') {
+    draw(stage, { ...line, stroke: 'line-strong', strokeWidth: unit })
+    return
+  }
+  // One dead Sentinel of three must not look like the end of all.
+  if (shared) return
+  const words_ = words.nodeStateTip(
+    span.node,
+    words.nodeState[span.state],
+    timeText(span.fromMs),
+    durationText(span.untilMs - span.fromMs),
+  )
+  const box = { kind: 'rect', x: place.x, y: strip.y, width: place.width, height: strip.height } as const
+  const body: PlainShape[] =
+    span.state === 'frozen'
+      ? [{ ...box, fill: 'hatch-ghost', radius: 2 }]
+      : [
+          {
+            ...line,
+            y1: strip.y + strip.height / 2,
+            y2: strip.y + strip.height / 2,
+            stroke: 'bad',
+            strokeWidth: unit,
+            dash: `${2 * unit} ${4 * unit}`,
+            opacity: 0.7,
+          },
+        ]
+  const label =
+    span.state === 'frozen'
+      ? stage.labels.place({
+          texts: [words.nodeState.frozen],
+          x: place.x + 8 * unit,
+          y: strip.y + strip.height * 0.84,
+          size: Math.min(type.tiny * unit, strip.height * 0.9),
+          weight: 600,
+          fill: 'mute',
+          within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
+        })
+      : null
+  const pill: PlainShape | null = label && {
+    kind: 'rect',
+    x: label.left - 3 * unit,
+    y: strip.y,
+    width: label.width + 6 * unit,
+    height: strip.height,
+    radius: 3,
+    fill: 'panel',
+  }
+  mark(stage, span.fromSeq, words_, { x: place.x, y: strip.y }, [...body, pill, label?.shape])
+}
+
+const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; texts?: string[] }>> = {
+  down: { fill: 'bad' },
+  promoted: { fill: 'accent', texts: words.promoted },
+  demoted: { fill: 'warn' },
+  restarted: { fill: 'accent', texts: ['restarted'] },
+  'clock-jumped': { fill: 'warn', texts: ['clock jumped'] },
+  'link-cut': { fill: 'warn', texts: ['cut off'] },
+  'link-healed': { fill: 'accent', texts: ['linked again'] },
+}
+
+function turns(stage: Stage, one: NodeMark, strip: Lane): void {
+  const { scale, layout } = stage
+  const look = shown[one.what]
+  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return
+  const { unit } = layout
+  const x = scale.timeToPx(one.atMs)
+  const y = strip.y + strip.height / 2
+  const reach = Math.min(5 * unit, strip.height / 2)
+  stage.labels.block(x - reach - 2, y - reach, x + reach + 2, y + reach)
+  const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * unit) : upward(x, y, reach, look.fill)
+  const size = Math.min(type.tiny * unit, strip.height)
+  const label = stage.labels.place({
+    texts: look.texts ?? [one.words, one.what],
+    x: x + reach + 5 * unit,
+    y: y + size * 0.36,
+    size,
+    weight: 600,
+    fill: look.fill,
+  })
+  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, label?.shape])
+}

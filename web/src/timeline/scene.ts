@@ -1,0 +1,94 @@
+/** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
+import type { TraceHeader } from '../../../server/protocol/trace.ts'
+import type { RunPicture } from '../replay/types.ts'
+import { arrows } from './arrows.ts'
+import { clientLanes } from './clientLanes.ts'
+import { dangerBands } from './danger.ts'
+import { gutter } from './gutter.ts'
+import { LabelSpace, type Measure } from './labels.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { nodeLanes } from './nodeLanes.ts'
+import { resourceLane } from './resourceLane.ts'
+import { TimeScale } from './scale.ts'
+import { ownerToken, type Shape } from './shapes.ts'
+import { draw, type Stage, stretch, type } from './stage.ts'
+import { truthLane } from './truthLane.ts'
+
+export interface SceneInput {
+  header: TraceHeader
+  picture: RunPicture
+  /** What is still to come, drawn faintly; only when it spoils nothing. */
+  ghost: RunPicture | null
+  view: { fromMs: number; untilMs: number }
+  size: { width: number; height: number; unit: number }
+  measure: Measure
+}
+
+export interface Scene {
+  layout: Layout
+  scale: TimeScale
+  /** Lies behind everything and is not cut off: names and grid. */
+  back: Shape[]
+  /** Is cut off at the edges of the time axis. */
+  front: Shape[]
+  /** The cursor's place; `null` if it is out of view. */
+  cursorX: number | null
+}
+
+export function sceneOf({ header, picture, ghost, view, size, measure }: SceneInput): Scene {
+  const layout = layoutOf(picture, size)
+  const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right)
+  const labels = new LabelSpace(layout.left, layout.right, measure)
+  const front: Stage = { picture, header, scale, layout, labels, shapes: [] }
+  if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
+  const bands = { ...front, shapes: [] }
+  dangerBands(bands)
+  front.shapes.push(...bands.shapes)
+  arrows(front)
+  truthLane(front)
+  nodeLanes(front)
+  clientLanes(front)
+  resourceLane(front)
+  const back: Stage = { ...front, shapes: [] }
+  grid(back)
+  gutter(back)
+  const { atMs } = picture.at
+  const cursorX = scale.shows(atMs, atMs) && picture.at.seq >= 0 ? scale.timeToPx(atMs) : null
+  return { layout, scale, back: back.shapes, front: front.shapes, cursorX }
+}
+
+function grid(stage: Stage): void {
+  const { layout, scale } = stage
+  const { unit, axis, notes } = layout
+  const size = type.small * unit
+  for (const { atMs, text } of scale.ticks(72 * unit)) {
+    const x = scale.timeToPx(atMs)
+    draw(stage, { kind: 'line', x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y, stroke: 'grid', strokeWidth: 1 })
+    const label = {
+      texts: [text],
+      x,
+      y: axis.y + size + 4 * unit,
+      anchor: 'middle',
+      size,
+      mono: true,
+      fill: 'faint',
+    } as const
+    draw(stage, stage.labels.place({ ...label, within: [layout.left - 20 * unit, layout.width] })?.shape)
+  }
+}
+
+/** What is still to come: faint bars, without words. */
+function future(stage: Stage, fromMs: number): void {
+  const { picture, layout } = stage
+  const faint = (client: string | null, span: { fromMs: number; untilMs: number }, y: number, height: number) => {
+    if (span.untilMs <= fromMs) return
+    const place = stretch(stage, { fromMs: Math.max(fromMs, span.fromMs), untilMs: span.untilMs })
+    if (place === null) return
+    draw(stage, { kind: 'rect', ...place, y, height, radius: 3, fill: ownerToken(client), opacity: 0.13 })
+  }
+  for (const belief of picture.beliefs) {
+    const lane = layout.clients.get(belief.client)
+    if (lane !== undefined) faint(belief.client, belief, lane.y, lane.height)
+  }
+  for (const hold of picture.holds) faint(hold.owner, hold, layout.truth.y, layout.truth.height)
+}

@@ -1,0 +1,93 @@
+/** What a scene consists of. Shapes name colours by token, so that any painter can draw them in any theme. */
+
+export type OwnerToken = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+export type Token =
+  | OwnerToken
+  | 'on-owner'
+  | 'ink'
+  | 'mute'
+  | 'faint'
+  | 'ghost'
+  | 'line'
+  | 'line-strong'
+  | 'grid'
+  | 'panel'
+  | 'sunken'
+  | 'bad'
+  | 'good'
+  | 'warn'
+  | 'accent'
+
+/**
+ * `hatch`: somebody is paused. `endless`: a lock that never expires. `texture`: laid over an owner's colour, so that owners differ in grey too.
+ */
+export type Paint = Token | `${'hatch' | 'endless'}-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
+
+interface Ink {
+  fill?: Paint
+  stroke?: Token
+  strokeWidth?: number
+  /** Lengths of dashes and gaps. */
+  dash?: string
+  opacity?: number
+}
+
+export interface RectShape extends Ink {
+  kind: 'rect'
+  x: number
+  y: number
+  width: number
+  height: number
+  radius?: number
+}
+export interface LineShape extends Ink {
+  kind: 'line'
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+export interface PathShape extends Ink {
+  kind: 'path'
+  d: string
+}
+export interface CircleShape extends Ink {
+  kind: 'circle'
+  x: number
+  y: number
+  radius: number
+}
+export interface TextShape {
+  kind: 'text'
+  x: number
+  /** The baseline. */
+  y: number
+  text: string
+  size: number
+  weight: number
+  anchor: 'start' | 'middle' | 'end'
+  mono: boolean
+  fill: Token
+}
+
+export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape
+
+/** A thing that can be pointed at, focused and clicked: it says in words what it is, and leads to its event. */
+export interface MarkShape {
+  kind: 'mark'
+  words: string
+  seq: number
+  /** Where its explanation points to. */
+  at: { x: number; y: number }
+  shapes: PlainShape[]
+}
+
+export type Shape = PlainShape | MarkShape
+
+/** The colour of a client: as in ui/owner.ts, its letter's. */
+export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+  const code = client?.codePointAt(0)
+  if (code === undefined || code < 65 || code > 90) return 'ghost'
+  return letters[(code - 65) % letters.length] as OwnerToken
+}

@@ -1,0 +1,198 @@
+/** What the store says: whose the lock is, sinking with the lease, with every renewal as a tooth. */
+import { durationText, timeText } from '../lesson/figures.ts'
+import type { HoldSpan, LeaseSegment } from '../replay/types.ts'
+import type { Lane } from './layout.ts'
+import { type OwnerToken, ownerToken, type PlainShape } from './shapes.ts'
+import { draw, mark, type Stage, stretch, type } from './stage.ts'
+import { timelineWords as words } from './words.ts'
+
+export function truthLane(stage: Stage): void {
+  const { truth, right, left, unit } = stage.layout
+  const y = truth.y + truth.height
+  draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
+  const rows = rowsOf(stage.picture.holds)
+  for (const hold of stage.picture.holds) {
+    const row = rows.get(hold) ?? 0
+    const count = Math.max(...rows.values()) + 1
+    holds(stage, hold, {
+      y: truth.y + (truth.height / count) * row,
+      height: truth.height / count - (count > 1 ? 2 : 0),
+    })
+  }
+  free(stage)
+  orphans(stage)
+}
+
+/** Two masters that grant at once lie one below the other. */
+function rowsOf(holds: readonly HoldSpan[]): Map<HoldSpan, number> {
+  const rows = new Map<HoldSpan, number>()
+  const ends: number[] = []
+  for (const hold of holds) {
+    const open = ends.findIndex((untilMs) => untilMs <= hold.fromMs)
+    const row = open < 0 ? ends.length : open
+    ends[row] = hold.untilMs
+    rows.set(hold, row)
+  }
+  return rows
+}
+
+/** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
+export function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
+  const { scale, header } = stage
+  const fullMs = header.parameters.leaseMs ?? 1000
+  const base = lane.y + lane.height
+  return segments.flatMap((segment): PlainShape[] => {
+    const place = stretch(stage, segment)
+    if (place === null) return []
+    const box = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height } as const
+    const { expiresAtMs } = segment
+    if (expiresAtMs === null)
+      return [
+        { ...box, fill: owner, opacity: 0.18 },
+        { ...box, fill: `endless-${owner}` },
+      ]
+    const heightAt = (px: number) => {
+      const share = (expiresAtMs - scale.pxToTime(px)) / fullMs
+      return base - lane.height * Math.max(0, Math.min(1, share))
+    }
+    const end = place.x + place.width
+    // A lease longer than the scale stays at the top before it begins to sink: one more corner.
+    const bend = scale.timeToPx(expiresAtMs - fullMs)
+    const corner = bend > place.x && bend < end ? `L${bend},${lane.y}` : ''
+    const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}${corner}L${end},${heightAt(end)}L${end},${base}Z`
+    return [
+      { ...box, fill: owner, opacity: 0.15 },
+      { kind: 'path', d, fill: owner, opacity: 0.92 },
+    ]
+  })
+}
+
+function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
+  const { unit } = stage.layout
+  const place = stretch(stage, hold)
+  if (place === null) return
+  const owner = ownerToken(hold.owner)
+  const size = Math.min(type.text * unit, lane.height * 0.5)
+  const letter = letterOf(stage, hold, place, lane, size)
+  const left = hold.segments.at(-1)?.expiresAtMs ?? null
+  const lease = left === null ? words.endlessTip : words.leaseTip(durationText(Math.max(0, left - hold.untilMs)))
+  const tip = words.holdTip(hold.owner, timeText(hold.fromMs), durationText(hold.untilMs - hold.fromMs), lease)
+  const edge: PlainShape = {
+    kind: 'line',
+    x1: place.x,
+    x2: place.x,
+    y1: lane.y,
+    y2: lane.y + lane.height,
+    stroke: owner,
+    strokeWidth: 1.5 * unit,
+  }
+  mark(stage, hold.fromSeq, tip, { x: place.x, y: lane.y }, [
+    ...leaseShapes(stage, hold.segments, owner, lane),
+    edge,
+    letter,
+  ])
+  turns(stage, hold)
+}
+
+/** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
+function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: number }, lane: Lane, size: number) {
+  const { unit } = stage.layout
+  const endless = hold.segments[0]?.expiresAtMs === null
+  const name = hold.owner ?? '?'
+  const within = [place.x + 4 * unit, place.x + Math.min(place.width, 160 * unit) - 2 * unit] as const
+  const label = stage.labels.place({
+    texts: endless ? [`${name}  ∞ ${words.endless[0]}`, `${name} ∞`, name] : [name],
+    x: place.x + 7 * unit,
+    y: lane.y + lane.height - size * 0.45,
+    size,
+    weight: 750,
+    fill: endless ? 'ink' : 'on-owner',
+    within,
+  })
+  return label?.shape
+}
+
+/** The small words above: each renewal, and how the hold ended. */
+function turns(stage: Stage, hold: HoldSpan): void {
+  const { scale, layout } = stage
+  const size = type.tiny * layout.unit
+  const y = layout.truthNotes.y + layout.truthNotes.height - 4 * layout.unit
+  const word = (texts: string[], atMs: number, fill: 'mute' | 'bad') => {
+    if (!scale.shows(atMs, atMs)) return
+    const x = scale.timeToPx(atMs)
+    draw(stage, stage.labels.place({ texts, x, y, anchor: 'middle', size, fill, slide: true })?.shape)
+  }
+  if (hold.endedBy !== null) {
+    const stranger = hold.endedByClient !== null && hold.endedByClient !== hold.owner
+    word(words.ended(hold), hold.untilMs, stranger || hold.endedBy === 'node-down' ? 'bad' : 'mute')
+  }
+  if (stage.picture.fleet === 'quorum') return
+  for (const [before, segment] of pairs(hold.segments)) {
+    const longer = (segment.expiresAtMs ?? Number.POSITIVE_INFINITY) > (before.expiresAtMs ?? 0)
+    if (longer || before.expiresAtMs === null) word(words.renewed, segment.fromMs, 'mute')
+  }
+}
+
+function pairs<T>(items: readonly T[]): [T, T][] {
+  return items.slice(1).map((item, i) => [items[i] as T, item])
+}
+
+/** Between two holds the lock is free. */
+function free(stage: Stage): void {
+  const { picture, scale, layout } = stage
+  const { unit, truth } = layout
+  const holds = picture.holds.toSorted((a, b) => a.fromMs - b.fromMs)
+  for (const [i, hold] of holds.entries()) {
+    const nextMs = holds[i + 1]?.fromMs ?? picture.at.atMs
+    if (
+      hold.untilSeq === null ||
+      holds.some((other) => other !== hold && other.fromMs <= hold.untilMs && other.untilMs > hold.untilMs)
+    )
+      continue
+    const from = scale.clamped(hold.untilMs)
+    const label = stage.labels.place({
+      texts: [words.free],
+      x: from + 8 * unit,
+      y: truth.y + truth.height - 6 * unit,
+      size: type.small * unit,
+      fill: 'faint',
+      within: [from + 4 * unit, scale.clamped(nextMs) - 2 * unit],
+    })
+    draw(stage, label?.shape)
+  }
+}
+
+function orphans(stage: Stage): void {
+  const { unit, truth } = stage.layout
+  for (const orphan of stage.picture.orphans) {
+    const place = stretch(stage, orphan)
+    // Between a command and its reply truth is always a little ahead of belief.
+    if (place === null || place.width < 6 * unit) continue
+    const y = truth.y + truth.height + 4 * unit
+    const length = durationText(orphan.untilMs - orphan.fromMs)
+    const size = type.tiny * unit
+    const label = stage.labels.place({
+      texts: words.orphan(length),
+      x: place.x + place.width / 2,
+      y: y + 11 * unit,
+      anchor: 'middle',
+      size,
+      weight: 600,
+      fill: 'warn',
+      within: [place.x - 20 * unit, place.x + place.width + 20 * unit],
+    })
+    mark(stage, orphan.fromSeq, words.orphanTip(orphan.client, timeText(orphan.fromMs), length), { x: place.x, y }, [
+      {
+        kind: 'line',
+        x1: place.x + unit,
+        x2: place.x + place.width - unit,
+        y1: y,
+        y2: y,
+        stroke: 'warn',
+        strokeWidth: 2.2 * unit,
+        dash: `${0.1 * unit} ${4.4 * unit}`,
+      },
+      label?.shape,
+    ])
+  }
+}

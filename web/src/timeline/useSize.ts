@@ -1,0 +1,35 @@
+/** The size of an element in CSS pixels, and how large a unit is: both change with the window and the chosen size of type. */
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+export interface Size {
+  width: number
+  height: number
+  /** One CSS pixel at a root font of 16 pixels. */
+  unit: number
+}
+
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const look = () => {
+      const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      const { clientWidth: width, clientHeight: height } = current
+      setSize((before) =>
+        before?.width === width && before.height === height && before.unit === unit ? before : { width, height, unit },
+      )
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    // A change of the size of type need not change this element's size.
+    const styles = new MutationObserver(look)
+    styles.observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })
+    return () => {
+      observer.disconnect()
+      styles.disconnect()
+    }
+  }, [element])
+  return size
+}

@@ -1,0 +1,157 @@
+/** The timeline's part of the dictionary. */
+import type { CommandMark, GrantSpan, HoldSpan } from '../replay/types.ts'
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+export const timelineWords = {
+  worker: (client: string) => `Worker ${client}`,
+  timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
+  run: (lock: string) => `Run of ${lock}`,
+  truth: {
+    single: 'what Redis says',
+    sentinel: 'what the master says',
+    quorum: 'what a majority says',
+  },
+  resource: { open: 'accepts any write', fenced: 'checks the token' },
+  sentinels: 'Sentinels',
+
+  believes: (client: string, token?: number) =>
+    token === undefined
+      ? [`${client} believes it holds`, `${client} believes`, client]
+      : [`${client} believes it holds · token ${token}`, `${client} believes it holds`, `${client} believes`, client],
+  believesTip: (client: string, from: string, length: string, token?: number) =>
+    `${client} believed it held the lock${token === undefined ? '' : ` with token ${token}`}, from ${from}, for ${length}.`,
+  paused: (before: string) => [`paused before ${before}`, 'paused'],
+  pausedTip: (client: string, before: string, from: string, length: string) =>
+    `${client} stood still before ${before}, from ${from}, for ${length}.`,
+  waiting: (why: string) => [`waiting: ${why}`, 'waiting'],
+  waitingTip: (client: string, why: string, from: string, length: string) =>
+    `${client} waited from ${from}, for ${length}: ${why}.`,
+  gaveUp: ['gave up'],
+  crashed: ['crashed'],
+  crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
+  lost: ['lost it'],
+
+  holders: (count: number, length: string) => {
+    const number = counts[count] ?? String(count)
+    return [`${number} holders · ${length}`, `${number} holders`, `${count}×`]
+  },
+  dangerTip: (clients: string[], from: string, length: string) =>
+    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.`,
+  zombieTip: (client: string, from: string, length: string) =>
+    `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
+  orphanTip: (client: string, from: string, length: string) =>
+    `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
+  orphan: (length: string) => [`orphan · ${length}`, 'orphan'],
+  dangerChip: (count: number, length: string) => `${count} holders for ${length}`,
+  zombieChip: (length: string) => `zombie ${length}`,
+  orphanChip: (length: string) => `orphan ${length}`,
+
+  free: 'free',
+  renewed: ['renewed'],
+  endless: ['no expiry'],
+  holdTip: (owner: string | null, from: string, length: string, lease: string) =>
+    `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
+  leaseTip: (left: string) => `its lease would have lasted ${left} more`,
+  endlessTip: 'it had no expiry',
+  ended: ({ endedBy, endedByClient, owner }: Pick<HoldSpan, 'endedBy' | 'endedByClient' | 'owner'>) => {
+    const stranger = endedByClient !== null && endedByClient !== owner ? endedByClient : null
+    if (endedBy === 'expired') return ['expired']
+    if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
+    if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
+    if (endedBy === 'node-down') return ['lost with the node', 'lost']
+    if (endedBy === 'emptied') return ['forgotten']
+    return endedBy === 'minority' ? ['majority lost', 'lost'] : []
+  },
+  grantTip: ({ node, owner }: GrantSpan, from: string, length: string) =>
+    `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
+  nodeStateTip: (node: string, state: string, from: string, length: string) =>
+    `${node} was ${state} from ${from}, for ${length}.`,
+  nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
+  nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
+  promoted: ['promoted to master', 'promoted'],
+  nodeState: { up: 'up', down: 'down', frozen: 'frozen' },
+
+  reads: (value: number) => [`reads ${value}`, String(value)],
+  readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
+  writes: (before: number, value: number) => [`${before} → ${value}`],
+  refused: ['refused'],
+  stale: ['stale'],
+  token: (token: number) => [`token ${token}`, String(token)],
+  tokenAfter: (token: number, largest: number) => [`${token} after ${largest}`],
+  writeTip: (client: string, before: number, value: number, at: string, token?: number) =>
+    `${client} wrote ${value} over ${before} at ${at}${token === undefined ? '' : ` with token ${token}`}.`,
+  staleTip: ' It was computed from a value that somebody had overwritten since.',
+  refusedTip: (client: string, value: number, at: string, token?: number, largest?: number) =>
+    `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : `: token ${token} after ${largest}`}.`,
+
+  commandTip: ({ client, node }: CommandMark, command: string, came: string) =>
+    `${client} to ${node}: ${command}, ${came}.`,
+  command: {
+    sent: (at: string) => `sent at ${at}`,
+    executed: (at: string) => `executed at ${at}`,
+    replied: (at: string) => `replied at ${at}`,
+    timeout: 'no reply in time',
+    lost: 'the connection broke before a reply',
+  },
+
+  doing: {
+    'not started': 'not started',
+    running: 'running',
+    connecting: 'connecting',
+    waiting: 'waiting',
+    holding: 'holding',
+    working: 'working',
+    reading: 'reading',
+    writing: 'writing',
+    paused: 'paused',
+    releasing: 'releasing',
+    released: 'released',
+    refused: 'gave up',
+    failed: 'failed',
+    crashed: 'crashed',
+    finished: 'finished',
+  },
+
+  waitingForRun: 'Press R to run both locks live on a real Redis.',
+  place: (place: number) => `Place ${place} in line`,
+  starting: 'Starting…',
+
+  transport: {
+    label: 'Playback',
+    home: 'To the beginning',
+    back: 'One event back',
+    play: 'Play',
+    pause: 'Pause',
+    forward: 'One event on',
+    end: 'To the end',
+    speed: (speed: string) => `Speed ${speed}. Click to change`,
+    scrub: 'Time',
+    scrubValue: (at: string, duration: string, index: number, count: number) =>
+      `${at} of ${duration}, event ${index} of ${count}`,
+    live: 'live',
+    beat: (number: number, caption: string) => `Beat ${number}: ${caption}`,
+    question: 'A question',
+    violation: 'The first violation',
+    toLive: 'Follow live',
+  },
+
+  keys: {
+    title: 'Keys',
+    event: 'One event back or on',
+    beat: 'One beat back or on',
+    play: 'Play or pause',
+    home: 'To the beginning',
+    end: 'To the end',
+    violation: 'To the first violation',
+    run: 'Run live',
+    panels: 'Code, console, state, notes',
+    zoomOut: 'Show more time',
+    zoomIn: 'Show less time',
+    fit: 'Show all of it',
+    theme: 'Light or dark',
+    projector: 'Projector size',
+    blank: 'Blank the screen',
+    help: 'This list',
+  },
+}
