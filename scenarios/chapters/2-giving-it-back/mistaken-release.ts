@@ -6,14 +6,16 @@ const B = client('B')
 const C = client('C')
 const lock = key('lock:stock')
 
+const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
+
 export default defineScenario({
   title: 'Releasing somebody else’s lock',
   story: 'A is stopped just before it releases; when it wakes up, the lock it deletes is no longer its own.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2500, min: 2000, max: 5000, about: 'How long a grant lasts' },
-    workMs: { default: 1200, min: 800, max: 1500, about: 'How long a sale takes' },
+    leaseMs: { default: 3000, min: 2500, max: 6000, about: 'How long a grant lasts' },
+    workMs: { default: 1000, min: 600, max: 1200, about: 'How long a sale takes' },
     waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
@@ -22,12 +24,17 @@ export default defineScenario({
     B: { startsWhen: A.paused(), script: sellOne },
     C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
   },
-  faults: [pause('A').when(A.leaves()).until(B.works().nth(2))],
+  faults: [stoppedBeforeRelease],
 
   locks: [
     {
       id: 'set-nx-px-blind-del',
       role: 'wrong',
+      // Where a slow machine lets C come late, B must not be gone already.
+      faults: [
+        stoppedBeforeRelease,
+        pause('B', 'B is still selling when C comes').when(B.aboutTo('write')).until(C.reads()),
+      ],
       expect: {
         'owner-only': 'violated',
         exclusion: 'violated',
