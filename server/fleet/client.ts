@@ -12,7 +12,7 @@ export interface Address {
  * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer
  * within `limitMs`, or answers with an error. Nothing is tried twice.
  */
-export async function withClient<T>(address: Address, work: (redis: Redis) => Promise<T>, limitMs = 2_000): Promise<T> {
+export async function withClient<T>(address: Address, work: (redis: Redis) => Promise<T>, limitMs = 5_000): Promise<T> {
   const redis = new Redis({
     host: address.host,
     port: address.port,

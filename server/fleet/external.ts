@@ -125,7 +125,7 @@ async function checkRights(url: string, address: Address, redis: Redis): Promise
 
 async function ask<T>(url: string, address: Address, question: (redis: Redis) => Promise<T>): Promise<T> {
   try {
-    return await withClient(address, question, 5_000)
+    return await withClient(address, question)
   } catch (error) {
     if (error instanceof FleetError) throw error
     throw unavailable(url, messageOf(error))

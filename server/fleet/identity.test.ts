@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { findProgram } from './find.ts'
 import { commandLineOf, startOf } from './identity.ts'
 
-describe('who a process is', () => {
+describe('who a process is', { timeout: 60_000 }, () => {
   it('is told by its start, the same each time, whatever its name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lockstep-identity-'))
     const path = join(folder, 's) 1 (2')

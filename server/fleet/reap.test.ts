@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +16,19 @@ let root: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-reap-'))
   root = join(folder, `lockstep-${process.getuid?.() ?? 'user'}`)
+  mkdirSync(root)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  for (const { child, gone } of owners.splice(0)) {
+    child.kill('SIGKILL')
+    await gone
+  }
+  reap(root)
   rmSync(folder, { recursive: true, force: true })
 })
+
+const owners: { child: ChildProcess; gone: Promise<void> }[] = []
 
 const Report = z.object({ pids: z.array(z.number()) })
 
@@ -29,9 +37,11 @@ async function startOwner(ending: string) {
   const script = fileURLToPath(new URL('reap-owner.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, cacheFolder, ending], {
     env: { ...process.env, TMPDIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // One of them ends by an error that nobody has to see.
+    stdio: ['ignore', 'pipe', ending === 'throw' ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  owners.push({ child, gone })
   let text = ''
   child.stdout.on('data', (data) => {
     text += data

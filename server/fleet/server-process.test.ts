@@ -19,7 +19,7 @@ async function start(config: (place: { port: number; folder: string }) => string
   return server
 }
 
-describe('a server process', () => {
+describe('a server process', { timeout: 60_000 }, () => {
   it('answers on loopback with the settings that runs rely on, and says in its title whose it is', async () => {
     const server = await start()
     expect(await pidOf(server)).toBe(server.pid)

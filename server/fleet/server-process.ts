@@ -19,8 +19,8 @@ export interface ServerPlan {
 
 type ExitListener = (why: string) => void
 
-const startLimitMs = 10_000
-const exitLimitMs = 5_000
+const startLimitMs = 20_000
+const exitLimitMs = 10_000
 const portTries = 5
 
 /** What must not outlive us: running or killed, their folders are still there. */
