@@ -1,0 +1,95 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Health, Library, Refusal } from '../protocol/messages.ts'
+import { projectVersion } from '../settings.ts'
+import { type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, waitLimitMs)
+afterAll(async () => {
+  await server.close()
+}, waitLimitMs)
+
+const get = (address: string, init?: RequestInit) => fetch(server.url + address, init)
+
+/** `fetch` does not let anyone choose the `Host` header. */
+function statusFor(headers: Record<string, string>, address = '/healthz'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    httpRequest(server.url + address, { headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('says that it is well', async () => {
+  const response = await get('/healthz')
+  const health = Health.strict().parse(await response.json())
+  expect(health).toMatchObject({ status: 'ok', version: projectVersion(), runs: { running: 0, waiting: 0 } })
+  expect(health.redis.version).toMatch(/^\d+\.\d+/)
+})
+
+test('hands out the whole library', async () => {
+  const library = Library.strict().parse(await (await get('/api/library')).json())
+  const ids = library.chapters.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))
+  expect(ids).toContain('setnx-without-expire')
+})
+
+describe('what cannot be answered gets a code and a message', () => {
+  test.each([
+    ['/api/nothing', 404, 'BAD_REQUEST'],
+    ['/api', 404, 'BAD_REQUEST'],
+    ['/api/runs/20260101-000000-abcdefgh-1', 404, 'UNKNOWN_RUN'],
+    ['/api/comparisons/20260101-000000-abcdefgh', 404, 'UNKNOWN_RUN'],
+    ['/api/runs/NOT_A_RUN', 400, 'BAD_REQUEST'],
+    [`/api/runs/${'x'.repeat(65)}`, 400, 'BAD_REQUEST'],
+    ['/api/runs/..%2F..%2Fpackage.json', 400, 'BAD_REQUEST'],
+    ['/api/runs/%E0%A4%A', 400, 'BAD_REQUEST'],
+    ['/%E0%A4%A', 400, 'BAD_REQUEST'],
+    ['/assets/none.js', 404, 'BAD_REQUEST'],
+  ])('%s', async (address, status, code) => {
+    const response = await get(address)
+    expect(response.status).toBe(status)
+    expect(Refusal.strict().parse(await response.json()).code).toBe(code)
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing', async (method) => {
+    const response = await get('/api/library', {
+      method,
+      ...(method === 'DELETE' ? {} : { body: 'x'.repeat(100_000) }),
+    })
+    expect(response.status).toBe(404)
+    expect((await get('/healthz')).status).toBe(200)
+  })
+})
+
+describe('who is let in', () => {
+  test.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80'])('not %s', async (host) => {
+    expect(await statusFor({ host })).toBe(400)
+    expect(await statusFor({ host }, '/api/library')).toBe(400)
+    expect(await statusFor({ host }, '/socket.io/?EIO=4&transport=polling')).toBe(403)
+  })
+
+  test('a page of another site may not open a socket, ours may', async () => {
+    const address = '/socket.io/?EIO=4&transport=polling'
+    const { port } = new URL(server.url)
+    expect(await statusFor({ origin: 'https://evil.example' }, address)).toBe(403)
+    expect(await statusFor({ origin: 'null' }, address)).toBe(403)
+    expect(await statusFor({ origin: `http://localhost:${port}`, host: `localhost:${port}` }, address)).toBe(200)
+    expect(await statusFor({}, address)).toBe(200)
+  })
+})
+
+test('every answer is strict about where content may come from', async () => {
+  for (const address of ['/healthz', '/api/library', '/api/nothing', '/', '/s/gc-pause']) {
+    const { headers } = await get(address)
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  }
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../protocol/messages.ts'
+import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+
+/** The same messages every time, so that what fails can be looked into. */
+const seed = 20261120
+let server: LiveServer
+const failures: unknown[] = []
+const noteFailure = (error: unknown) => failures.push(error)
+beforeAll(async () => {
+  process.on('uncaughtExceptionMonitor', noteFailure)
+  server = await startTestServer()
+}, waitLimitMs)
+afterAll(async () => {
+  process.off('uncaughtExceptionMonitor', noteFailure)
+  await server.close()
+}, waitLimitMs)
+
+async function health(): Promise<unknown> {
+  return await (await fetch(`${server.url}/healthz`)).json()
+}
+
+/** Requests that look right from afar. None of them can be carried out: there is no such scenario and no such run. */
+const nearly = fc.record(
+  {
+    scenario: fc.oneof(fc.constant('gc-pausee'), fc.string(), fc.anything()),
+    locks: fc.oneof(fc.array(fc.string()), fc.anything()),
+    parameters: fc.oneof(fc.dictionary(fc.string(), fc.double()), fc.anything()),
+    seed: fc.oneof(fc.integer(), fc.double(), fc.anything()),
+    run: fc.oneof(fc.string(), fc.constant('a-1'), fc.anything()),
+    from: fc.oneof(fc.integer(), fc.double(), fc.anything()),
+    ['__proto__']: fc.anything(),
+  },
+  { requiredKeys: [] },
+)
+const names = fc.oneof(fc.constantFrom('run', 'watch', 'cancel'), fc.string())
+// What a client library cannot send at all is no message.
+const sendable = (value: unknown) => {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+const parts = fc.array(fc.oneof(nearly, fc.anything()).filter(sendable), { maxLength: 3 })
+const reserved = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'])
+
+test(
+  'hundreds of malformed messages are each refused; none crashes anything and none changes anything',
+  async () => {
+    const before = await health()
+    const sent = fc.sample(
+      fc.tuple(
+        names.filter((name) => !reserved.has(name)),
+        parts,
+      ),
+      { numRuns: 600, seed },
+    )
+    // No connection may send more at once.
+    for (let start = 0; start < sent.length; start += 50) {
+      const socket = server.connect()
+      const answers = await Promise.all(
+        sent.slice(start, start + 50).map(([name, message]) => ask(socket, name, ...message)),
+      )
+      for (const answer of answers) expect(Refusal.strict().safeParse(answer).error).toBeUndefined()
+      socket.disconnect()
+    }
+    expect(await health()).toEqual(before)
+    expect(failures).toEqual([])
+  },
+  waitLimitMs * 3,
+)
+
+test(
+  'garbage below the messages closes at most its own connection',
+  async () => {
+    const before = await health()
+    const bystander = server.connect()
+    await ask(bystander, 'watch', { run: 'a-1' })
+    const garbage = [
+      '2',
+      '2[',
+      '2["run"',
+      '2{}',
+      '2[1]',
+      '2[null,{}]',
+      '21[]',
+      '9',
+      '',
+      '51-["run",{"_placeholder":true,"num":0}]',
+    ]
+    for (const packet of [
+      ...garbage,
+      ...fc.sample(fc.string(), { numRuns: 100, seed }),
+      '2["disconnect"]',
+      '2["connect",{}]',
+      '1',
+      '0/other,',
+    ]) {
+      const socket = server.connect()
+      await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
+      socket.io.engine.write(packet)
+      socket.disconnect()
+    }
+    for (const body of ['', 'x', '4', '42["run"', '\u001e\u001e', '99:4']) {
+      await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { method: 'POST', body })
+      await fetch(`${server.url}/socket.io/?EIO=4&transport=polling&sid=${body}`, { method: 'POST', body })
+      await fetch(`${server.url}/socket.io/?EIO=3&transport=${body}`)
+    }
+    expect(await ask(bystander, 'watch', { run: 'a-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
+    expect(await health()).toEqual(before)
+    expect(failures).toEqual([])
+  },
+  waitLimitMs * 3,
+)

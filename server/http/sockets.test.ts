@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Refusal, type RunAccepted, RunEnded, RunEvents, RunHeader, RunProgress } from '../protocol/messages.ts'
+import { ask, type LiveServer, listen, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
+
+const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
+const waitFor = { timeout: waitLimitMs, interval: 20 }
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer({ LOCKSTEP_MAX_RUNS: '2' })
+}, waitLimitMs)
+afterAll(async () => {
+  await server.close()
+}, waitLimitMs)
+
+/** Starts one run and watches it. */
+async function runAndWatch(socket: TestSocket): Promise<string> {
+  const accepted = await ask<RunAccepted>(socket, 'run', oneRun)
+  const run = accepted.runs[0]?.run ?? ''
+  expect(await ask(socket, 'watch', { run })).toEqual({ run })
+  return run
+}
+
+test(
+  'a run is told from its header to its verdicts, in order, once, and in the shapes that were agreed',
+  async () => {
+    const socket = server.connect()
+    const shapes = {
+      'run-progress': RunProgress,
+      'run-header': RunHeader,
+      'run-events': RunEvents,
+      'run-ended': RunEnded,
+    }
+    const names: string[] = []
+    socket.onAny((name: keyof typeof shapes, message: unknown) => {
+      shapes[name].strict().parse(message)
+      names.push(name)
+    })
+    const heard = listen(socket)
+    const run = await runAndWatch(socket)
+    await vi.waitFor(() => expect(heard.ended.has(run)).toBe(true), waitFor)
+
+    expect(heard.ended.get(run)?.judgement?.asExpected).toBe(true)
+    const events = heard.events.get(run) ?? []
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index))
+    expect(events.at(-1)?.kind).toBe('run-ended')
+    expect(names.filter((name) => name === 'run-header')).toHaveLength(1)
+    expect(names.at(-1)).toBe('run-ended')
+    const stored = await (await fetch(`${server.url}/api/runs/${run}`)).json()
+    expect(stored).toEqual({ header: heard.headers.get(run), events, judgement: heard.ended.get(run)?.judgement })
+
+    // Who comes after the end gets the same from the disk, from where they ask on.
+    const late = server.connect()
+    const lateHeard = listen(late)
+    expect(await ask(late, 'watch', { run, from: 7 })).toEqual({ run })
+    await vi.waitFor(() => expect(lateHeard.ended.has(run)).toBe(true), waitFor)
+    expect(lateHeard.events.get(run)).toEqual(events.slice(7))
+    expect(lateHeard.ended.get(run)).toEqual(heard.ended.get(run))
+  },
+  waitLimitMs * 2,
+)
+
+test(
+  'two browsers do not hear of each other’s runs; who joins in the middle misses nothing',
+  async () => {
+    const [one, two, three] = [server.connect(), server.connect(), server.connect()]
+    const [heardOne, heardTwo, heardThree] = [listen(one), listen(two), listen(three)]
+    const [runOne, runTwo] = await Promise.all([runAndWatch(one), runAndWatch(two)])
+    await vi.waitFor(() => expect(heardOne.events.get(runOne)?.length).toBeGreaterThan(12), waitFor)
+    await ask(three, 'watch', { run: runOne, from: 3 })
+    await vi.waitFor(
+      () => expect([heardOne.ended.size, heardTwo.ended.size, heardThree.ended.size]).toEqual([1, 1, 1]),
+      waitFor,
+    )
+
+    expect([...heardOne.runs]).toEqual([runOne])
+    expect([...heardTwo.runs]).toEqual([runTwo])
+    expect(heardThree.events.get(runOne)).toEqual(heardOne.events.get(runOne)?.slice(3))
+  },
+  waitLimitMs * 2,
+)
+
+test(
+  'runs beyond the limit are told their place in line, and can leave it',
+  async () => {
+    const socket = server.connect()
+    const places: (number | undefined)[] = []
+    const first = await ask<RunAccepted>(socket, 'run', { scenario: oneRun.scenario })
+    const second = await ask<RunAccepted>(socket, 'run', oneRun)
+    const run = second.runs[0]?.run ?? ''
+    socket.on('run-progress', (progress) => {
+      if (progress.run === run) places.push(progress.place)
+    })
+    await ask(socket, 'watch', { run })
+    await vi.waitFor(() => expect(places).toEqual([1]), waitFor)
+
+    const heard = listen(socket)
+    expect(await ask(socket, 'cancel', { run })).toEqual({ run })
+    await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
+    // It has left nothing behind but the news of its end.
+    await ask(socket, 'watch', { run })
+    await vi.waitFor(() => expect(heard.headers.has(run)).toBe(false), waitFor)
+    for (const running of first.runs) await ask(socket, 'cancel', { run: running.run })
+  },
+  waitLimitMs,
+)
+
+describe('what is wrong is refused with a code and changes nothing', () => {
+  const refused: [unknown, unknown[], string, RegExp][] = [
+    ['run', [], 'BAD_REQUEST', /expected object/],
+    ['run', [null], 'BAD_REQUEST', /expected object/],
+    ['run', [{}], 'BAD_REQUEST', /^scenario: /],
+    ['run', [{ scenario: 'gc-pause', odd: 1 }], 'BAD_REQUEST', /odd/],
+    ['run', [{ scenario: 'gc-pause', locks: [] }], 'BAD_REQUEST', /^locks: /],
+    ['run', [{ scenario: 'gc-pause', seed: -1 }], 'BAD_REQUEST', /^seed: /],
+    ['run', [{ scenario: 'gc-pause', parameters: { leaseMs: '9' } }], 'BAD_REQUEST', /^parameters.leaseMs: /],
+    ['run', [{ scenario: 'gcpause' }], 'UNKNOWN_SCENARIO', /Did you mean "gc-pause"/],
+    ['run', [{ scenario: 'gc-pause', locks: ['fence'] }], 'UNKNOWN_LOCK', /Did you mean "fenced"/],
+    ['watch', [{ run: '../x' }], 'BAD_REQUEST', /^run: /],
+    ['watch', [{ run: 'x-1', from: -1 }], 'BAD_REQUEST', /^from: /],
+    ['watch', [{ run: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
+    ['cancel', [{ run: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
+    ['cancel', ['x-1'], 'BAD_REQUEST', /expected object/],
+    ['flushall', [{}], 'BAD_REQUEST', /Known are run, watch and cancel/],
+  ]
+  test.each(refused)('%s %j', async (name, parts, code, words) => {
+    const answer = await ask<Refusal>(server.connect(), String(name), ...parts)
+    expect(answer).toEqual({ code, message: expect.stringMatching(words) })
+  })
+
+  test('a message without anyone to answer to', async () => {
+    const socket = server.connect()
+    for (const parts of [[], ['text'], [{ run: 'x-1' }], [{ scenario: 'nope' }, 'no function']]) {
+      for (const name of ['run', 'watch', 'cancel', 'other']) socket.emit(name, ...parts)
+    }
+    expect(await ask(socket, 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
+  })
+
+  test('too many at once', async () => {
+    const socket = server.connect()
+    const answers = await Promise.all(Array.from({ length: 150 }, () => ask<Refusal>(socket, 'watch', { run: 'x-1' })))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['UNKNOWN_RUN', 'RATE_LIMITED']))
+    await setTimeout(1000)
+    expect(await ask(socket, 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
+  })
+
+  test('too long', async () => {
+    const socket = server.connect()
+    const gone = new Promise((resolve) => socket.on('disconnect', resolve))
+    socket.emit('run', { scenario: 'x'.repeat(100_000) })
+    await gone
+    expect(await ask(server.connect(), 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
+  })
+})

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { story } from '../checkers/testing/trace-builder.ts'
+import { readTrace } from './read-trace.ts'
+import { TraceStore } from './trace-store.ts'
+
+const trace = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+let folder: string
+const failures: unknown[] = []
+const onFailure = (error: unknown) => failures.push(error)
+
+beforeEach(async () => {
+  failures.length = 0
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-store-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function write(store: TraceStore, run: string): Promise<string> {
+  const file = store.create(run, 'a-scenario', 'a-lock')
+  file.append(trace.header)
+  for (const event of trace.events) file.append(event)
+  await file.close()
+  return file.path
+}
+
+test('a trace is found again by its run and by its comparison, also by another server', async () => {
+  const store = new TraceStore(path.join(folder, 'deep', 'inside'), onFailure)
+  await store.open()
+  for (const number of [10, 2, 1]) await write(store, `20260101-000000-abc-${number}`)
+  await write(store, '20260101-000000-abcd-1')
+
+  const later = new TraceStore(store.folder, onFailure)
+  await later.open()
+  expect(await later.runsOf('20260101-000000-abc')).toEqual([1, 2, 10].map((n) => `20260101-000000-abc-${n}`))
+  const file = await later.find('20260101-000000-abc-2')
+  expect(path.basename(file ?? '')).toBe('20260101-000000-abc.2.a-scenario.a-lock.jsonl')
+  expect(await readTrace(file ?? '')).toEqual(trace)
+  expect(await later.find('20260101-000000-abc-3')).toBeUndefined()
+  expect(await later.find('../../etc/passwd')).toBeUndefined()
+  expect(failures).toEqual([])
+})
+
+test('a trace can be read while it grows', async () => {
+  const store = new TraceStore(folder, onFailure)
+  const file = store.create('c-1', 's', 'l')
+  file.append(trace.header)
+  file.append(trace.events[0] ?? trace.header)
+  await vi.waitFor(async () => expect((await readTrace(file.path)).events).toHaveLength(1), { timeout: 5000 })
+  await file.close()
+  expect((await readFile(file.path, 'utf8')).split('\n')).toHaveLength(3)
+})
+
+test('a run that records nothing leaves no file', async () => {
+  await new TraceStore(folder, onFailure).create('c-1', 's', 'l').close()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the oldest comparisons go first, whole, and what is not ours stays', async () => {
+  const all = new TraceStore(folder, onFailure)
+  for (const day of ['01', '02', '03']) {
+    for (const number of [1, 2]) await write(all, `202601${day}-000000-abc-${number}`)
+  }
+  await writeFile(path.join(folder, 'notes.txt'), 'mine')
+
+  const two = new TraceStore(folder, onFailure, { comparisons: 2, bytes: Number.POSITIVE_INFINITY })
+  await two.open()
+  expect(await two.runsOf('20260101-000000-abc')).toEqual([])
+  expect(await two.runsOf('20260102-000000-abc')).toHaveLength(2)
+
+  const { length: size } = await readFile((await two.find('20260103-000000-abc-1')) ?? '')
+  await new TraceStore(folder, onFailure, { comparisons: 9, bytes: size * 3 }).prune()
+  expect(await two.runsOf('20260102-000000-abc')).toEqual([])
+  expect(await two.runsOf('20260103-000000-abc')).toHaveLength(2)
+  expect(await readdir(folder)).toContain('notes.txt')
+  expect(failures).toEqual([])
+})
+
+test('a disk that refuses is told of once, and the run goes on', async () => {
+  const store = new TraceStore(path.join(folder, 'gone'), onFailure)
+  const file = store.create('c-1', 's', 'l')
+  file.append(trace.header)
+  await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 5000 })
+  file.append(trace.header)
+  await file.close()
+  expect(failures).toHaveLength(1)
+  expect(existsSync(file.path)).toBe(false)
+})
