@@ -30,6 +30,7 @@ const eventWords: EventWords = {
   'client-crashed': () => 'crashes',
   'client-finished': () => 'is finished',
   'client-working': (event) => `works for ${seconds(event.ms)}`,
+  'client-heard': (event) => `hears “${event.message}” on ${event.channel}`,
   'command-sent': (event) => `sends ${event.argv.join(' ')}`,
   'command-executed': (event) => `executes ${event.argv.join(' ')}`,
   'command-replied': (event) => `hears the answer: ${event.outcome}`,
@@ -52,6 +53,11 @@ const eventWords: EventWords = {
     event.accepted
       ? `writes ${event.resource}: ${event.before} → ${event.value}${withToken(event.token)}`
       : `is refused by ${event.resource}: token ${event.token ?? 'missing'} after ${event.largestToken ?? 'none'}`,
+  'work-given': (event) => `Work arrives: ${event.message} for row ${event.row}`,
+  'work-taken': (event) => `takes ${event.message} for row ${event.row}`,
+  'row-read': (event) => `looks for row ${event.row}: ${event.found ? 'it is there' : 'it is not there'}`,
+  'row-written': (event) =>
+    `${event.how === 'insert' ? 'inserts' : 'updates'} row ${event.row}${event.copies > 1 ? `: there are ${event.copies} of it now` : ''}`,
   'run-started': () => 'The run begins',
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,

@@ -17,14 +17,6 @@ const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violate
 
 const roles: Record<Role, string> = { wrong: 'The lock that fails', right: 'The lock that holds', compared: 'Compared' }
 
-const faults: Record<Fault['do'], string> = {
-  pause: 'Pause',
-  crash: 'Crash',
-  'kill-node': 'Node killed',
-  'stop-replication': 'Replication stopped',
-  'wake-replica': 'Replica wakes',
-}
-
 const properties: Record<PropertyId, { title: string; about: string }> = {
   exclusion: {
     title: 'Mutual exclusion',
@@ -85,7 +77,6 @@ const en = {
   status,
   roles,
   fleets,
-  faults,
   properties,
   broken: {
     page: 'this page',
@@ -116,8 +107,6 @@ const en = {
     empty: 'There are no lessons yet.',
     emptyHint: 'Scenario files in scenarios/chapters/ appear here by themselves.',
     loading: 'Fetching the lessons…',
-    unreachable: 'The server does not answer.',
-    unreachableHint: 'Is it still running? Start it with “npm start” and try again.',
     retry: 'Try again',
     footer: (redis: string) => `Redis ${redis}, started and stopped by Lockstep. Nothing about it is simulated.`,
   },
@@ -148,6 +137,7 @@ const en = {
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `beat ${number} / ${total}`,
     jump: 'Jump to the violation',
+    unblank: 'Show the screen again',
   },
   panels: { code: 'Code', console: 'Console', state: 'State', notes: 'Notes' } satisfies Record<Panel, string>,
   idle: {
@@ -164,9 +154,19 @@ const en = {
     fault: {
       pause: 'It notices nothing: its code stands still while Redis and the others go on.',
       crash: 'Its connections break, and nothing more comes from it.',
+      'skew-clock': 'Its own wall clock is wrong; it cannot know.',
+      'lose-reply': 'Redis carries the command out, but the client never hears so.',
+      'delay-reply': 'Redis carries the command out at once; the answer comes late.',
+      'delay-request': 'The client has sent it; it reaches Redis late.',
+      'slow-link': 'Every message takes its time, in both directions.',
+      'cut-link': 'No connection between the two, until it is healed.',
+      swallow: 'The connection looks fine, and what is sent vanishes.',
       'kill-node': 'The server process dies at once, as with a power cut.',
+      'restart-node': 'It comes back with what it had on disk, which may be nothing.',
+      'jump-clock': 'Every lease on it comes nearer to its end.',
       'stop-replication': 'What the master accepts no longer reaches its replica.',
       'wake-replica': 'It goes on with what it had heard until then.',
+      'isolate-master': 'Its clients still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
     judged: (property: string) =>
       `Each meets the same fault, and the recording is checked. In focus: ${lower(property)}`,
@@ -267,6 +267,7 @@ const en = {
       UNKNOWN_RUN: 'Run the lesson again to make a new recording.',
       UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
       PARAMETER_OUT_OF_RANGE: 'Set the figure in the header back into its range.',
+      CANCELLED: 'Run it again when you like.',
       QUEUE_FULL: 'Wait until other runs are over, then try again.',
       RATE_LIMITED: 'Wait a moment, then try again.',
       REDIS_UNAVAILABLE: 'Check that redis-server can be started on this machine.',

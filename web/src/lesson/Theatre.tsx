@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Library } from '../../../server/protocol/messages.ts'
 import { markWatched } from '../library/watched.ts'
-import { useReplay, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
+import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
+import { useKeys } from '../timeline/keys.ts'
 import { TransportBar } from '../timeline/TransportBar.tsx'
+import { toggleProjector, toggleTheme } from '../ui/theme.ts'
+import { words } from '../words.ts'
 import { Caption } from './Caption.tsx'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
@@ -14,6 +17,7 @@ import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
+import { useRunLive } from './useRunLive.ts'
 
 export function Theatre({ lesson, library }: { lesson: Lesson; library: Library | null }) {
   useTheatreClockwork()
@@ -24,6 +28,17 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
   const [prediction, setPrediction] = useState<number | null>(null)
   const [reviewing, setReviewing] = useState<number | null>(null)
   const [keysOpen, setKeysOpen] = useState(false)
+  const [blank, setBlank] = useState(false)
+  const { run } = useRunLive()
+  const { store } = useSession()
+  useKeys({
+    theatre: store.getState,
+    run,
+    toggleTheme,
+    toggleProjector,
+    toggleBlank: () => setBlank(!blank),
+    toggleKeys: () => setKeysOpen(!keysOpen),
+  })
   const chapter = library?.chapters.find((each) => each.id === lesson.chapter)
   const next = library?.chapters.flatMap((each) => each.scenarios).find((each) => each.id === lesson.next) ?? null
 
@@ -68,6 +83,14 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
         </footer>
       )}
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+      {blank ? (
+        <button
+          type="button"
+          className={styles.blank}
+          aria-label={words.theatre.unblank}
+          onClick={() => setBlank(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -30,10 +30,10 @@ export function TheatrePage({ scenario }: { scenario: string }) {
         <p role="status">{words.theatre.opening}</p>
       ) : (
         <ErrorNote
-          title={words.library.unreachable}
+          title={notice.message}
           actions={<Button onClick={() => void session.openLesson(scenario)}>{words.library.retry}</Button>}
         >
-          {notice.message}
+          {words.notices.hints[notice.code]}
         </ErrorNote>
       )}
     </main>

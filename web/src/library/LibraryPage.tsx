@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { LooksButtons } from '../ui/LooksButtons.tsx'
 import { words } from '../words.ts'
 import { Chapter } from './Chapter.tsx'
+import { HeroPicture } from './HeroPicture.tsx'
 import styles from './LibraryPage.module.css'
 import { fitsQuery } from './search.ts'
 import { useLibrary } from './useLibrary.ts'
@@ -30,17 +31,20 @@ export function LibraryPage() {
       </header>
       <main className={styles.main}>
         <div className={styles.hero}>
-          <h1>{words.library.title}</h1>
-          <p>{words.library.about}</p>
-          <Search query={query} onChange={setQuery} />
+          <div>
+            <h1>{words.library.title}</h1>
+            <p>{words.library.about}</p>
+            <Search query={query} onChange={setQuery} />
+          </div>
+          <div className={styles.picture}>
+            <HeroPicture />
+          </div>
         </div>
         {library !== null ? (
           <Path library={library} query={query} onClear={() => setQuery('')} />
         ) : failure !== null ? (
-          <ErrorNote title={words.library.unreachable} actions={<Button onClick={retry}>{words.library.retry}</Button>}>
-            {words.library.unreachableHint}
-            <br />
-            <small>{failure}</small>
+          <ErrorNote title={failure.message} actions={<Button onClick={retry}>{words.library.retry}</Button>}>
+            {words.notices.hints[failure.code]}
           </ErrorNote>
         ) : (
           <p role="status" className={styles.loading}>

@@ -1,12 +1,19 @@
 /** The catalogue as the server has it. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Library } from '../../../server/protocol/messages.ts'
+import { ConnectionError } from '../connection/errors.ts'
 import { useSession } from '../store/react.tsx'
+import type { Problem } from '../store/state.ts'
 
 interface LibraryState {
   library: Library | null
-  /** Why it could not be fetched, in words. */
-  failure: string | null
+  /** Why it could not be fetched. */
+  failure: Problem | null
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ConnectionError) return { code: error.code, message: error.message }
+  return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
 }
 
 const fetching: LibraryState = { library: null, failure: null }
@@ -21,7 +28,7 @@ export function useLibrary(): LibraryState & { retry: () => void } {
     show(fetching)
     session.library().then(
       (library) => show({ library, failure: null }),
-      (error: unknown) => show({ library: null, failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => show({ library: null, failure: problemOf(error) }),
     )
     return () => {
       wanted = false

@@ -51,6 +51,8 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             aria-keyshortcuts={tab.keyHint}
             tabIndex={tab.id === value ? 0 : -1}
             className={styles.tab}
+            // The mouse leaves the focus where it is, so that the page's keys go on working.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(tab.id)}
           >
             {tab.label}

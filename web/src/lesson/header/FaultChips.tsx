@@ -1,13 +1,14 @@
 /** What goes wrong in this lesson, in words. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { faultIcon } from '../../ui/faultIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { faultsOf } from '../faults.ts'
 
 export function FaultChips({ lesson }: { lesson: Lesson }) {
   return faultsOf(lesson).map((fault) => (
     <Chip key={fault.words}>
-      <Icon name={fault.do} />
+      <Icon name={faultIcon(fault)} />
       <b>{fault.words}</b>
     </Chip>
   ))

@@ -4,6 +4,7 @@ import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
 import { words } from '../../words.ts'
 import { isTime, parameterLabel } from '../figures.ts'
 import { isInRange, setParameter, useParameters } from '../parameters.ts'
+import { useRunLive } from '../useRunLive.ts'
 import styles from './ParameterChips.module.css'
 
 export function ParameterChips({ lesson }: { lesson: Lesson }) {
@@ -28,6 +29,7 @@ interface ParameterChipProps {
 
 function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps) {
   const hintId = useId()
+  const { run } = useRunLive()
   const unit = isTime(name) ? 1000 : 1
   const range = words.theatre.range(parameter.min / unit, parameter.max / unit, unit === 1 ? '' : 's')
   return (
@@ -46,6 +48,10 @@ function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps)
         step={unit === 1 ? 1 : 0.1}
         aria-invalid={!isInRange(parameter, value)}
         aria-describedby={hintId}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') run()
+          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+        }}
         onChange={(event) =>
           onChange(event.target.value === '' ? Number.NaN : Math.round(event.target.valueAsNumber * unit))
         }

@@ -1,6 +1,7 @@
 /** Before the first run: the story, a question to think about, what will happen, and the way to begin. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
+import { faultIcon } from '../../ui/faultIcon.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
 import { faultsOf } from '../faults.ts'
@@ -52,7 +53,7 @@ export function IdleStage({ lesson, prediction, onPredict }: IdleStageProps) {
           {faultsOf(lesson).map((fault) => (
             <li key={fault.words} className={styles.step}>
               <strong>
-                <Icon name={fault.do} /> {fault.words}
+                <Icon name={faultIcon(fault)} /> {fault.words}
               </strong>
               <span>{words.idle.fault[fault.do]}</span>
             </li>
@@ -78,17 +79,21 @@ function Prediction({ lesson, prediction, onPredict }: IdleStageProps) {
   const [question] = lesson.questions
   if (question === undefined) return null
   return (
-    <fieldset className={styles.question}>
-      <legend>
-        <small>{words.idle.predict}</small>
-        {question.ask}
-      </legend>
+    <section className={styles.question}>
+      <p className={styles.kicker}>{words.idle.predict}</p>
+      <h2>{question.ask}</h2>
       {question.options.map((option, i) => (
-        <label key={option.text} className={styles.option}>
-          <input type="radio" name="prediction" checked={prediction === i} onChange={() => onPredict(i)} />
+        <button
+          key={option.text}
+          type="button"
+          className={styles.option}
+          aria-pressed={prediction === i}
+          onClick={() => onPredict(i)}
+        >
+          <span className={styles.radio} aria-hidden="true" />
           {option.text}
-        </label>
+        </button>
       ))}
-    </fieldset>
+    </section>
   )
 }
