@@ -29,6 +29,7 @@ export type {
   Question,
   Role,
 } from './lesson.ts'
+export * from './words.ts'
 
 // ---------------------------------------------------------------------------------------------- locks
 
@@ -46,6 +47,15 @@ export interface RedisLink {
   call(command: string, ...args: (string | number)[]): Promise<Reply>
   /** Runs a `.lua` file that lies beside the lock, atomically, on the server. */
   eval(file: string, keys: string[], args: (string | number)[]): Promise<Reply>
+  /** Listens to a channel on a connection of its own. Resolves once Redis has confirmed it. */
+  subscribe(channel: string): Promise<Subscription>
+}
+
+export interface Subscription {
+  /** The next message, or `null` after `waitMs`. Messages that came while nobody asked are kept, oldest first. */
+  next(waitMs: number): Promise<string | null>
+  /** Unsubscribes, and resolves once Redis has confirmed it. */
+  close(): Promise<void>
 }
 
 /** The client's own clock. A paused client's clock goes on; only the client does not notice. */
@@ -74,12 +84,18 @@ export interface LockContext {
   readonly key: string
   /** The lease: how long a grant lasts if nobody renews it. */
   readonly leaseMs: number
+  /** The scenario's parameters, for locks that have more to set than a lease. */
+  readonly parameters: Readonly<Record<string, number>>
+  /** Where releases are announced. Pub/sub knows no databases, so the name is this run's own. */
+  readonly channel: string
   /** The one Redis, or the master of a Sentinel fleet. */
   readonly redis: RedisLink
   /** Every node that grants on its own: five on a quorum fleet, one elsewhere. */
   readonly nodes: readonly RedisLink[]
   readonly clock: ClientClock
   readonly random: ClientRandom
+  /** Tells that the client waits, and why. Only locks that wait by themselves need to. */
+  waiting(why: string): void
   /** Tells the client that it no longer holds the lock: its belief ends here. */
   lost(why: string): void
 }
@@ -90,18 +106,37 @@ export interface Grant {
   token?: number
 }
 
+export interface AcquireOptions {
+  /** For at most this long; 0 or absent: one attempt. */
+  waitMs?: number
+  /** Between attempts, give or take a third. For locks that do not wait by themselves. */
+  retryMs?: number
+  /** A lease for this grant instead of the lock's own. */
+  leaseMs?: number
+}
+
 /** One client's handle on a lock. */
 export interface LockHandle {
-  /** One attempt. `null`: somebody else holds it. */
-  acquire(): Promise<Grant | null>
+  /** `null`: somebody else holds it. One attempt, unless the lock `waits`: then it tries for `waitMs`. */
+  acquire(options: AcquireOptions): Promise<Grant | null>
   /** `true` if this released the caller's own grant. */
   release(): Promise<boolean>
+  /** Leaves a piece of work to whoever holds the lock. Only locks with a work queue. */
+  leave?(work: string): Promise<void>
+  /** The next piece of work that was left, or `null`. Only locks with a work queue. */
+  next?(): Promise<string | null>
+  /** Says that a piece of work from `next` is done. Only locks whose queue wants to know. */
+  done?(work: string): Promise<void>
+  /** Asked for a token before each write, by locks that do not bind it to the grant. */
+  token?(): Promise<number>
 }
 
 export interface LockDefinition {
   title: string
   /** One sentence: how it works. */
   summary: string
+  /** The lock waits by itself, so nobody retries for it. */
+  waits?: boolean
   create(context: LockContext): LockHandle
 }
 
@@ -130,6 +165,24 @@ export interface Resource {
   write(value: number): Promise<boolean>
 }
 
+/** A message that asks for one thing to be done to one row, exactly once. */
+export interface Message {
+  id: string
+  row: string
+}
+
+/** A table that should have one row for each primary key, but leaves that to those who write: it takes what it is given. */
+export interface Table {
+  has(row: string): Promise<boolean>
+  insert(message: Message): Promise<void>
+  update(message: Message): Promise<void>
+}
+
+/** Where messages come from, each handed to one client. */
+export interface Inbox {
+  take(): Promise<Message | null>
+}
+
 /** What a client's script can do. */
 export interface Client {
   readonly name: string
@@ -139,11 +192,19 @@ export interface Client {
      * Tries until granted, retrying every `retryMs` give or take a third, for at most `waitMs` (0: one attempt).
      * The client believes it holds the lock from the moment this returns `true`.
      */
-    acquire(options?: { waitMs?: number; retryMs?: number }): Promise<boolean>
-    /** Leaves the critical section (belief ends here), then gives the lock back. */
+    acquire(options?: AcquireOptions): Promise<boolean>
+    /**
+     * Leaves the critical section (belief ends here), then gives the lock back. A client that acquired several times leaves with its
+     * last release.
+     */
     release(): Promise<void>
+    leave(work: string): Promise<void>
+    next(): Promise<string | null>
+    done(work: string): Promise<void>
   }
   readonly stock: Resource
+  readonly orders: Table
+  readonly inbox: Inbox
   /** Computes for this long. It is only there to be watched. */
   work(ms: number): Promise<void>
   sleep(ms: number): Promise<void>
@@ -153,9 +214,21 @@ export type ClientScript = (me: Client) => Promise<void>
 
 // ---------------------------------------------------------------------------------------------- scenarios
 
+/** How the lock's own Redis is run, where it matters. */
+export interface FleetOptions {
+  /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. */
+  persistent?: boolean
+  /** `min-replicas-to-write`, with `min-replicas-max-lag 1`. */
+  minReplicasToWrite?: number
+}
+
 export interface ScenarioLock {
-  /** The folder's name under `locks/`. */
+  /** Names the run in this scenario. Also the folder's name under `locks/`, unless `lock` says another. */
   id: string
+  /** The folder's name under `locks/`, where several runs use the same lock. */
+  lock?: string
+  /** What people read, instead of the lock's own title. */
+  title?: string
   role: Role
   /** What the checkers must find. A property that is violated and not listed here as violated is a failure too. */
   expect: Expectation
@@ -163,8 +236,14 @@ export interface ScenarioLock {
   fleet?: FleetKind
   /** Where they differ from the scenario's. */
   faults?: Fault[]
-  /** Whether the resource checks fencing tokens. */
-  fencedResource?: boolean
+  /** Where the scripts differ. */
+  clients?: Record<string, ScenarioClient | ClientScript>
+  /** Where they differ from the scenario's; fixed for this run. */
+  parameters?: Record<string, number>
+  /** Where it differs from the scenario's. */
+  options?: FleetOptions
+  /** Whether the resource checks fencing tokens: in the write itself, or before it, which is not the same. */
+  fencedResource?: boolean | 'check-then-write'
   /** What this lock still leaves broken, said honestly. */
   caveat?: string
 }
@@ -186,6 +265,9 @@ export interface ScenarioDefinition {
   parameters: { leaseMs: Parameter } & Record<string, Parameter>
   /** How many items are in stock at the start. */
   stock: number
+  options?: FleetOptions
+  /** What is in the inbox at the start. */
+  messages?: Message[]
   /** Keys that exist before the run begins, in the lock's Redis: `{ 'fence:stock': '32' }`. */
   given?: Record<string, string>
   clients: Record<string, ScenarioClient | ClientScript>
@@ -200,106 +282,4 @@ export interface ScenarioDefinition {
 
 export function defineScenario(scenario: ScenarioDefinition): ScenarioDefinition {
   return scenario
-}
-
-// ---------------------------------------------------------------------------------------------- moments and faults, in words
-
-/** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`. */
-export type MomentPhrase = Moment & { nth(n: number): MomentPhrase; since(earlier: Moment): MomentPhrase }
-
-function phrase(moment: Moment): MomentPhrase {
-  // The two methods must not travel with the data, so they are not enumerable.
-  return Object.defineProperties({ ...moment } as MomentPhrase, {
-    nth: { value: (n: number) => phrase({ ...moment, occurrence: n }) },
-    since: { value: (earlier: Moment) => phrase({ ...moment, after: { ...earlier } }) },
-  })
-}
-
-/** What a client does, as moments to wait for. */
-export function client(name: string) {
-  const on = (kind: Moment['on'], action?: string) =>
-    phrase(action === undefined ? { on: kind, client: name } : { on: kind, client: name, action })
-  return {
-    /** It has decided to; nothing has left it yet. `action`: a command, a `.lua` file, or `read`, `write`, `work`. */
-    aboutTo: (action: string) => on('client-about-to', action),
-    starts: () => on('client-started'),
-    waits: () => on('client-waiting'),
-    /** It has to find out whom to talk to: its server is gone. */
-    connects: () => on('client-connecting'),
-    acquired: () => on('client-acquired'),
-    /** Its critical section has ended; the release has not begun. */
-    leaves: () => on('client-left'),
-    released: () => on('client-released'),
-    refused: () => on('client-refused'),
-    threw: () => on('client-threw'),
-    paused: () => on('client-paused'),
-    resumed: () => on('client-resumed'),
-    crashed: () => on('client-crashed'),
-    finished: () => on('client-finished'),
-    works: () => on('client-working'),
-    sends: (action: string) => on('command-sent', action),
-    /** The server has carried it out; the client does not know yet. */
-    executes: (action: string) => on('command-executed', action),
-    /** The answer has reached the client; without an action, the answer to anything. */
-    hears: (action?: string) => on('command-replied', action),
-    reads: () => on('resource-read'),
-    writes: () => on('resource-write'),
-    /** The resource took its write. */
-    writeAccepted: () => phrase({ on: 'resource-write', client: name, accepted: true }),
-    /** The resource refused its write. */
-    writeRefused: () => phrase({ on: 'resource-write', client: name, accepted: false }),
-  }
-}
-
-/** What happens to a key, as moments to wait for. */
-export function key(name: string) {
-  const on = (kind: Moment['on']) => phrase({ on: kind, key: name })
-  return {
-    set: () => on('key-set'),
-    changed: () => on('key-changed'),
-    expired: () => on('key-expired'),
-    deleted: () => on('key-deleted'),
-  }
-}
-
-/** What happens to a node, as moments to wait for. Without an id: any node. */
-export function node(id?: string) {
-  const on = (kind: Moment['on']) => phrase(id === undefined ? { on: kind } : { on: kind, node: id })
-  return { down: () => on('node-down'), up: () => on('node-up'), promoted: () => on('node-promoted') }
-}
-
-/** `pause('A').when(A.aboutTo('write')).until(B.released())` */
-export function pause(name: string, words = `${name} stops for garbage collection`) {
-  return {
-    when: (when: Moment) => ({
-      until: (until: Moment, limitMs?: number): Fault => ({
-        do: 'pause',
-        client: name,
-        when: { ...when },
-        until: { ...until },
-        ...(limitMs === undefined ? {} : { limitMs }),
-        words,
-      }),
-    }),
-  }
-}
-
-/** `crash('A').when(A.acquired())` */
-export function crash(name: string, words = `${name} crashes`) {
-  return { when: (when: Moment): Fault => ({ do: 'crash', client: name, when: { ...when }, words }) }
-}
-
-/** `killNode('master').when(A.acquired())` */
-export function killNode(id: string, words = `${id} is killed`) {
-  return { when: (when: Moment): Fault => ({ do: 'kill-node', node: id, when: { ...when }, words }) }
-}
-
-/** Before the clients start: the replica stops receiving what the master writes. */
-export function stopReplication(words = 'The replica hears nothing from the master'): Fault {
-  return { do: 'stop-replication', words }
-}
-
-/** `wakeReplica().when(node().down())` */
-export function wakeReplica(words = 'The replica wakes up') {
-  return { when: (when: Moment): Fault => ({ do: 'wake-replica', when: { ...when }, words }) }
 }

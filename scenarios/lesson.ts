@@ -5,6 +5,11 @@
  * That is why these schemas live apart from the functions in `define.ts` and are validated at both ends.
  */
 import { z } from 'zod'
+import { Fault } from './fault.ts'
+import { Moment } from './moment.ts'
+
+export { Fault } from './fault.ts'
+export { Moment } from './moment.ts'
 
 /** Every property a checker can judge. The ids are stable: they name files, tests and badges. */
 export const propertyIds = [
@@ -27,90 +32,6 @@ export type PropertyId = z.infer<typeof PropertyId>
 /** `unknown` means: this run did not exercise the property, or was cut short before it could be judged. */
 export const VerdictStatus = z.enum(['held', 'violated', 'unknown'])
 export type VerdictStatus = z.infer<typeof VerdictStatus>
-
-/** What can be waited for. All but `client-about-to` are kinds of trace events. */
-export const momentKinds = [
-  'client-about-to',
-  'client-started',
-  'client-waiting',
-  'client-connecting',
-  'client-acquired',
-  'client-left',
-  'client-released',
-  'client-refused',
-  'client-threw',
-  'client-paused',
-  'client-resumed',
-  'client-crashed',
-  'client-finished',
-  'client-working',
-  'command-sent',
-  'command-executed',
-  'command-replied',
-  'key-set',
-  'key-changed',
-  'key-expired',
-  'key-deleted',
-  'resource-read',
-  'resource-write',
-  'node-up',
-  'node-down',
-  'node-promoted',
-  'node-demoted',
-  'node-frozen',
-  'node-thawed',
-  'node-restarted',
-  'run-ended',
-] as const
-
-/**
- * A moment in a run, described so that a fault or a caption can wait for it: "the 2nd time A is about to send DEL".
- * `client-about-to` is the first half of the gate: the client has decided, and nothing has left it yet.
- */
-export const Moment = z.strictObject({
-  on: z.enum(momentKinds),
-  client: z.string().optional(),
-  node: z.string().optional(),
-  key: z.string().optional(),
-  /** A Redis command (`SET`), a script's file name (`release.lua`), or `read`, `write`, `work` for a client's own steps. */
-  action: z.string().optional(),
-  /** For writes to the resource: whether it was accepted. */
-  accepted: z.boolean().optional(),
-  /** Which match counts, the first by default. */
-  occurrence: z.number().int().min(1).max(1000).optional(),
-  /** Matches count only once this earlier moment has passed. */
-  get after() {
-    return Moment.optional()
-  },
-})
-export type Moment = z.infer<typeof Moment>
-
-const limitMs = z.number().int().min(1).max(60_000)
-
-/** One thing that goes wrong, bound to a moment and never to a clock time. Without `when` it strikes before the clients start. */
-export const Fault = z.discriminatedUnion('do', [
-  /**
-   * Hold the client's gate: nothing it does gets out, nothing that comes back gets in. Its timers stand still with it.
-   * Where `until` comes before `when`, the client is not stopped at all.
-   */
-  z.strictObject({
-    do: z.literal('pause'),
-    client: z.string(),
-    when: Moment,
-    until: Moment,
-    limitMs: limitMs.optional(),
-    words: z.string(),
-  }),
-  /** Close the client's gate for good and destroy its sockets. */
-  z.strictObject({ do: z.literal('crash'), client: z.string(), when: Moment, words: z.string() }),
-  /** SIGKILL. `node` is a node's id, or `master`: whichever node is the master at that moment. */
-  z.strictObject({ do: z.literal('kill-node'), node: z.string(), when: Moment.optional(), words: z.string() }),
-  /** SIGSTOP the replica and cut the master's replication link, so that writes no longer reach it. */
-  z.strictObject({ do: z.literal('stop-replication'), when: Moment.optional(), words: z.string() }),
-  /** SIGCONT the replica that `stop-replication` stopped. */
-  z.strictObject({ do: z.literal('wake-replica'), when: Moment.optional(), words: z.string() }),
-])
-export type Fault = z.infer<typeof Fault>
 
 /** A run's place in a comparison: the lock that fails, the lock that does not, or one of several shown side by side. */
 export const Role = z.enum(['wrong', 'right', 'compared'])
@@ -170,10 +91,15 @@ export const Lesson = z.strictObject({
   locks: z
     .array(
       z.strictObject({
+        /** Names the run within the scenario. */
         id: z.string(),
+        /** The folder under `locks/` whose code runs. */
+        lock: z.string(),
         title: z.string(),
         role: Role,
         fleet: FleetKind,
+        /** Where this run differs from the scenario's parameters. */
+        parameters: z.record(z.string(), z.number()),
         expect: Expectation,
         faults: z.array(Fault),
         /** What this lock still leaves broken, said honestly. */

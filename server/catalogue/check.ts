@@ -51,10 +51,10 @@ function checkNumbers({ parameters, beats }: ScenarioDefinition, say: Say): void
 }
 
 function checkLocks({ locks, teaches }: ScenarioDefinition, lockIds: ReadonlySet<string>, say: Say): void {
-  locks.forEach(({ id, role, expect }, index) => {
+  locks.forEach(({ id, lock = id, role, expect }, index) => {
     const field = `locks[${index}]`
-    if (!lockIds.has(id)) {
-      say('UNKNOWN_LOCK', `${field}.id`, 'the name of a folder under locks/', unknown(id, lockIds))
+    if (!lockIds.has(lock)) {
+      say('UNKNOWN_LOCK', `${field}.id`, 'the name of a folder under locks/', unknown(lock, lockIds))
     }
     if (locks.findIndex((other) => other.id === id) !== index) {
       say('DUPLICATE', `${field}.id`, 'each lock once', brief(id))
@@ -121,7 +121,7 @@ function checkMoments(definition: ScenarioDefinition, say: Say): void {
     faults.forEach((fault, index) => {
       const field = `${list}[${index}]`
       if ('client' in fault) checkClient(`${field}.client`, fault.client)
-      check(`${field}.when`, fault.when)
+      if ('when' in fault) check(`${field}.when`, fault.when)
       if ('until' in fault) check(`${field}.until`, fault.until)
     })
   }

@@ -9,7 +9,14 @@ const code = z.custom<(...args: never[]) => unknown>((value) => typeof value ===
 const LockShape = z.strictObject({
   title: z.string().min(1).max(80),
   summary: z.string().min(1).max(300),
+  waits: z.boolean().optional(),
   create: code,
+})
+
+const Clients = z.record(z.string(), z.union([code, z.strictObject({ startsWhen: Moment.optional(), script: code })]))
+const Options = z.strictObject({
+  persistent: z.boolean().optional(),
+  minReplicasToWrite: z.number().int().min(0).max(1).optional(),
 })
 
 const ScenarioShape = z.strictObject({
@@ -17,17 +24,24 @@ const ScenarioShape = z.strictObject({
   ...Lesson.pick({ beats: true, questions: true, remember: true, sources: true, next: true }).shape,
   stock: z.number().int().nonnegative(),
   given: z.record(z.string(), z.string()).optional(),
-  clients: z.record(z.string(), z.union([code, z.strictObject({ startsWhen: Moment.optional(), script: code })])),
+  messages: z.array(z.strictObject({ id: z.string(), row: z.string() })).max(1000).optional(),
+  options: Options.optional(),
+  clients: Clients,
   faults: z.array(Fault),
   locks: z
     .array(
       z.strictObject({
         id: z.string(),
+        lock: z.string().optional(),
+        title: z.string().min(1).max(80).optional(),
         role: Role,
         expect: Expectation,
         fleet: FleetKind.optional(),
         faults: z.array(Fault).optional(),
-        fencedResource: z.boolean().optional(),
+        clients: Clients.optional(),
+        parameters: z.record(z.string(), z.number()).optional(),
+        options: Options.optional(),
+        fencedResource: z.union([z.boolean(), z.literal('check-then-write')]).optional(),
         caveat: z.string().min(1).optional(),
       }),
     )

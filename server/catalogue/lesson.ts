@@ -22,9 +22,11 @@ export function lessonOf(
     clients: Object.keys(definition.clients),
     locks: definition.locks.map((lock) => ({
       id: lock.id,
-      title: locks.get(lock.id)?.definition.title ?? lock.id,
+      lock: lock.lock ?? lock.id,
+      title: lock.title ?? locks.get(lock.lock ?? lock.id)?.definition.title ?? lock.id,
       role: lock.role,
       fleet: lock.fleet ?? fleet,
+      parameters: lock.parameters ?? {},
       expect: lock.expect,
       faults: lock.faults ?? definition.faults,
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { Lesson } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
-import { filesWith, folderOf, goodScenario, removeFolders, textOf } from './sample.ts'
+import { filesWith, folderOf, goodScenario, removeFolders, textOf } from './testing/sample.ts'
 
 afterEach(removeFolders)
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadCatalogue } from './load.ts'
 import { CatalogueError } from './problem.ts'
-import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './sample.ts'
+import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'
 
 afterEach(removeFolders)
 

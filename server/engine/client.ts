@@ -1,27 +1,24 @@
 /** A simulated client: a process with a name, a clock, connections of its own, and a handle on the lock. */
 import type {
+  AcquireOptions,
   Client,
   ClientClock,
-  ClientRandom,
   Grant,
   LockContext,
   LockDefinition,
+  LockHandle,
   RedisLink,
 } from '../../scenarios/define.ts'
 import { CommandError } from '../../scenarios/define.ts'
 import type { RunClock } from './clock.ts'
-import type { Gate } from './gate.ts'
 import type { RandomStream } from './random.ts'
-import type { Recorder } from './recorder.ts'
-import type { Stock } from './resource/stock.ts'
 import { callerLine } from './source-line.ts'
+import { handsOf, type WorkWorld } from './work.ts'
 
-export interface ClientWorld {
+export interface ClientWorld extends WorkWorld {
   clock: RunClock
-  gate: Gate
-  recorder: Recorder
-  stock: Stock
   lockKey: string
+  channel: string
   parameters: Readonly<Record<string, number>>
   /** Fires when the run is over: sleeps end and timers stop. */
   over: AbortSignal
@@ -32,9 +29,11 @@ const jitter = 1 / 3
 const defaultRetryMs = 100
 
 export class SimulatedClient {
+  /** How often it has acquired and not released yet. */
+  private depth = 0
   private believes = false
   private grant: Grant | undefined
-  private lastRead: number | undefined
+  private readonly handle: LockHandle
 
   constructor(
     readonly name: string,
@@ -42,20 +41,29 @@ export class SimulatedClient {
     private readonly random: RandomStream,
     private readonly links: RedisLink[],
     private readonly lock: LockDefinition,
-  ) {}
+    /** How far its wall clock is ahead. */
+    private readonly skewMs: number,
+  ) {
+    this.handle = lock.create(this.lockContext())
+  }
 
-  /** What the client's script works with. The lock is new: a process that has just started. */
+  /** What the client's script works with. */
   me(): Client {
-    const { name, world } = this
-    const handle = this.lock.create(this.lockContext())
+    const { name, world, handle } = this
+    const missing = (what: string) => () => {
+      throw new RangeError(`this lock has no ${what}()`)
+    }
     return {
       name,
       parameters: world.parameters,
       lock: {
-        acquire: (options = {}) => this.acquire(() => handle.acquire(), options),
-        release: () => this.release(() => handle.release()),
+        acquire: (options = {}) => this.acquire(options),
+        release: () => this.release(),
+        leave: handle.leave ?? missing('leave'),
+        next: handle.next ?? missing('next'),
+        done: handle.done ?? missing('done'),
       },
-      stock: { read: () => this.read(), write: (value) => this.write(value) },
+      ...handsOf(name, world, async () => (handle.token ? await handle.token() : this.grant?.token)),
       work: async (ms) => {
         const source = callerLine()
         await world.gate.pass(name, 'out', 'work')
@@ -73,47 +81,44 @@ export class SimulatedClient {
   }
 
   private lockContext(): LockContext {
-    const { clock, lockKey, parameters } = this.world
+    const { clock, lockKey, channel, parameters } = this.world
     const [first] = this.links
     if (!first) throw new RangeError('a client needs at least one node')
     const own: ClientClock = {
-      wallMs: () => clock.startedWallMs + clock.nowMs(),
+      wallMs: () => clock.startedWallMs + clock.nowMs() + this.skewMs,
       monotonicMs: () => clock.nowMs(),
       sleep: (ms) => this.sleep(ms),
       every: (ms, task) => this.every(ms, task),
     }
-    const chance: ClientRandom = { uuid: () => this.random.uuid(), fraction: () => this.random.fraction() }
     return {
       client: this.name,
       key: lockKey,
       leaseMs: parameters.leaseMs ?? 0,
+      parameters,
+      channel,
       redis: first,
       nodes: this.links,
       clock: own,
-      random: chance,
+      random: this.random,
+      waiting: (why) => this.world.recorder.record({ kind: 'client-waiting', client: this.name, why }),
       lost: () => this.leave('lost'),
     }
   }
 
-  private async acquire(
-    attempt: () => Promise<Grant | null>,
-    { waitMs = 0, retryMs = defaultRetryMs }: { waitMs?: number; retryMs?: number },
-  ): Promise<boolean> {
+  private async acquire(options: AcquireOptions): Promise<boolean> {
     const source = callerLine()
     const { clock, gate, recorder } = this.world
+    const { waitMs = 0, retryMs = defaultRetryMs } = options
     const beganMs = clock.nowMs()
     for (let attempts = 1; ; attempts += 1) {
-      const { grant, why } = await this.tryOnce(attempt, waitMs > 0)
+      const { grant, why } = await this.tryOnce(options, waitMs > 0)
       if (grant) {
         await gate.pass(this.name, 'out', 'enter')
-        this.grant = grant
-        this.believes = true
-        const token = grant.token === undefined ? {} : { token: grant.token }
-        recorder.record({ kind: 'client-acquired', client: this.name, ...token, ...(source ? { source } : {}) })
+        this.enter(grant, source)
         return true
       }
       const waitedMs = clock.nowMs() - beganMs
-      if (waitedMs >= waitMs) {
+      if (waitedMs >= waitMs || this.lock.waits) {
         recorder.record({ kind: 'client-refused', client: this.name, why, waitedMs: Math.round(waitedMs) })
         return false
       }
@@ -124,69 +129,48 @@ export class SimulatedClient {
   }
 
   /** A waiter treats a command that failed as an attempt that failed; a client that tries once is told. */
-  private async tryOnce(
-    attempt: () => Promise<Grant | null>,
-    waiter: boolean,
-  ): Promise<{ grant: Grant | null; why: string }> {
+  private async tryOnce(options: AcquireOptions, waiter: boolean): Promise<{ grant: Grant | null; why: string }> {
     try {
-      return { grant: await attempt(), why: 'somebody else holds the lock' }
+      return { grant: await this.handle.acquire(options), why: 'somebody else holds the lock' }
     } catch (error) {
       if (waiter && error instanceof CommandError) return { grant: null, why: error.message }
       throw error
     }
   }
 
-  private async release(giveBack: () => Promise<boolean>): Promise<void> {
+  private enter(grant: Grant, source: ReturnType<typeof callerLine>): void {
+    this.grant = grant
+    this.believes = true
+    this.depth += 1
+    this.world.recorder.record({
+      kind: 'client-acquired',
+      client: this.name,
+      ...(grant.token === undefined ? {} : { token: grant.token }),
+      ...(this.depth > 1 ? { depth: this.depth } : {}),
+      ...(source ? { source } : {}),
+    })
+  }
+
+  private async release(): Promise<void> {
     const source = callerLine()
-    await this.world.gate.pass(this.name, 'out', 'leave')
-    this.leave('done', source)
-    const freed = await giveBack()
-    this.world.recorder.record({ kind: 'client-released', client: this.name, freed })
+    const { gate, recorder } = this.world
+    await gate.pass(this.name, 'out', 'leave')
+    const nested = this.depth > 1
+    this.depth = Math.max(0, this.depth - 1)
+    if (this.depth === 0) this.leave('done', source)
+    const freed = await this.handle.release()
+    recorder.record({
+      kind: 'client-released',
+      client: this.name,
+      freed,
+      ...(nested ? { depth: this.depth } : {}),
+    })
   }
 
   private leave(why: 'done' | 'lost' | 'threw', source?: ReturnType<typeof callerLine>): void {
     if (!this.believes || this.world.gate.isClosed(this.name)) return
     this.believes = false
     this.world.recorder.record({ kind: 'client-left', client: this.name, why, ...(source ? { source } : {}) })
-  }
-
-  private async read(): Promise<number> {
-    const source = callerLine()
-    const { gate, recorder, stock } = this.world
-    await gate.pass(this.name, 'out', 'read')
-    const value = await stock.read()
-    const event = recorder.record({
-      kind: 'resource-read',
-      client: this.name,
-      resource: stock.name,
-      value,
-      ...(source ? { source } : {}),
-    })
-    this.lastRead = event.seq
-    await gate.pass(this.name, 'back', 'read')
-    return value
-  }
-
-  private async write(value: number): Promise<boolean> {
-    const source = callerLine()
-    const { gate, recorder, stock } = this.world
-    await gate.pass(this.name, 'out', 'write')
-    const token = this.grant?.token
-    const { accepted, before, largestToken } = await stock.write(value, token)
-    recorder.record({
-      kind: 'resource-write',
-      client: this.name,
-      resource: stock.name,
-      before,
-      value,
-      accepted,
-      ...(this.lastRead === undefined ? {} : { computedFrom: this.lastRead }),
-      ...(token === undefined ? {} : { token }),
-      ...(largestToken === undefined ? {} : { largestToken }),
-      ...(source ? { source } : {}),
-    })
-    await gate.pass(this.name, 'back', 'write')
-    return accepted
   }
 
   private async sleep(ms: number): Promise<void> {

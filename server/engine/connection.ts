@@ -2,6 +2,7 @@
 import { Redis } from 'ioredis'
 import type { Reply } from '../../scenarios/define.ts'
 import type { FleetNode } from '../fleet/fleet.ts'
+import type { LinkProxy } from './proxy.ts'
 
 /** Why there is no answer. `definite`: the command surely was not executed. */
 export class ConnectionError extends Error {
@@ -25,8 +26,14 @@ export class Connection {
   private connecting: Promise<FleetNode> | undefined
   private destroyed = false
 
-  /** `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed. */
-  constructor(private readonly locate: () => Promise<FleetNode>) {}
+  /**
+   * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed.
+   * `through` names the proxy that stands in front of a node, if one does.
+   */
+  constructor(
+    private readonly locate: () => Promise<FleetNode>,
+    private readonly through: (node: string) => LinkProxy | undefined = () => undefined,
+  ) {}
 
   /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
   ready(): Promise<FleetNode> {
@@ -45,7 +52,9 @@ export class Connection {
 
   /** `host:port` of our end, as MONITOR names it. */
   get address(): string {
-    return this.redis ? `${this.redis.stream.localAddress}:${this.redis.stream.localPort}` : ''
+    if (!this.redis || !this.reached) return ''
+    const { localAddress, localPort } = this.redis.stream
+    return this.through(this.reached.id)?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
   }
 
   /** Sends one command at once. Rejects with `ErrorReply`, or with `ConnectionError` when no answer will come. */
@@ -61,6 +70,17 @@ export class Connection {
     }
   }
 
+  /** Listens to a channel; from then on this connection is good for nothing else. Resolves once Redis has confirmed it. */
+  async subscribe(channel: string, onMessage: (message: string) => void): Promise<void> {
+    if (!this.redis) throw new ConnectionError('not connected', true)
+    this.redis.on('message', (_, message) => onMessage(message))
+    await this.redis.subscribe(channel)
+  }
+
+  async unsubscribe(channel: string): Promise<void> {
+    await this.redis?.unsubscribe(channel)
+  }
+
   /** Cuts it for good. */
   destroy(): void {
     this.destroyed = true
@@ -71,9 +91,10 @@ export class Connection {
     if (this.destroyed) throw new ConnectionError('the connection was cut', true)
     this.redis?.disconnect()
     const node = await this.locate()
+    const { host, port } = this.through(node.id)?.door ?? node
     const redis = new Redis({
-      host: node.host,
-      port: node.port,
+      host,
+      port,
       db: node.db,
       lazyConnect: true,
       connectTimeout: connectLimitMs,
@@ -92,6 +113,8 @@ export class Connection {
     this.redis = redis
     try {
       await redis.connect()
+      // Behind a proxy, being connected means nothing until the node has answered.
+      if (this.through(node.id)) await redis.ping()
     } catch {
       redis.disconnect()
       throw new ConnectionError(`cannot reach ${node.id}: ${why}`, true)

@@ -36,6 +36,11 @@ export class Keyspace {
     return this.keys.has(key)
   }
 
+  /** The server forgot everything. */
+  clear(): void {
+    this.keys.clear()
+  }
+
   /** A key whose time was up, or that is found to be gone. */
   gone(key: string, kind: 'key-expired' | 'key-deleted', notice: string): KeyChange | undefined {
     return this.keys.delete(key) ? { kind, key, notice } : undefined

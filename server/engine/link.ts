@@ -6,10 +6,12 @@ import { actionOfArgv } from '../protocol/moments.ts'
 import type { RunClock } from './clock.ts'
 import { type Connection, ErrorReply } from './connection.ts'
 import type { Gate } from './gate.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import type { Entry, Ledger, SentCommand } from './ledger.ts'
+import type { Network } from './network.ts'
 import type { Recorder } from './recorder.ts'
 import { shorten } from './shorten.ts'
 import { callerLine } from './source-line.ts'
+import { openSubscription } from './subscription.ts'
 
 /** What all links of a run share. */
 export interface LinkWorld {
@@ -17,6 +19,7 @@ export interface LinkWorld {
   gate: Gate
   recorder: Recorder
   ledger: Ledger
+  network: Network
   /** Resolves while what the node does can be seen. */
   watching(node: string): Promise<void>
   /** The text of a script by its file's name. */
@@ -24,6 +27,8 @@ export interface LinkWorld {
   /** How long a client waits for an answer. */
   answerLimitMs: number
   nextCommandId(): number
+  /** Another connection of the client's own to the same node. */
+  openConnection(client: string): Connection
 }
 
 type Outcome =
@@ -50,6 +55,7 @@ export function openLink(client: string, connection: Connection, fallbackNode: s
       const rest = [String(keys.length), ...keys, ...args.map(String)]
       return command(['EVAL', text, ...rest], ['EVAL', file, ...rest])
     },
+    subscribe: (channel) => openSubscription(client, channel, world.openConnection(client), world),
   }
 }
 
@@ -77,11 +83,9 @@ async function issue(
     await world.watching(node)
     // The client may have crashed while it was connecting.
     if (gate.isClosed(client)) await new Promise<never>(() => {})
-    const sentMs = sent(node).atMs
-    const entry = world.ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
-    outcome = await answered(connection.send(argv), clock, world.answerLimitMs)
-    // The answer can overtake the news of the execution by a fraction of a millisecond.
-    if (outcome.outcome === 'value' && !entry.seen) await seen(entry, clock)
+    const command = { id, client, argv, shown, sentMs: sent(node).atMs }
+    const exchange = exchanged(command, action, node, connection, world)
+    outcome = await answered(exchange, clock, world.answerLimitMs + blocksForMs(argv))
   } catch (error) {
     sent(node)
     outcome = { outcome: 'lost', error: error instanceof Error ? error.message : String(error), definite: true }
@@ -92,6 +96,31 @@ async function issue(
   recorder.record({ kind: 'command-replied', client, node, id, ...shortened(told) })
   if (outcome.outcome === 'value') return outcome.value
   throw new CommandError(codeOf(outcome), `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
+}
+
+/** Over the network and back. Never resolves if a message is lost on the way: then the client's time limit ends the wait. */
+async function exchanged(
+  command: SentCommand,
+  action: string,
+  node: string,
+  connection: Connection,
+  { clock, ledger, network }: LinkWorld,
+): Promise<Reply> {
+  const { client, argv } = command
+  if (!(await network.carry(client, 'request', action, node))) await new Promise<never>(() => {})
+  const entry = ledger.enter(node, connection.address, command)
+  const reply = await connection.send(argv)
+  // The answer can overtake the news of the execution by a fraction of a millisecond.
+  if (!entry.seen) await seen(entry, clock)
+  if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
+  return reply
+}
+
+/** How long Redis itself may keep a blocking command waiting, in milliseconds. */
+function blocksForMs([command = '', ...rest]: readonly string[]): number {
+  const last = Number(rest.at(-1))
+  if (/^B(LPOP|RPOP|LMOVE|RPOPLPUSH|LMPOP|ZPOPMIN|ZPOPMAX|ZMPOP)$/i.test(command)) return last * 1000
+  return /^WAIT$/i.test(command) ? last : 0
 }
 
 function answered(reply: Promise<Reply>, clock: RunClock, limitMs: number): Promise<Outcome> {

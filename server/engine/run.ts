@@ -1,7 +1,7 @@
 /**
  * One lock under one scenario, once: takes a fleet, lets the clients loose, waits until all has played out, and gives everything back.
  */
-import type { Fault } from '../../scenarios/lesson.ts'
+import type { Fault, Lesson } from '../../scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
 import type { Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
@@ -12,6 +12,8 @@ export interface RunPlan {
   run: string
   comparison: string
   scenario: LoadedScenario
+  /** The part that this run's lock plays in the scenario. */
+  cast: Lesson['locks'][number]
   lock: LoadedLock
   /** Already validated and complete: one value for each of the scenario's parameters. */
   parameters: Record<string, number>
@@ -39,6 +41,15 @@ export interface RunWorld {
   gate?: Gate
 }
 
+const nodeFaults: Fault['do'][] = [
+  'kill-node',
+  'restart-node',
+  'jump-clock',
+  'stop-replication',
+  'wake-replica',
+  'isolate-master',
+]
+
 /** Starts at once and returns at once. Rejections of `done` are `FleetError`s and connection failures of the very beginning. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
@@ -49,14 +60,22 @@ export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener =
 }
 
 async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cancelled: AbortSignal): Promise<Trace> {
-  const cast = castOf(plan)
+  const { cast, scenario } = plan
   const kind = cast.fleet
-  const exclusive = kind !== 'single' || cast.faults.some(touchesNodes)
+  const options =
+    scenario.definition.locks.find(({ id }) => id === cast.id)?.options ?? scenario.definition.options ?? {}
+  const persistent = options.persistent ?? false
+  const wish = {
+    kind,
+    persistent,
+    exclusive: kind !== 'single' || persistent || cast.faults.some(touchesNodes),
+    isolable: cast.faults.some((fault) => fault.do === 'isolate-master'),
+  }
   const resource = await world.pool.takeResource()
   try {
-    const fleet = await world.pool.take({ kind, exclusive }, listener.onProgress)
+    const fleet = await world.pool.take(wish, listener.onProgress)
     try {
-      const stage = new Stage(plan, cast, fleet, resource, world.gate ?? new Gate(), listener)
+      const stage = new Stage(plan, options, fleet, resource, world.gate ?? new Gate(), listener)
       return await stage.play(cancelled)
     } finally {
       await fleet.release()
@@ -66,13 +85,7 @@ async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cance
   }
 }
 
-/** The lesson's entry for this run's lock. Throws a `RangeError` if the lesson does not compare it. */
-function castOf(plan: RunPlan) {
-  const cast = plan.scenario.lesson.locks.find(({ id }) => id === plan.lock.id)
-  if (!cast) throw new RangeError(`${plan.scenario.lesson.id} does not compare ${plan.lock.id}`)
-  return cast
-}
-
+/** Faults that break a server may not strike one that other runs use too. */
 function touchesNodes(fault: Fault): boolean {
-  return fault.do !== 'pause' && fault.do !== 'crash'
+  return nodeFaults.includes(fault.do)
 }

@@ -1,19 +1,20 @@
 /** Everything one run needs, set up, played and taken down in order. */
-import type { Lesson } from '../../scenarios/lesson.ts'
-import type { Fleet } from '../fleet/fleet.ts'
+import type { FleetOptions } from '../../scenarios/define.ts'
+import type { Fleet, FleetNode } from '../fleet/fleet.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../protocol/trace.ts'
-import { SimulatedClient } from './client.ts'
+import type { SimulatedClient } from './client.ts'
 import { realClock } from './clock.ts'
 import { Connection } from './connection.ts'
 import { Director } from './director.ts'
 import type { Gate } from './gate.ts'
 import { Ledger } from './ledger.ts'
-import { type LinkWorld, openLink } from './link.ts'
-import { randomStream } from './random.ts'
+import { Network } from './network.ts'
 import { eventLimit, Recorder } from './recorder.ts'
+import { Orders } from './resource/orders.ts'
 import { Stock } from './resource/stock.ts'
 import type { RunListener, RunPlan } from './run.ts'
-import { locateMaster } from './sentinel.ts'
+import { strikesIn } from './strikes/strikes.ts'
+import { Troupe } from './troupe.ts'
 import { FleetWatch } from './watch.ts'
 
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
@@ -23,58 +24,82 @@ const runLimitMs = 60_000
 /** How long after its time a lock key may still be seen: the server removes it soon after, the news takes a moment, a busy machine more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
-/** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
-const answerLimitMs = { single: 5000, sentinel: 5000, quorum: 500 }
+const lockKey = 'lock:stock'
 
 export class Stage {
   private readonly clock = realClock()
   private readonly recorder = new Recorder(this.clock)
-  private readonly ledger = new Ledger()
   private readonly over = new AbortController()
   private readonly watch: FleetWatch
   private readonly stock: Stock
+  private readonly orders: Orders
   private readonly director: Director
-  private readonly connections = new Map<string, Connection[]>()
-  private readonly clients: SimulatedClient[]
-  private lastCommandId = 0
+  private readonly troupe: Troupe
+  private readonly doomed = new Set<string>()
   private conclude: (end: End) => void = () => {}
 
   constructor(
     private readonly plan: RunPlan,
-    private readonly cast: Lesson['locks'][number],
+    private readonly options: FleetOptions,
     private readonly fleet: Fleet,
     private readonly resource: Fleet,
     private readonly gate: Gate,
     private readonly listener: RunListener,
   ) {
-    const { definition, lesson } = plan.scenario
+    const { cast, scenario } = plan
+    const { definition } = scenario
     const [resourceNode] = resource.nodes
     if (!resourceNode) throw new RangeError('the resource has no node')
-    const fenced = definition.locks.find(({ id }) => id === cast.id)?.fencedResource ?? false
-    this.stock = new Stock(resourceNode, definition.stock, fenced)
-    this.watch = new FleetWatch(fleet, this.clock, this.recorder, this.ledger)
-    this.recorder.listen((event) => {
+    const fence = definition.locks.find(({ id }) => id === cast.id)?.fencedResource ?? false
+    this.stock = new Stock(resourceNode, definition.stock, fence)
+    this.orders = new Orders(resourceNode, definition.messages ?? [])
+
+    const { clock, recorder } = this
+    const over = this.over.signal
+    const ledger = new Ledger()
+    const network = new Network()
+    const watch = new FleetWatch(fleet, clock, recorder, ledger)
+    this.watch = watch
+    recorder.listen((event) => {
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
     })
-    this.director = new Director(cast.faults, {
-      clock: this.clock,
+    const strike = strikesIn({
+      clock,
       gate,
-      recorder: this.recorder,
+      recorder,
       fleet,
-      master: () => this.watch.master(),
-      destroyClient: (name) => this.disconnect(name),
-      over: this.over.signal,
+      network,
+      watch,
+      over,
+      proxies: (client, node) => this.troupe.proxiesBetween(client, node),
+      destroyClient: (name) => this.troupe.disconnect(name),
+      doom: (node) => this.doomed.add(node),
+      spare: (node) => this.doomed.delete(node),
+      persistent: options.persistent ?? false,
     })
-    this.clients = lesson.clients.map((name) => this.makeClient(name))
+    this.director = new Director(cast.faults, gate, recorder, strike)
+    const { stock, orders } = this
+    this.troupe = new Troupe(plan, {
+      clock,
+      gate,
+      recorder,
+      ledger,
+      network,
+      watch,
+      fleet,
+      stock,
+      orders,
+      lockKey,
+      over,
+    })
   }
 
   async play(cancelled: AbortSignal): Promise<Trace> {
     const stops: (() => void)[] = []
     try {
-      await this.stock.open()
-      await this.watch.start()
-      await Promise.all([...this.connections.values()].flat().map((connection) => connection.ready()))
+      await Promise.all([this.stock.open(), this.orders.open(), this.watch.start(), this.configure()])
+      await this.troupe.open()
       await this.tellTime()
       const header = this.header()
       this.listener.onHeader?.(header)
@@ -103,9 +128,10 @@ export class Stage {
     const { recorder, fleet } = this
     recorder.record({ kind: 'run-started' })
     for (const { id, role } of fleet.nodes) recorder.record({ kind: 'node-up', node: id, role })
+    for (const { id, row } of this.orders.given) recorder.record({ kind: 'work-given', message: id, row })
     await this.setGivenKeys()
     await this.director.begin()
-    await Promise.all(this.clients.map((client) => this.live(client)))
+    await Promise.all(this.troupe.clients.map((client) => this.live(client)))
     await this.settle()
     return { status: 'completed' }
   }
@@ -113,14 +139,13 @@ export class Stage {
   /** One client's life, from its start to its end or its crash. */
   private async live(client: SimulatedClient): Promise<void> {
     const { name } = client
-    const entry = this.plan.scenario.definition.clients[name]
+    const { cast, scenario } = this.plan
+    const own = scenario.definition.locks.find(({ id }) => id === cast.id)?.clients
+    const entry = own?.[name] ?? scenario.definition.clients[name]
     if (!entry) throw new RangeError(`no script for ${name}`)
     const { script, startsWhen } = typeof entry === 'function' ? { script: entry } : entry
-    const crashed = new Promise<void>((resolve) =>
-      this.director.at({ on: 'client-crashed', client: name }, () => resolve()),
-    )
-    const started = startsWhen && new Promise<void>((resolve) => this.director.at(startsWhen, () => resolve()))
-    await Promise.race([crashed, started])
+    const crashed = this.director.at({ on: 'client-crashed', client: name })
+    await Promise.race([crashed, startsWhen && this.director.at(startsWhen)])
     if (this.gate.isClosed(name)) return
     this.recorder.record({ kind: 'client-started', client: name })
     const lived = script(client.me()).then(
@@ -139,8 +164,8 @@ export class Stage {
   private async settle(): Promise<void> {
     for (;;) {
       const dueMs = this.watch
-        .keysLike(this.lockKey)
-        .filter(({ node }) => !this.director.isDoomed(node))
+        .keysLike(lockKey)
+        .filter(({ node }) => !this.watch.isDown(node))
         .flatMap(({ expiresAtMs }) => (expiresAtMs === null ? [] : [expiresAtMs]))
       if (dueMs.length === 0 || this.clock.nowMs() > Math.max(...dueMs) + settleSlackMs) return
       await this.clock.sleep(lookAgainMs)
@@ -153,78 +178,47 @@ export class Stage {
   }
 
   private onExit(node: string, why: string): void {
-    const meant = this.director.isDoomed(node)
+    const meant = this.doomed.has(node)
+    this.watch.down(node)
     this.recorder.record({ kind: 'node-down', node, why: meant ? 'killed by the lesson' : why })
     if (!meant) this.conclude({ status: 'redis-lost', why: `${node}: ${why}` })
   }
 
-  private makeClient(name: string): SimulatedClient {
-    const { clock, gate, recorder, stock, plan } = this
-    const connections = this.connect(name)
-    this.connections.set(
-      name,
-      connections.map(({ connection }) => connection),
-    )
-    const world: LinkWorld = {
-      clock,
-      gate,
-      recorder,
-      ledger: this.ledger,
-      watching: (node) => this.watch.ready(node),
-      scripts: plan.lock.scripts,
-      answerLimitMs: answerLimitMs[this.fleet.kind],
-      nextCommandId: () => {
-        this.lastCommandId += 1
-        return this.lastCommandId
-      },
-    }
-    const links = connections.map(({ connection, node }) => openLink(name, connection, node, world))
-    const { parameters, seed } = plan
-    const me = { clock, gate, recorder, stock, lockKey: this.lockKey, parameters, over: this.over.signal }
-    return new SimulatedClient(name, me, randomStream(seed, name), links, plan.lock.definition)
-  }
-
-  /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
-  private connect(name: string): { connection: Connection; node: string }[] {
-    const masters = this.fleet.nodes.filter(({ role }) => role === 'master')
-    if (this.fleet.kind !== 'sentinel') {
-      return masters.map((node) => ({ connection: new Connection(async () => node), node: node.id }))
-    }
-    const connection = new Connection(() => {
-      if (this.recorder.events.length > 0) {
-        this.recorder.record({ kind: 'client-connecting', client: name, why: 'asks the Sentinels who is master' })
-      }
-      return locateMaster(this.fleet, this.clock, this.over.signal)
-    })
-    return [{ connection, node: masters[0]?.id ?? 'n1' }]
-  }
-
-  private disconnect(name: string): void {
-    for (const connection of this.connections.get(name) ?? []) connection.destroy()
-  }
-
-  /** Asks the first node for its time, so that its clock and the run's mean the same. All nodes share this machine's clock. */
+  /** Asks a node for its time, so that its clock and the run's mean the same. All nodes share this machine's clock. */
   private async tellTime(): Promise<void> {
-    const [connection] = this.connections.values().next().value ?? []
-    if (!connection) return
     const beforeMs = this.clock.nowMs()
-    const answer = await connection.send(['TIME'])
+    const answer = await this.troupe.anyConnection?.send(['TIME'])
     const [seconds, micros] = Array.isArray(answer) ? answer.map(Number) : []
     if (seconds === undefined || micros === undefined) return
     this.clock.startedWallMs = seconds * 1000 + micros / 1000 - (beforeMs + this.clock.nowMs()) / 2
   }
 
+  /** Sets what the lesson asks of the master's configuration. */
+  private async configure(): Promise<void> {
+    const { minReplicasToWrite } = this.options
+    if (minReplicasToWrite === undefined) return
+    await this.onMasters(async (connection) => {
+      await connection.send(['CONFIG', 'SET', 'min-replicas-to-write', String(minReplicasToWrite)])
+      await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])
+    })
+  }
+
   private async setGivenKeys(): Promise<void> {
     const given = Object.entries(this.plan.scenario.definition.given ?? {})
     if (given.length === 0) return
-    const masters = this.fleet.nodes.filter(({ role }) => role === 'master')
-    for (const node of masters) {
-      const connection = new Connection(async () => node)
-      await connection.ready()
+    await this.onMasters(async (connection, node) => {
       for (const [key, value] of given) await connection.send(['SET', key, value])
-      connection.destroy()
       // Nobody starts before these are in the trace.
       await this.until(() => given.every(([key]) => this.watch.knows(node.id, key)))
+    })
+  }
+
+  private async onMasters(act: (connection: Connection, node: FleetNode) => Promise<void>): Promise<void> {
+    for (const node of this.fleet.nodes.filter(({ role }) => role === 'master')) {
+      const connection = new Connection(async () => node)
+      await connection.ready()
+      await act(connection, node)
+      connection.destroy()
     }
   }
 
@@ -235,33 +229,30 @@ export class Stage {
 
   private takeDown(): void {
     this.over.abort()
-    for (const { name } of this.clients) this.gate.close(name)
-    for (const name of this.connections.keys()) this.disconnect(name)
+    this.troupe.close()
     this.watch.close()
     this.stock.close()
-  }
-
-  private get lockKey(): string {
-    return `lock:${this.stock.name}`
+    this.orders.close()
   }
 
   private header(): TraceHeader {
     const { plan, fleet, stock } = this
+    const { cast, scenario } = plan
     return {
       format: traceFormat,
       version: traceVersion,
       run: plan.run,
       comparison: plan.comparison,
-      scenario: plan.scenario.lesson.id,
-      lock: plan.lock.id,
-      role: this.cast.role,
-      lesson: plan.scenario.lesson,
-      sources: [...plan.lock.sources, ...plan.scenario.sources],
+      scenario: scenario.lesson.id,
+      lock: cast.id,
+      role: cast.role,
+      lesson: scenario.lesson,
+      sources: [...plan.lock.sources, ...scenario.sources],
       fleet: { kind: fleet.kind, nodes: fleet.nodes.map(({ id, role }) => ({ id, role })) },
       redisVersion: fleet.redisVersion,
-      clients: plan.scenario.lesson.clients,
-      resource: { name: stock.name, initial: stock.initial, fenced: stock.fenced },
-      lockKey: this.lockKey,
+      clients: scenario.lesson.clients,
+      resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
+      lockKey,
       parameters: plan.parameters,
       seed: plan.seed,
       startedAt: new Date(this.clock.startedWallMs).toISOString(),

@@ -13,6 +13,9 @@ interface Watched {
   observer: Observer
   keyspace: Keyspace
   role: NodeRole
+  down: boolean
+  /** Resolves when a restart that is under way is over. */
+  restarting: Promise<void>
 }
 
 export class FleetWatch {
@@ -38,13 +41,46 @@ export class FleetWatch {
   }
 
   /** Resolves while what this node does can be seen. */
-  ready(nodeId: string): Promise<void> {
-    return this.watched.get(nodeId)?.observer.ready() ?? Promise.resolve()
+  async ready(nodeId: string): Promise<void> {
+    const watched = this.watched.get(nodeId)
+    await watched?.restarting
+    await watched?.observer.ready()
+  }
+
+  isDown(nodeId: string): boolean {
+    return this.watched.get(nodeId)?.down ?? false
+  }
+
+  /** The node's process has ended. */
+  down(nodeId: string): void {
+    const watched = this.watched.get(nodeId)
+    if (watched) watched.down = true
+  }
+
+  /** Makes everybody wait until the returned function is called. */
+  expectRestart(nodeId: string): () => void {
+    let done = () => {}
+    const watched = this.watched.get(nodeId)
+    if (watched) {
+      watched.restarting = new Promise((resolve) => {
+        done = resolve
+      })
+    }
+    return () => done()
+  }
+
+  /** The node is up again; `emptied`: it has forgotten everything. */
+  restarted(nodeId: string, emptied: boolean): void {
+    const watched = this.watched.get(nodeId)
+    if (!watched) return
+    watched.down = false
+    if (emptied) watched.keyspace.clear()
+    this.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
   }
 
   /** The node that acts as master now, as far as has been seen. */
   master(): string | undefined {
-    return [...this.watched].findLast(([, { role }]) => role === 'master')?.[0]
+    return [...this.watched].findLast(([, { role, down }]) => role === 'master' && !down)?.[0]
   }
 
   /** Whether this key was seen on this node. */
@@ -71,7 +107,7 @@ export class FleetWatch {
       },
       onConnected: (role) => this.onRole(node.id, role),
     })
-    return { observer, keyspace, role: node.role }
+    return { observer, keyspace, role: node.role, down: false, restarting: Promise.resolve() }
   }
 
   private onCommand(node: string, keyspace: Keyspace, line: MonitorLine, notices: Notice[]): void {

@@ -85,11 +85,24 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   /** It has lost its connection and looks for a server to talk to. */
   z.object({ kind: z.literal('client-connecting'), ...client, why: z.string() }),
   /** Its acquire returned: from here it believes that it holds the lock. */
-  z.object({ kind: z.literal('client-acquired'), ...client, token: z.number().optional(), ...source }),
+  z.object({
+    kind: z.literal('client-acquired'),
+    ...client,
+    token: z.number().optional(),
+    /** How often it holds it now, where more than once. */
+    depth: z.number().int().optional(),
+    ...source,
+  }),
   /** Its critical section ended: it no longer believes. `lost`: the lock told it so. */
   z.object({ kind: z.literal('client-left'), ...client, why: z.enum(['done', 'lost', 'threw']), ...source }),
   /** Its release returned. `freed`: what the lock said, `true` if it gave back its own grant. */
-  z.object({ kind: z.literal('client-released'), ...client, freed: z.boolean() }),
+  z.object({
+    kind: z.literal('client-released'),
+    ...client,
+    freed: z.boolean(),
+    /** How often it still holds it, by its own count, where it had acquired more than once. */
+    depth: z.number().int().optional(),
+  }),
   /** Its acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
@@ -99,6 +112,9 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-crashed'), ...client }),
   z.object({ kind: z.literal('client-finished'), ...client }),
   z.object({ kind: z.literal('client-working'), ...client, ms: z.number(), ...source }),
+
+  /** A message of a channel that it listens to has reached it. */
+  z.object({ kind: z.literal('client-heard'), ...client, channel: z.string(), message: z.string() }),
 
   // A command's three moments, linked by `id`.
   z.object({
@@ -170,6 +186,21 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     ...source,
   }),
 
+  // Work on a table that should have one row for each primary key. The inbox holds what is to be done.
+  z.object({ kind: z.literal('work-given'), ...base, message: z.string(), row: z.string() }),
+  z.object({ kind: z.literal('work-taken'), ...client, message: z.string(), row: z.string(), ...source }),
+  z.object({ kind: z.literal('row-read'), ...client, row: z.string(), found: z.boolean(), ...source }),
+  /** `copies`: how many rows with this primary key there are now. */
+  z.object({
+    kind: z.literal('row-written'),
+    ...client,
+    row: z.string(),
+    message: z.string(),
+    how: z.enum(['insert', 'update']),
+    copies: z.number().int(),
+    ...source,
+  }),
+
   // The director: the run itself and its faults.
   z.object({ kind: z.literal('run-started'), ...base }),
   z.object({ kind: z.literal('fault-struck'), ...base, words: z.string(), target: z.string() }),
@@ -193,6 +224,7 @@ export interface Trace {
 
 /** The row of the timeline that an event belongs to: `client:A`, `node:n1`, `resource:stock` or `director`. */
 export function laneOf(event: TraceEvent): string {
+  if (event.kind === 'row-read' || event.kind === 'row-written') return 'resource:orders'
   if ('resource' in event) return `resource:${event.resource}`
   if (event.kind === 'command-executed') return `node:${event.node}`
   if ('client' in event && event.client !== undefined) return `client:${event.client}`

@@ -53,12 +53,12 @@ export class RunDesk {
 
   /** Starts a comparison or puts it in line. Throws a `RefusalError`. */
   submit(request: RunRequest): RunAccepted {
-    const { scenario, locks, parameters, seed } = orderOf(this.parts.catalogue, request)
+    const { scenario, casts, parameters, seed } = orderOf(this.parts.catalogue, request)
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
     const comparison = newComparisonId()
-    const jobs = locks.map((lock, index): Job => {
+    const jobs = casts.map(({ cast, lock }, index): Job => {
       const run = runId(comparison, index + 1)
-      const plan = { run, comparison, scenario, lock, parameters, seed }
+      const plan = { run, comparison, scenario, cast, lock, parameters: { ...parameters, ...cast.parameters }, seed }
       return { plan, live: new LiveRun(run, comparison) }
     })
     if (!this.line.join(jobs)) {
@@ -66,7 +66,7 @@ export class RunDesk {
     }
     for (const job of jobs) this.jobs.set(job.plan.run, job)
     this.admit()
-    return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.lock.id })) }
+    return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.cast.id })) }
   }
 
   /** A run that has not ended yet. */
@@ -144,7 +144,7 @@ export class RunDesk {
   private async perform(job: Job): Promise<void> {
     const { plan, live } = job
     const { run } = plan
-    const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.lock.id)
+    const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
     let ended: RunEnded
     try {
       job.handle = startRun(plan, this.parts, {

@@ -1,14 +1,21 @@
 /** Turns a request into what is to be run, or refuses it with words that help. */
 import { randomInt } from 'node:crypto'
+import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import type { RunRequest } from '../protocol/messages.ts'
 import { RefusalError } from './refusal.ts'
 
+/** A lock and the part it plays in the scenario. */
+export interface Cast {
+  cast: Lesson['locks'][number]
+  lock: LoadedLock
+}
+
 export interface Order {
   scenario: LoadedScenario
   /** At least one, in the scenario's order. */
-  locks: LoadedLock[]
+  casts: Cast[]
   /** One value for each of the scenario's parameters. */
   parameters: Record<string, number>
   seed: number
@@ -19,7 +26,7 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   const scenario = scenarioOf(catalogue, request.scenario)
   return {
     scenario,
-    locks: locksOf(catalogue, scenario, request.locks),
+    casts: castsOf(catalogue, scenario, request.locks),
     parameters: parametersOf(scenario, request.parameters ?? {}),
     seed: request.seed ?? randomInt(2 ** 32),
   }
@@ -33,14 +40,17 @@ export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".${hint}`)
 }
 
-function locksOf(catalogue: Catalogue, { lesson }: LoadedScenario, wanted: string[] | undefined): LoadedLock[] {
+function castsOf(catalogue: Catalogue, { lesson }: LoadedScenario, wanted: string[] | undefined): Cast[] {
   const ids = lesson.locks.map(({ id }) => id)
   for (const id of wanted ?? []) {
     if (ids.includes(id)) continue
     const hint = didYouMean(id, ids)
     throw new RefusalError('UNKNOWN_LOCK', `${lesson.id} does not run "${id}", but ${ids.join(', ')}.${hint}`)
   }
-  return ids.filter((id) => wanted === undefined || wanted.includes(id)).flatMap((id) => catalogue.locks.get(id) ?? [])
+  return lesson.locks.flatMap((cast) => {
+    const lock = catalogue.locks.get(cast.lock)
+    return lock !== undefined && (wanted === undefined || wanted.includes(cast.id)) ? [{ cast, lock }] : []
+  })
 }
 
 function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Record<string, number> {

@@ -156,8 +156,13 @@ export class Story {
   }
 }
 
+function clientsIn(event: TraceEvent): string[] {
+  if ('by' in event) return event.by ? [event.by.client] : []
+  return 'client' in event && event.client !== undefined ? [event.client] : []
+}
+
 function headerOf({ fleet = 'single', leaseMs = 1000, initial = 5, expect = {} }: StoryOptions, events: TraceEvent[]) {
-  const clients = [...new Set(events.flatMap((event) => ('client' in event && event.client ? [event.client] : [])))]
+  const clients = [...new Set(events.flatMap(clientsIn))].sort()
   const lesson: Lesson = {
     id: 'a-lesson',
     chapter: 'taking',

@@ -10,6 +10,9 @@ import { Connection } from '../connection.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
 
+/** Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. */
+export type Fence = boolean | 'check-then-write'
+
 export interface WriteOutcome {
   accepted: boolean
   before: number
@@ -18,12 +21,13 @@ export interface WriteOutcome {
 
 export class Stock {
   readonly name = 'stock'
+  private readonly largestKey = `${this.name}:largest-token`
   private readonly connection: Connection
 
   constructor(
     node: FleetNode,
     readonly initial: number,
-    readonly fenced: boolean,
+    readonly fence: Fence,
   ) {
     this.connection = new Connection(async () => node)
   }
@@ -37,11 +41,16 @@ export class Stock {
     return Number(await this.connection.send(['GET', this.name]))
   }
 
+  /** The largest token of a write that was accepted. */
+  async largestToken(): Promise<number | undefined> {
+    const largest = await this.connection.send(['GET', this.largestKey])
+    return largest === null ? undefined : Number(largest)
+  }
+
   /** Carries out one write, or refuses it for its token. */
   async write(value: number, token: number | undefined): Promise<WriteOutcome> {
-    const keys = [this.name, `${this.name}:largest-token`]
-    const args = [String(value), token === undefined ? '' : String(token), this.fenced ? '1' : '0']
-    const answer = await this.connection.send(['EVAL', writeScript, '2', ...keys, ...args])
+    const args = [String(value), token === undefined ? '' : String(token), this.fence === true ? '1' : '0']
+    const answer = await this.connection.send(['EVAL', writeScript, '2', this.name, this.largestKey, ...args])
     const [accepted, before, largest] = Array.isArray(answer) ? answer : []
     return {
       accepted: accepted === 1,

@@ -30,11 +30,20 @@ export function scenarioFor(
 
 /** A plan for the scenario's first lock, or the one named. */
 export function planFor(definition: ScenarioDefinition, lockId = definition.locks[0]?.id ?? '', seed = 1): RunPlan {
-  const lock = locks.get(lockId)
-  if (!lock) throw new RangeError(`no lock ${lockId}`)
   const lesson = lessonOf('a-test', 'tests', definition, locks)
+  const cast = lesson.locks.find(({ id }) => id === lockId)
+  const lock = locks.get(cast?.lock ?? '')
+  if (!cast || !lock) throw new RangeError(`no lock ${lockId}`)
   const parameters = Object.fromEntries(
     Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]),
   )
-  return { run: 'test-run', comparison: 'test', scenario: { lesson, definition, sources: [] }, lock, parameters, seed }
+  return {
+    run: 'test-run',
+    comparison: 'test',
+    scenario: { lesson, definition, sources: [] },
+    cast,
+    lock,
+    parameters,
+    seed,
+  }
 }

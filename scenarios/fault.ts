@@ -1,0 +1,103 @@
+/** What can go wrong, as data: each fault bound to a moment, never to a clock time. */
+import { z } from 'zod'
+import { Moment } from './moment.ts'
+
+const limitMs = z.number().int().min(1).max(60_000).optional()
+const words = z.string().min(1).max(120)
+/** A command, a script's file name, or `read`, `write`: what the client's own steps are called at the gate. */
+const action = z.string()
+/** A node's id, or `master`: whichever node is the master at that moment. */
+const node = z.string()
+/** How often, counted from the moment on; once by default. */
+const times = z.number().int().min(1).max(1000).optional()
+const whenMaybe = { when: Moment.optional() }
+
+/** Without `when`, a fault strikes before the clients start. `limitMs` bounds every wait for an `until`. */
+export const Fault = z.discriminatedUnion('do', [
+  // To a client.
+  /** Hold the client's gate: nothing it does gets out, nothing that comes back gets in. Its timers stand still with it. */
+  z.strictObject({ do: z.literal('pause'), client: z.string(), when: Moment, until: Moment, limitMs, words }),
+  /** Close the client's gate for good and destroy its sockets. */
+  z.strictObject({ do: z.literal('crash'), client: z.string(), when: Moment, words }),
+  /** The client's wall clock is this far ahead (or behind). Its monotonic clock is right. */
+  z.strictObject({ do: z.literal('skew-clock'), client: z.string(), byMs: z.number().int(), words }),
+
+  // To what goes between a client and a node, or the resource.
+  /** The command is executed and its answer never arrives: the client gives up after its time limit. */
+  z.strictObject({
+    do: z.literal('lose-reply'),
+    client: z.string(),
+    action,
+    node: node.optional(),
+    ...whenMaybe,
+    times,
+    words,
+  }),
+  /** The command is executed at once, and its answer arrives only when the moment has come. */
+  z.strictObject({
+    do: z.literal('delay-reply'),
+    client: z.string(),
+    action,
+    node: node.optional(),
+    ...whenMaybe,
+    until: Moment,
+    times,
+    limitMs,
+    words,
+  }),
+  /** The client has sent it, and it arrives only when the moment has come. */
+  z.strictObject({
+    do: z.literal('delay-request'),
+    client: z.string(),
+    action,
+    node: node.optional(),
+    ...whenMaybe,
+    until: Moment,
+    times,
+    limitMs,
+    words,
+  }),
+  /** Every message between this client and the node (or all nodes) takes this long each way. A real proxy holds the bytes. */
+  z.strictObject({
+    do: z.literal('slow-link'),
+    client: z.string(),
+    node: node.optional(),
+    eachWayMs: z.number().int().min(1).max(5000),
+    ...whenMaybe,
+    words,
+  }),
+  /** No connection between this client and the node any more, until the moment. A real proxy closes and refuses. */
+  z.strictObject({
+    do: z.literal('cut-link'),
+    client: z.string(),
+    node: node.optional(),
+    ...whenMaybe,
+    until: Moment.optional(),
+    words,
+  }),
+  /** The connection stays open, and what is sent in this direction vanishes, until the moment. A real proxy drops the bytes. */
+  z.strictObject({
+    do: z.literal('swallow'),
+    client: z.string(),
+    node: node.optional(),
+    direction: z.enum(['requests', 'replies']),
+    ...whenMaybe,
+    until: Moment.optional(),
+    words,
+  }),
+
+  // To a node.
+  /** SIGKILL. */
+  z.strictObject({ do: z.literal('kill-node'), node, ...whenMaybe, words }),
+  /** SIGKILL if it still runs, then start it again: empty, unless it persists. */
+  z.strictObject({ do: z.literal('restart-node'), node, ...whenMaybe, words }),
+  /** Every expiry on the node comes this much nearer, in one script: what Redis does when its wall clock jumps forward. */
+  z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.number().int().min(1), when: Moment, words }),
+  /** SIGSTOP the replica and cut the master's replication link, so that writes no longer reach it. */
+  z.strictObject({ do: z.literal('stop-replication'), ...whenMaybe, words }),
+  /** SIGCONT the replica that `stop-replication` stopped. */
+  z.strictObject({ do: z.literal('wake-replica'), ...whenMaybe, words }),
+  /** Cut the master off from its replica and from the Sentinels, not from its clients, until the moment. */
+  z.strictObject({ do: z.literal('isolate-master'), ...whenMaybe, until: Moment.optional(), words }),
+])
+export type Fault = z.infer<typeof Fault>

@@ -1,0 +1,67 @@
+/** A moment in a run, as data: what faults, captions and questions wait for. */
+import { z } from 'zod'
+
+/** What can be waited for. All but `client-about-to` are kinds of trace events. */
+export const momentKinds = [
+  'client-about-to',
+  'client-started',
+  'client-waiting',
+  'client-connecting',
+  'client-heard',
+  'client-acquired',
+  'client-left',
+  'client-released',
+  'client-refused',
+  'client-threw',
+  'client-paused',
+  'client-resumed',
+  'client-crashed',
+  'client-finished',
+  'client-working',
+  'client-connecting',
+  'client-heard',
+  'command-sent',
+  'command-executed',
+  'command-replied',
+  'key-set',
+  'key-changed',
+  'key-expired',
+  'key-deleted',
+  'resource-read',
+  'resource-write',
+  'row-written',
+  'work-taken',
+  'node-up',
+  'node-down',
+  'node-promoted',
+  'node-demoted',
+  'node-frozen',
+  'node-thawed',
+  'node-restarted',
+  'node-clock-jumped',
+  'node-link-cut',
+  'node-link-healed',
+  'run-ended',
+] as const
+
+/**
+ * A moment in a run, described so that a fault or a caption can wait for it: "the 2nd time A is about to send DEL".
+ * `client-about-to` is the first half of the gate: the client has decided, and nothing has left it yet.
+ */
+export const Moment = z.strictObject({
+  on: z.enum(momentKinds),
+  client: z.string().optional(),
+  node: z.string().optional(),
+  key: z.string().optional(),
+  /** A Redis command (`SET`), a script's file name (`release.lua`), or `read`, `write`, `work` for a client's own steps. */
+  action: z.string().optional(),
+  /** For writes to the resource: whether it was accepted. */
+  accepted: z.boolean().optional(),
+  /** Which match counts, the first by default. */
+  occurrence: z.number().int().min(1).max(1000).optional(),
+  /** Matches count only once this earlier moment has passed. */
+  get after() {
+    return Moment.optional()
+  },
+})
+export type Moment = z.infer<typeof Moment>

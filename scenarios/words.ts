@@ -1,0 +1,198 @@
+/** The words in which a scenario says when and what: moments to wait for, faults that strike at them. */
+import type { Fault, Moment } from './lesson.ts'
+
+/** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`. */
+export type MomentPhrase = Moment & { nth(n: number): MomentPhrase; since(earlier: Moment): MomentPhrase }
+
+function phrase(moment: Moment): MomentPhrase {
+  // The two methods must not travel with the data, so they are not enumerable.
+  return Object.defineProperties({ ...moment } as MomentPhrase, {
+    nth: { value: (n: number) => phrase({ ...moment, occurrence: n }) },
+    since: { value: (earlier: Moment) => phrase({ ...moment, after: { ...earlier } }) },
+  })
+}
+
+/** What a client does, as moments to wait for. */
+export function client(name: string) {
+  const on = (kind: Moment['on'], action?: string) =>
+    phrase(action === undefined ? { on: kind, client: name } : { on: kind, client: name, action })
+  return {
+    /** It has decided to; nothing has left it yet. `action`: a command, a `.lua` file, or `read`, `write`, `work`. */
+    aboutTo: (action: string) => on('client-about-to', action),
+    starts: () => on('client-started'),
+    waits: () => on('client-waiting'),
+    /** It has to find out whom to talk to: its server is gone. */
+    connects: () => on('client-connecting'),
+    acquired: () => on('client-acquired'),
+    /** Its critical section has ended; the release has not begun. */
+    leaves: () => on('client-left'),
+    released: () => on('client-released'),
+    refused: () => on('client-refused'),
+    threw: () => on('client-threw'),
+    paused: () => on('client-paused'),
+    resumed: () => on('client-resumed'),
+    crashed: () => on('client-crashed'),
+    finished: () => on('client-finished'),
+    works: () => on('client-working'),
+    sends: (action: string) => on('command-sent', action),
+    /** The server has carried it out; the client does not know yet. */
+    executes: (action: string) => on('command-executed', action),
+    /** The answer has reached the client; without an action, the answer to anything. */
+    hears: (action?: string) => on('command-replied', action),
+    reads: () => on('resource-read'),
+    writes: () => on('resource-write'),
+    /** The resource took its write. */
+    writeAccepted: () => phrase({ on: 'resource-write', client: name, accepted: true }),
+    /** The resource refused its write. */
+    writeRefused: () => phrase({ on: 'resource-write', client: name, accepted: false }),
+    /** It has taken a message from the inbox. */
+    takes: () => on('work-taken'),
+    /** It has written a row of the table. */
+    writesRow: () => on('row-written'),
+  }
+}
+
+/** What happens to a key, as moments to wait for. */
+export function key(name: string) {
+  const on = (kind: Moment['on']) => phrase({ on: kind, key: name })
+  return {
+    set: () => on('key-set'),
+    changed: () => on('key-changed'),
+    expired: () => on('key-expired'),
+    deleted: () => on('key-deleted'),
+  }
+}
+
+/** What happens to a node, as moments to wait for. Without an id: any node. */
+export function node(id?: string) {
+  const on = (kind: Moment['on']) => phrase(id === undefined ? { on: kind } : { on: kind, node: id })
+  return {
+    down: () => on('node-down'),
+    up: () => on('node-up'),
+    promoted: () => on('node-promoted'),
+    restarted: () => on('node-restarted'),
+    clockJumped: () => on('node-clock-jumped'),
+    linkCut: () => on('node-link-cut'),
+  }
+}
+
+/** `pause('A').when(A.aboutTo('write')).until(B.released())` */
+export function pause(name: string, words = `${name} stops for garbage collection`) {
+  return {
+    when: (when: Moment) => ({
+      until: (until: Moment, limitMs?: number): Fault => ({
+        do: 'pause',
+        client: name,
+        when: { ...when },
+        until: { ...until },
+        ...(limitMs === undefined ? {} : { limitMs }),
+        words,
+      }),
+    }),
+  }
+}
+
+/** `crash('A').when(A.acquired())` */
+export function crash(name: string, words = `${name} crashes`) {
+  return { when: (when: Moment): Fault => ({ do: 'crash', client: name, when: { ...when }, words }) }
+}
+
+/** `skewClock('B', 60_000)`: from the beginning, B's wall clock is a minute ahead. */
+export function skewClock(name: string, byMs: number, words = `${name}’s clock is ${seconds(byMs)} ahead`): Fault {
+  return { do: 'skew-clock', client: name, byMs, words }
+}
+
+/** What a fault of the network may be narrowed to: one node, only from a moment on, more than once. */
+export interface NetworkOptions {
+  node?: string
+  when?: Moment
+  times?: number
+  limitMs?: number
+  words?: string
+}
+
+/** `loseReply('A', 'SET')`: A's SET is executed, and A never hears of it. */
+export function loseReply(name: string, action: string, options: Omit<NetworkOptions, 'limitMs'> = {}): Fault {
+  return {
+    do: 'lose-reply',
+    client: name,
+    action,
+    words: `The answer to ${name}’s ${action} is lost`,
+    ...plain(options),
+  }
+}
+
+/** `delayReply('A', 'SET', key('lock:stock').expired())`: executed at once, heard only then. */
+export function delayReply(name: string, action: string, until: Moment, options: NetworkOptions = {}): Fault {
+  const words = `The answer to ${name}’s ${action} is late`
+  return { do: 'delay-reply', client: name, action, until: { ...until }, words, ...plain(options) }
+}
+
+/** `delayRequest('A', 'write', B.writeAccepted())`: sent, and on its way until then. */
+export function delayRequest(name: string, action: string, until: Moment, options: NetworkOptions = {}): Fault {
+  const words = `${name}’s ${action} is late on the network`
+  return { do: 'delay-request', client: name, action, until: { ...until }, words, ...plain(options) }
+}
+
+type LinkOptions = Pick<NetworkOptions, 'node' | 'when' | 'words'>
+
+/** `slowLink('A', 150)`: every message between A and its servers takes 150 ms each way. */
+export function slowLink(name: string, eachWayMs: number, options: LinkOptions = {}): Fault {
+  const words = `${name}’s messages take ${eachWayMs} ms each way`
+  return { do: 'slow-link', client: name, eachWayMs, words, ...plain(options) }
+}
+
+/** `cutLink('A', B.acquired(), { when: A.acquired() })`: A's connections are closed and refused until then; for good without it. */
+export function cutLink(name: string, until?: Moment, options: LinkOptions = {}): Fault {
+  return { do: 'cut-link', client: name, words: `${name} is cut off`, ...healing(until), ...plain(options) }
+}
+
+/** `swallow('A', 'requests')`: A's connections stay open, and what A sends vanishes. */
+export function swallow(
+  name: string,
+  direction: 'requests' | 'replies',
+  until?: Moment,
+  options: LinkOptions = {},
+): Fault {
+  const words = `The network swallows ${direction === 'requests' ? `what ${name} sends` : `what is sent to ${name}`}`
+  return { do: 'swallow', client: name, direction, words, ...healing(until), ...plain(options) }
+}
+
+/** `killNode('master').when(A.acquired())` */
+export function killNode(id: string, words = `${id} is killed`) {
+  return { when: (when: Moment): Fault => ({ do: 'kill-node', node: id, when: { ...when }, words }) }
+}
+
+/** `restartNode('n1').when(A.acquired())`: killed if it still runs, and started again. */
+export function restartNode(id: string, words = `${id} restarts`) {
+  return { when: (when: Moment): Fault => ({ do: 'restart-node', node: id, when: { ...when }, words }) }
+}
+
+/** `jumpClock('n3', 5000).when(A.acquired())`: the node's wall clock jumps forward. */
+export function jumpClock(id: string, byMs: number, words = `The clock of ${id} jumps ${seconds(byMs)} forward`) {
+  return { when: (when: Moment): Fault => ({ do: 'jump-clock', node: id, byMs, when: { ...when }, words }) }
+}
+
+/** Before the clients start: the replica stops receiving what the master writes. */
+export function stopReplication(words = 'The replica hears nothing from the master'): Fault {
+  return { do: 'stop-replication', words }
+}
+
+/** `wakeReplica().when(node().down())` */
+export function wakeReplica(words = 'The replica wakes up') {
+  return { when: (when: Moment): Fault => ({ do: 'wake-replica', when: { ...when }, words }) }
+}
+
+/** `isolateMaster(B.released()).when(A.acquired())`: cut off from its replica and the Sentinels, not from its clients. */
+export function isolateMaster(until?: Moment, words = 'The master is cut off from its replica and the Sentinels') {
+  return { when: (when: Moment): Fault => ({ do: 'isolate-master', when: { ...when }, ...healing(until), words }) }
+}
+
+const seconds = (ms: number) => (ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`)
+
+const healing = (until: Moment | undefined) => (until === undefined ? {} : { until: { ...until } })
+
+/** Moments as plain data, without the methods of the phrases they were written in. */
+function plain<O extends { when?: Moment }>(options: O): O {
+  return options.when === undefined ? options : { ...options, when: { ...options.when } }
+}

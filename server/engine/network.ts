@@ -1,0 +1,41 @@
+/** What happens to a client's messages between it and a node: most arrive at once, some late, some never. */
+
+export interface NetworkRule {
+  client: string
+  /** A command, a script's file name, or `write`, in lower case. */
+  action: string
+  node?: string
+  half: 'request' | 'reply'
+  /** `lost`, or what it waits for. */
+  fate: 'lost' | Promise<void>
+  /** How many messages it still applies to. */
+  times: number
+  /** Called when it applies. */
+  onStrike(): void
+}
+
+export class Network {
+  private rules: NetworkRule[] = []
+
+  add(rule: NetworkRule): void {
+    this.rules.push(rule)
+  }
+
+  /** Resolves when the message arrives: `false` if it never will. */
+  async carry(client: string, half: NetworkRule['half'], action: string, node?: string): Promise<boolean> {
+    const rule = this.rules.find(
+      (found) =>
+        found.client === client &&
+        found.half === half &&
+        found.action === action.toLowerCase() &&
+        (found.node === undefined || found.node === node),
+    )
+    if (!rule) return true
+    rule.times -= 1
+    if (rule.times === 0) this.rules = this.rules.filter((other) => other !== rule)
+    rule.onStrike()
+    if (rule.fate === 'lost') return false
+    await rule.fate
+    return true
+  }
+}

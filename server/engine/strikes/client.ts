@@ -1,0 +1,42 @@
+/** Faults of a client: they hold or close its gate. */
+import type { Cue, Happening } from '../director.ts'
+import { type FaultOf, type StrikeWorld, untilOrLimit } from './strikes.ts'
+
+export async function strikeClient(
+  fault: FaultOf<'pause' | 'crash' | 'skew-clock'>,
+  cue: Cue,
+  world: StrikeWorld,
+): Promise<void> {
+  const { gate, recorder } = world
+  const { client, words } = fault
+  recorder.record({ kind: 'fault-struck', words, target: `client:${client}` })
+  if (fault.do === 'pause') {
+    await pause(fault, cue, world)
+  } else if (fault.do === 'crash') {
+    gate.close(client)
+    recorder.record({ kind: 'client-crashed', client })
+    world.destroyClient(client)
+  }
+  // A skewed clock was wrong from the client's first breath; there is nothing to do to it now.
+}
+
+async function pause(fault: FaultOf<'pause'>, cue: Cue, world: StrikeWorld): Promise<void> {
+  const { clock, gate, recorder } = world
+  const { client } = fault
+  const beganMs = clock.nowMs()
+  gate.hold(client)
+  recorder.record({ kind: 'client-paused', client, before: stoppedBefore(cue.happening) })
+  await untilOrLimit(cue.at(fault.until), fault, `client:${client}`, world)
+  if (gate.isClosed(client)) return
+  recorder.record({ kind: 'client-resumed', client, pausedMs: Math.round(clock.nowMs() - beganMs) })
+  await gate.release(client, () => clock.yield())
+}
+
+/** What the client was about to do or to hear when it stopped, in words. */
+function stoppedBefore(happening: Happening | undefined): string {
+  if (happening?.kind === 'client-about-to') return happening.action
+  if (happening?.kind === 'command-sent' || happening?.kind === 'command-executed') {
+    return `the answer to ${happening.argv[0]}`
+  }
+  return 'its next step'
+}
