@@ -25,7 +25,7 @@ export interface Hold {
   promisedTo: Instant
   ended: HoldEnd
   /** The event that ended it. */
-  endedBy: { seq: number; client: string | null }
+  endedBy: Instant & { client: string | null }
 }
 
 /** Whose command changed a held lock, and whose lock it was. */
@@ -51,9 +51,8 @@ export const dueOf = (hold: Hold): number | null => hold.expiries.at(-1)?.dueMs 
  * own end counts where it comes first, but never before the last change, which proves that the key still lived.
  */
 export function endHold(hold: Hold, ended: HoldEnd, seen: Instant, by: string | null): void {
-  const { seq } = seen
   hold.ended = ended
-  hold.endedBy = { seq, client: by }
+  hold.endedBy = { ...seen, client: by }
   if (ended === 'deleted' || ended === 'overwritten') {
     hold.liveTo = seen
     hold.promisedTo = seen

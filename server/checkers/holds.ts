@@ -165,7 +165,7 @@ class HoldFold {
       liveTo: from,
       promisedTo: from,
       ended: 'run-ended',
-      endedBy: { seq: from.seq, client: null },
+      endedBy: { ...from, client: null },
     })
   }
 

@@ -6,7 +6,7 @@
  */
 import type { Verdict } from '../protocol/verdict.ts'
 import type { Expiry, Hold } from './hold.ts'
-import { type Instant, instantOf, isBefore, later } from './instants.ts'
+import { earlier, type Instant, instantOf, isBefore, later } from './instants.ts'
 import type { Reading } from './reading.ts'
 import { andMore, count, seconds, verdict } from './words.ts'
 
@@ -25,7 +25,7 @@ export function checkNoImmortalLock({ trace, holds, leaseMs }: Reading): Verdict
 
   const survivors = holds.flatMap((hold): Finding[] => {
     const crash = crashes.get(hold.client)
-    return crash && isBefore(crash, hold.liveTo) ? expiriesAfter(hold, crash) : []
+    return crash ? expiriesAfter(hold, crash) : []
   })
   const endless = survivors.filter(({ expiry }) => expiry.dueMs === null)
   const late = survivors.filter(
@@ -56,7 +56,7 @@ function expiriesAfter(hold: Hold, crash: Instant): Finding[] {
   return hold.expiries.flatMap((expiry, index) => {
     const next = hold.expiries[index + 1]
     const endedBy = next ? next.by : hold.endedBy.client
-    if (!isBefore(crash, next?.at ?? hold.liveTo)) return []
+    if (!isBefore(crash, next?.at ?? earlier(hold.liveTo, hold.endedBy))) return []
     if (expiry.dueMs === null && endedBy === hold.client) return []
     return [{ hold, crash, expiry }]
   })

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkCoverage } from './coverage.ts'
+import type { Instant } from './instants.ts'
+import { measure } from './metrics.ts'
+import { read } from './reading.ts'
+import { Oracle } from './testing/oracle.ts'
+import { anyTrace } from './testing/random-traces.ts'
+import { trials, trialsLimitMs } from './testing/settings.ts'
+import { type Story, story } from './testing/trace-builder.ts'
+
+const check = (told: Story) => checkCoverage(read(told.end()))
+
+describe('[coverage]', () => {
+  test('[coverage] held when belief lies inside the grant', () => {
+    expect(check(story().at(0).grant('A').at(900).giveBack('A')).status).toBe('held')
+  })
+
+  test('[coverage] names the client, from when and for how long it was a zombie', () => {
+    const told = story().at(0).grant('A')
+    const acquired = told.seq
+    told.at(1004).expired()
+    const expired = told.seq
+    told.at(1501).left('A')
+    const left = told.seq
+    expect(check(told)).toEqual({
+      property: 'coverage',
+      status: 'violated',
+      because:
+        'A believed it held the lock from 0.000 s to 1.501 s, but from 1.001 s, when the lease of A ended, to 1.501 s ' +
+        'Redis no longer held it for A: 0.500 s of zombie time.',
+      events: [acquired, expired, left],
+    })
+  })
+
+  test('[coverage] an expiry seen late lets no belief look better than it was', () => {
+    const told = story().at(0).grant('A').at(1500).left('A').at(2000).expired()
+    expect(check(told).status).toBe('violated')
+    expect(measure(read(told.end())).zombieMs).toBe(499)
+  })
+
+  test('[coverage] a renewal that is told late proves that the lease had not run out', () => {
+    const told = story().at(0).grant('A').at(1003).changed('A', { dueMs: 2000 }).at(1100).giveBack('A')
+    expect(check(told).status).toBe('held')
+  })
+
+  test('[coverage] Redis keeps whole milliseconds: a belief that ends within the last one is no zombie', () => {
+    expect(check(story().at(0).grant('A').at(1000.9).left('A').at(1002).expired()).status).toBe('held')
+    expect(check(story().at(0).grant('A').at(1001.1).left('A').at(1002).expired()).status).toBe('violated')
+  })
+
+  test('[coverage] another client may take the truth away', () => {
+    const told = story().at(0).grant('A').at(100).deleted('B').at(300).left('A')
+    expect(check(told).because).toContain(
+      'from 0.100 s, when B deleted the lock, to 0.300 s Redis no longer held it for A',
+    )
+    const over = story().at(0).grant('A').at(100).set('B').at(300).left('A')
+    expect(check(over).because).toContain('when B overwrote the lock')
+  })
+
+  test('[coverage] a server that dies takes its word with it', () => {
+    const told = story({ fleet: 'sentinel' }).at(0).grant('A').at(100).nodeDown('n1').at(500).promoted('n2')
+    const { status, because } = check(told.at(800).left('A'))
+    expect(status).toBe('violated')
+    expect(because).toContain('from 0.100 s, when n1 went away, to 0.800 s')
+  })
+
+  test('[coverage] a new master that knows the grant has covered the failover', () => {
+    const told = story({ fleet: 'sentinel' })
+      .at(0)
+      .grant('A')
+      .set(null, { node: 'n2', value: 'grant of A', dueMs: 1000 })
+    told.at(100).nodeDown('n1').at(500).promoted('n2').at(800)
+    expect(check(told.giveBack('A', { node: 'n2' })).status).toBe('held')
+  })
+
+  test('[coverage] a majority survives the death of one node of five, a bare majority does not', () => {
+    const five = story({ fleet: 'quorum' })
+    for (const node of ['n1', 'n2', 'n3', 'n4', 'n5']) five.set('A', { node })
+    expect(check(five.acquired('A').at(100).nodeDown('n1').at(200).left('A')).status).toBe('held')
+    const three = story({ fleet: 'quorum' })
+    for (const node of ['n1', 'n2', 'n3']) three.set('A', { node })
+    const { because } = check(three.acquired('A').at(100).nodeDown('n1').at(200).left('A'))
+    expect(because).toContain('from 0.100 s, when n1 went away, to 0.200 s no majority of the nodes held it for A')
+  })
+
+  test('[coverage] belief that Redis never backed is zombie time from its beginning', () => {
+    expect(check(story().at(100).acquired('A').at(300).left('A')).because).toContain(
+      'from 0.100 s to 0.300 s Redis never held it for A: 0.200 s',
+    )
+  })
+
+  test('[coverage] a Redis lost by accident is not the lock’s fault, what happened before is', () => {
+    const lost = story().at(0).grant('A').at(100).nodeDown('n1').at(500)
+    expect(checkCoverage(read(lost.end('redis-lost'))).status).toBe('held')
+    const late = story().at(0).grant('A').at(1001).expired().at(1200).nodeDown('n1')
+    expect(checkCoverage(read(late.end('redis-lost'))).status).toBe('violated')
+  })
+
+  test('[coverage] is unknown if nobody believed', () => {
+    expect(check(story().set('A').at(10).crashed('A')).status).toBe('unknown')
+  })
+
+  test(
+    '[coverage] zombie and orphan time are what one sees by looking at every instant',
+    () => {
+      fc.assert(
+        fc.property(anyTrace(), (trace) => {
+          fc.pre(trace.events.at(-1)?.kind !== 'run-ended' || read(trace).status !== 'redis-lost')
+          const reading = read(trace)
+          const oracle = new Oracle(trace)
+          const sum = (isSo: (client: string, at: Instant) => boolean) =>
+            oracle.clients.reduce((total, client) => total + oracle.sumMs((at) => isSo(client, at)), 0)
+          const zombie = (client: string, at: Instant) => oracle.believes(client, at) && !oracle.holds(client, at)
+          const starts = oracle.clients.reduce((n, client) => n + oracle.countStarts((at) => zombie(client, at)), 0)
+          expect(checkCoverage(reading).status === 'violated').toBe(starts > 0)
+          const { zombieMs, orphanMs } = measure(reading)
+          expect(zombieMs).toBeCloseTo(sum(zombie))
+          expect(orphanMs).toBeCloseTo(sum((client, at) => !oracle.believes(client, at) && oracle.holds(client, at)))
+        }),
+        trials,
+      )
+    },
+    trialsLimitMs,
+  )
+})

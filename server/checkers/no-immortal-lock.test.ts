@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, instantOf } from './instants.ts'
+import { checkNoImmortalLock } from './no-immortal-lock.ts'
+import { read } from './reading.ts'
+import { Oracle, serves } from './testing/oracle.ts'
+import { anyTrace, leaseMs } from './testing/random-traces.ts'
+import { trials, trialsLimitMs } from './testing/settings.ts'
+import { type Story, story } from './testing/trace-builder.ts'
+
+const check = (told: Story) => checkNoImmortalLock(read(told.end()))
+
+describe('[no-immortal-lock]', () => {
+  test('[no-immortal-lock] a key without expiry after its holder’s crash is reported', () => {
+    const told = story().at(10).grant('A', { dueMs: null })
+    const granted = told.seq - 1
+    told.at(200).crashed('A')
+    expect(check(told.at(9000))).toMatchObject({
+      status: 'violated',
+      because:
+        'A crashed at 0.200 s while Redis held the lock for it, and the key has no expiry: Redis never frees it.',
+      events: [granted, granted + 2],
+    })
+  })
+
+  test('[no-immortal-lock] a crash between SETNX and EXPIRE counts, though acquire had not returned', () => {
+    expect(check(story().at(10).set('A', { dueMs: null }).at(11).crashed('A').at(9000)).status).toBe('violated')
+  })
+
+  test('[no-immortal-lock] an expiry that was set in time frees the lock', () => {
+    expect(check(story().at(0).grant('A').at(200).crashed('A').at(1002).expired()).status).toBe('held')
+  })
+
+  test('[no-immortal-lock] does not depend on when the expiry is seen, nor on whether the run waited for it', () => {
+    expect(check(story().at(0).grant('A').at(200).crashed('A').at(30_000).expired()).status).toBe('held')
+    expect(check(story().at(0).grant('A').at(200).crashed('A').at(300)).status).toBe('held')
+  })
+
+  test('[no-immortal-lock] an EXPIRE that was under way when its client crashed is in time', () => {
+    const told = story().at(0).set('A', { dueMs: null }).at(10).crashed('A').changed('A', { dueMs: 1010 }).at(1012)
+    expect(check(told.expired()).status).toBe('held')
+  })
+
+  test('[no-immortal-lock] a SETNX that was under way and came to be executed after the crash counts', () => {
+    expect(check(story().at(0).crashed('A').set('A', { dueMs: null }).at(100)).status).toBe('violated')
+  })
+
+  test('[no-immortal-lock] that somebody else cleans up later does not make it mortal', () => {
+    const told = story().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(5000).deleted('B')
+    expect(check(told).status).toBe('violated')
+  })
+
+  test('[no-immortal-lock] a lease out of all proportion is reported', () => {
+    const { status, because } = check(story().at(0).grant('A', { dueMs: 60_000 }).at(200).crashed('A').at(9000))
+    expect(status).toBe('violated')
+    expect(because).toContain('to expire only at 60.000 s')
+  })
+
+  test('[no-immortal-lock] one node of a majority is enough to be immortal', () => {
+    const told = story({ fleet: 'quorum' }).set('A').set('A', { node: 'n2', dueMs: null }).at(10).crashed('A').at(2000)
+    expect(check(told).status).toBe('violated')
+  })
+
+  test('[no-immortal-lock] a copy without expiry on the new master is reported too', () => {
+    const told = story({ fleet: 'sentinel' }).set('A', { dueMs: null })
+    told.set(null, { node: 'n2', value: 'grant of A', dueMs: null }).at(5).nodeDown('n1').at(10).crashed('A')
+    expect(check(told.at(500).promoted('n2').at(900)).status).toBe('violated')
+  })
+
+  test('[no-immortal-lock] is unknown if no holder crashed', () => {
+    expect(check(story().set('A', { dueMs: null }).at(10).deleted('A').crashed('A')).status).toBe('unknown')
+    expect(check(story().set('A').crashed('B').at(10).deleted('A')).status).toBe('unknown')
+  })
+
+  test(
+    '[no-immortal-lock] is what one sees by looking at every node at every instant after a crash',
+    () => {
+      fc.assert(
+        fc.property(anyTrace(), (trace) => {
+          const oracle = new Oracle(trace)
+          const nodes = trace.header.fleet.nodes.map(({ id }) => id)
+          // A client that has crashed does nothing more in these traces, so whatever it left is there at the crash or comes back later.
+          const left = trace.events.flatMap((crash) => {
+            if (crash.kind !== 'client-crashed') return []
+            const after = oracle.instants.slice(0, -1).filter((at) => compare(at, instantOf(crash)) >= 0)
+            return after.flatMap((at) => {
+              const now = oracle.indexAt(at)
+              const holding = nodes.filter(
+                (node) => serves(oracle.at(node, now)) && oracle.nodeHolds(crash.client, node, at),
+              )
+              return holding.map((node) => ({
+                crash,
+                dueMs: oracle.at(node, now).key?.dueMs ?? Number.POSITIVE_INFINITY,
+              }))
+            })
+          })
+          const survived = left.length > 0
+          const immortal = left.some(({ crash, dueMs }) => dueMs > crash.atMs + 2 * leaseMs)
+          const expected = immortal ? 'violated' : survived ? 'held' : 'unknown'
+          expect(checkNoImmortalLock(read(trace)).status).toBe(expected)
+        }),
+        trials,
+      )
+    },
+    trialsLimitMs,
+  )
+})

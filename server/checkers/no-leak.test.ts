@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkNoLeak } from './no-leak.ts'
+import { read } from './reading.ts'
+import { Oracle, serves } from './testing/oracle.ts'
+import { anyTrace, leaseMs } from './testing/random-traces.ts'
+import { trials, trialsLimitMs } from './testing/settings.ts'
+import { type Story, story } from './testing/trace-builder.ts'
+
+const check = (told: Story) => checkNoLeak(read(told.end()))
+
+describe('[no-leak]', () => {
+  test('[no-leak] held when every key is gone', () => {
+    expect(check(story().set('A').at(100).deleted('A').finished('A')).status).toBe('held')
+    expect(check(story().set('A').crashed('A').at(1002).expired()).status).toBe('held')
+  })
+
+  test('[no-leak] a key without expiry is left', () => {
+    const told = story().at(10).set('A', { dueMs: null })
+    const set = told.seq
+    expect(check(told.at(20).crashed('A').at(1500))).toEqual({
+      property: 'no-leak',
+      status: 'violated',
+      because: 'All clients had ended, but lock:stock was still there on n1 at 1.500 s, without an expiry.',
+      events: [set, set + 2],
+    })
+  })
+
+  test('[no-leak] the lock’s other keys count, and those of others do not', () => {
+    const queue = story().set('A').deleted('A').set('A', { key: 'lock:stock:queue', dueMs: null }).finished('A')
+    expect(check(queue.at(1500)).because).toContain('lock:stock:queue was still there')
+    const fence = story().set('A').deleted('A').set('A', { key: 'fence:stock', dueMs: null }).finished('A')
+    expect(check(fence.at(1500)).status).toBe('held')
+  })
+
+  test('[no-leak] a lease that goes within a lease of the last end is no leak, even if the run did not wait for it', () => {
+    expect(check(story().at(100).set('A').crashed('A').at(200)).status).toBe('held')
+  })
+
+  test('[no-leak] a renewal that was under way at the end of its client may take its lease from its execution', () => {
+    const told = story().set('A').at(100)
+    told
+      .add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
+      .crashed('A')
+      .at(180)
+    told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, redisUs: 1 })
+    expect(check(told.changed('A', { dueMs: 1180 }).at(200)).status).toBe('held')
+  })
+
+  test('[no-leak] a lease renewed by a client that had finished is a leak', () => {
+    const told = story().set('A').at(100).finished('A').at(800)
+    told.add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
+    told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, redisUs: 1 })
+    expect(check(told.changed('A', { dueMs: 1800 }).at(1200)).status).toBe('violated')
+  })
+
+  test('[no-leak] every node that grants is looked at', () => {
+    const told = story({ fleet: 'quorum' })
+    for (const node of ['n1', 'n2', 'n3']) told.set('A', { node, dueMs: null })
+    told.at(10).deleted('A', { node: 'n1' }).deleted('A', { node: 'n3' }).finished('A').at(1500)
+    expect(check(told).because).toContain('on n2')
+  })
+
+  test('[no-leak] a node that is down at the end, or a replica, is not counted', () => {
+    expect(check(story({ fleet: 'quorum' }).set('A', { dueMs: null }).nodeDown('n1').finished('A')).status).toBe('held')
+    const copy = story({ fleet: 'sentinel' }).set('A').set(null, { node: 'n2', dueMs: null }).deleted('A').finished('A')
+    expect(check(copy).status).toBe('held')
+  })
+
+  test('[no-leak] what a node forgot is gone, what it kept is not', () => {
+    const told = (emptied: boolean) =>
+      story().set('A', { dueMs: null }).crashed('A').nodeDown('n1').at(10).restarted('n1', emptied).at(1500)
+    expect(check(told(true)).status).toBe('held')
+    expect(check(told(false)).status).toBe('violated')
+  })
+
+  test('[no-leak] is unknown if nothing was written, the run was cut short, or a master is frozen', () => {
+    expect(check(story().waiting('A').finished('A')).status).toBe('unknown')
+    expect(checkNoLeak(read(story().set('A', { dueMs: null }).end('time-limit'))).status).toBe('unknown')
+    expect(check(story().set('A').deleted('A').finished('A').frozen('n1')).status).toBe('unknown')
+  })
+
+  test(
+    '[no-leak] is what one finds by following each key to its last event',
+    () => {
+      fc.assert(
+        fc.property(anyTrace(), (trace) => {
+          const { events } = trace
+          const end = events.at(-1)
+          fc.pre(end?.kind === 'run-ended' && end.status === 'completed')
+          const oracle = new Oracle(trace)
+          const lastEnd = events.findLast(({ kind }) => kind === 'client-finished' || kind === 'client-crashed')
+          const written = events.flatMap((event, index) => {
+            if (event.kind !== 'key-set' && event.kind !== 'key-changed') return []
+            const gone = events
+              .slice(index + 1)
+              .some(
+                (other) =>
+                  ('node' in other && other.node === event.node && other.kind === 'node-demoted') ||
+                  (other.kind === 'node-restarted' && other.node === event.node && other.emptied) ||
+                  ('key' in other && other.key === event.key && other.node === event.node),
+              )
+            const there = !gone && serves(oracle.at(event.node, events.length - 1))
+            return [{ there, dueMs: event.expiresAtMs ?? Number.POSITIVE_INFINITY }]
+          })
+          const goneByMs = Math.max((lastEnd?.atMs ?? 0) + leaseMs + 1, end?.atMs ?? 0)
+          const leaked = written.some(({ there, dueMs }) => there && dueMs > goneByMs)
+          const { status } = checkNoLeak(read(trace))
+          expect(status === 'violated').toBe(leaked)
+          expect(status === 'unknown').toBe(written.length === 0)
+        }),
+        trials,
+      )
+    },
+    trialsLimitMs,
+  )
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkOwnerOnly } from './owner-only.ts'
+import { read } from './reading.ts'
+import { isOver, Oracle, serves } from './testing/oracle.ts'
+import { anyTrace } from './testing/random-traces.ts'
+import { trials, trialsLimitMs } from './testing/settings.ts'
+import { lockKey, type Story, story } from './testing/trace-builder.ts'
+
+const check = (told: Story) => checkOwnerOnly(read(told.end()))
+
+describe('[owner-only]', () => {
+  test('[owner-only] deleting another’s lock is reported with the grant and the deletion', () => {
+    const told = story().at(0).grant('A').at(1001).expired().at(1100).grant('B')
+    const granted = told.seq - 1
+    told.at(1200).deleted('A')
+    expect(check(told)).toEqual({
+      property: 'owner-only',
+      status: 'violated',
+      because: 'A deleted the lock at 1.200 s, while Redis held it for B.',
+      events: [granted, told.seq - 1],
+    })
+  })
+
+  test.each([
+    ['extended the lease of the lock', (told: Story) => told.changed('B', { dueMs: 1500 })],
+    ['extended the lease of the lock', (told: Story) => told.changed('B', { dueMs: null })],
+    ['shortened the lease of the lock', (told: Story) => told.changed('B', { dueMs: 500 })],
+    ['changed the lock', (told: Story) => told.changed('B', { dueMs: 1000, value: 'another' })],
+    ['overwrote the lock', (told: Story) => told.set('B')],
+    ['deleted the lock', (told: Story) => told.deleted('B')],
+  ])('[owner-only] nobody else may do this: %s', (words, meddle) => {
+    const { status, because } = check(meddle(story().at(0).grant('A').at(100)))
+    expect(status).toBe('violated')
+    expect(because).toBe(`B ${words} at 0.100 s, while Redis held it for A.`)
+  })
+
+  test('[owner-only] its holder may do all of it', () => {
+    const told = story().at(0).grant('A').at(10).changed('A', { dueMs: 2000 }).at(20).set('A').at(30).deleted('A')
+    expect(check(told)).toMatchObject({ status: 'held', because: expect.stringContaining('3 times') })
+  })
+
+  test('[owner-only] what replication and the server do counts for nobody', () => {
+    const told = story({ fleet: 'sentinel' }).at(0).set('A').set(null, { node: 'n2', value: 'grant of A' })
+    expect(check(told.changed(null, { dueMs: 500 }).at(501).expired().deleted(null, { node: 'n2' })).status).toBe(
+      'unknown',
+    )
+  })
+
+  test('[owner-only] the holder of a copied grant is still its holder on the new master', () => {
+    const told = story({ fleet: 'sentinel' }).at(0).set('A').set(null, { node: 'n2', value: 'grant of A', dueMs: 1000 })
+    told.at(10).nodeDown('n1').promoted('n2').at(20)
+    expect(check(told.deleted('A', { node: 'n2' })).status).toBe('held')
+  })
+
+  test('[owner-only] a lease that has run out may be taken over, even if its end was not yet seen', () => {
+    expect(check(story().at(0).set('A').at(1000).set('B').at(1100).deleted('B')).status).toBe('held')
+  })
+
+  test('[owner-only] a lock with the same value on two machines has two different holders', () => {
+    const told = story().at(0).set('A', { value: 'thread-1' }).at(1001).expired().set('B', { value: 'thread-1' })
+    expect(check(told.at(1100).deleted('A')).status).toBe('violated')
+  })
+
+  test('[owner-only] is unknown if nobody touched a held lock', () => {
+    expect(check(story().at(0).set('A').at(1001).expired()).status).toBe('unknown')
+  })
+
+  test(
+    '[owner-only] is what one sees by looking up the holder before each change',
+    () => {
+      fc.assert(
+        fc.property(anyTrace(), (trace) => {
+          const oracle = new Oracle(trace)
+          const wrong = trace.events.filter((event, index) => {
+            if (!('by' in event) || !event.by || event.key !== lockKey) return false
+            const before = oracle.at(event.node, index - 1)
+            if (!serves(before) || !before.key || before.key.holder === event.by.client) return false
+            return event.kind !== 'key-set' || !isOver(before.key, event.atMs)
+          })
+          const { status, events } = checkOwnerOnly(read(trace))
+          expect(status === 'violated').toBe(wrong.length > 0)
+          expect(events).toEqual(expect.arrayContaining(wrong.map(({ seq }) => seq)))
+        }),
+        trials,
+      )
+    },
+    trialsLimitMs,
+  )
+})
