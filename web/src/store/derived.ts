@@ -70,9 +70,9 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
 
 const shortestMs = 1000
 
-/** All of the time axis. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
+/** All of the time axis, with room for words after the last event. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
 export function fullRange(durationMs: number, live: boolean): ViewRange {
-  const wantedMs = Math.max(shortestMs, durationMs * (live ? 1.12 : 1.03))
+  const wantedMs = Math.max(shortestMs, durationMs * (live ? 1.15 : 1.09))
   if (!live) return { fromMs: 0, untilMs: wantedMs }
   const strideMs = 10 ** Math.floor(Math.log10(wantedMs)) / 2
   return { fromMs: 0, untilMs: Math.ceil(wantedMs / strideMs) * strideMs }

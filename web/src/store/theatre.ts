@@ -43,7 +43,9 @@ export function createTheatreStore(): StoreApi<Theatre> {
       if (!before.runs.some((entry) => entry.run === run)) return
       const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
       const cursor = moves.keepPlace(before, runs)
-      move({ runs, cursor, ...moves.follow({ ...before, runs, cursor }) })
+      const followed = moves.follow({ ...before, runs, cursor })
+      const over = runs.every((entry) => entry.ended)
+      move({ runs, cursor, ...followed, following: before.following && !over })
     }
     return {
       ...initial,

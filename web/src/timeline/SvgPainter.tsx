@@ -62,8 +62,8 @@ export function Patterns({ scope, unit }: { scope: string; unit: number }) {
 
 /** What tells owners apart where colours cannot: dots, lines across, lines down, a grid, large dots. */
 function Texture({ owner, unit }: { owner: OwnerToken; unit: number }) {
-  const ink = { stroke: 'var(--on-owner)', strokeWidth: 0.9 * unit, opacity: 0.3, fill: 'none' }
-  const dot = { cx: 3 * unit, cy: 3 * unit, fill: 'var(--on-owner)', opacity: 0.32 }
+  const ink = { stroke: 'var(--on-owner)', strokeWidth: 0.9 * unit, opacity: 0.22, fill: 'none' }
+  const dot = { cx: 3 * unit, cy: 3 * unit, fill: 'var(--on-owner)', opacity: 0.22 }
   switch (owner) {
     case 'A':
       return null
@@ -80,6 +80,13 @@ function Texture({ owner, unit }: { owner: OwnerToken; unit: number }) {
   }
 }
 
+const halo = (size: number) => ({
+  stroke: 'var(--panel)',
+  strokeWidth: size * 0.34,
+  strokeLinejoin: 'round' as const,
+  paintOrder: 'stroke' as const,
+})
+
 function Text({ shape }: { shape: TextShape }) {
   return (
     <text
@@ -90,6 +97,7 @@ function Text({ shape }: { shape: TextShape }) {
       textAnchor={shape.anchor}
       fontFamily={shape.mono ? mono : sans}
       fill={`var(--${shape.fill})`}
+      {...(shape.halo ? halo(shape.size) : {})}
     >
       {shape.text}
     </text>

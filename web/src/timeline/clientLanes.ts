@@ -128,7 +128,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
           size,
           weight: 650,
           fill: 'on-owner',
-          within: [first.x + 5 * unit, first.x + first.width - 4 * unit],
+          within: [first.x + 5 * unit, first.x + first.width - 9 * unit],
         })
   const place = stretch(stage, belief)
   if (place === null) return
@@ -139,7 +139,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
 }
 
 /** A bar in an owner's colour, with the owner's texture on it. */
-export function ownedBar(
+function ownedBar(
   owner: OwnerToken | 'ghost',
   x: number,
   y: number,

@@ -1,6 +1,5 @@
 /** The names of the lanes, and what each client is doing at the cursor. */
 import type { RunPicture } from '../replay/types.ts'
-import { ownedBar } from './clientLanes.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { draw, type Stage, type } from './stage.ts'
@@ -53,7 +52,11 @@ function clientName(stage: Stage, client: string, lane: Lane): void {
     mono: false,
     fill: owner === 'ghost' ? 'ink' : 'on-owner',
   }
-  draw(stage, ...ownedBar(owner, x, middle - side / 2, side, side, 7 * unit), letter)
+  draw(
+    stage,
+    { kind: 'rect', x, y: middle - side / 2, width: side, height: side, radius: 7 * unit, fill: owner },
+    letter,
+  )
   if (narrow) return
   const doing = words.doing[stage.picture.doing[client] ?? 'not started']
   const left = x + side + 9 * unit

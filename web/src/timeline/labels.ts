@@ -25,6 +25,7 @@ export interface Wish {
   within?: readonly [number, number]
   /** Rather shifts sideways into the stretch than not to be shown. */
   slide?: boolean
+  halo?: boolean
 }
 
 const gap = 3
@@ -45,7 +46,7 @@ export class LabelSpace {
 
   /** The text that fits, and its width; `null` if none does. */
   place(wish: Wish): { shape: TextShape; width: number; left: number } | null {
-    const { x, y, anchor = 'start', size, weight = 400, mono = false, fill = 'ink', slide = false } = wish
+    const { x, y, anchor = 'start', size, weight = 400, mono = false, fill = 'ink', slide = false, halo = false } = wish
     const [from, until] = wish.within ?? [this.left, this.right]
     for (const text of wish.texts) {
       const width = this.measure(text, size, weight, mono)
@@ -54,7 +55,7 @@ export class LabelSpace {
       const box = { left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
       if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box)) continue
       this.taken.push(box)
-      return { shape: { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill }, width, left }
+      return { shape: { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }, width, left }
     }
     return null
   }

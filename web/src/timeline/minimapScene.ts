@@ -93,6 +93,9 @@ function signs(
   const { unit } = size
   const above = track.y - 8.5 * unit
   const below = track.y + track.height + 8.5 * unit
+  // A question is often about the violation: it steps aside, so that both are seen.
+  const isNear = (atMs: number) =>
+    violation !== undefined && Math.abs(scale.durationToPx(atMs - violation.atMs)) < 9 * unit
   const faults = pictures.flatMap((picture) => picture?.faults ?? [])
   return [
     ...beats.map((beat) =>

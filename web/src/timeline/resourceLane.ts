@@ -15,12 +15,14 @@ export function resourceLane(stage: Stage): void {
     marks.filter((one) => scale.shows(one.atMs, one.atMs))
   const reads = seen(picture.reads)
   const writes = seen(picture.writes)
-  // Signs come before words: all their places are kept free first. Where words are scarce, writes have them before reads.
+  // Signs come before words: all their places are kept free first. Then the guilty writes get their words, then the others, then reads.
   for (const { atMs } of [...reads, ...writes]) {
     const x = scale.timeToPx(atMs)
     labels.block(x - radius, y - radius, x + radius, y + radius)
   }
-  for (const write of writes) writeMark(stage, write, y, radius)
+  const guilty = (write: WriteMark) => write.stale || !write.accepted
+  for (const write of writes.filter(guilty)) writeMark(stage, write, y, radius)
+  for (const write of writes.filter((one) => !guilty(one))) writeMark(stage, write, y, radius)
   for (const read of reads) readMark(stage, read, y, radius)
 }
 

@@ -68,6 +68,8 @@ export interface TextShape {
   anchor: 'start' | 'middle' | 'end'
   mono: boolean
   fill: Token
+  /** Keeps thin lines behind it at a distance. */
+  halo?: boolean
 }
 
 export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape

@@ -120,7 +120,7 @@ function turns(stage: Stage, hold: HoldSpan): void {
   const word = (texts: string[], atMs: number, fill: 'mute' | 'bad') => {
     if (!scale.shows(atMs, atMs)) return
     const x = scale.timeToPx(atMs)
-    draw(stage, stage.labels.place({ texts, x, y, anchor: 'middle', size, fill, slide: true })?.shape)
+    draw(stage, stage.labels.place({ texts, x, y, anchor: 'middle', size, fill, slide: true, halo: true })?.shape)
   }
   if (hold.endedBy !== null) {
     const stranger = hold.endedByClient !== null && hold.endedByClient !== hold.owner
