@@ -7,6 +7,7 @@ import { type Address, infoField, withClient } from './client.ts'
 import { type Fleet, FleetError } from './fleet.ts'
 import { Places } from './places.ts'
 import type { DatabaseSource } from './shared-servers.ts'
+import { unbreakable } from './unbreakable.ts'
 import { messageOf } from './waiting.ts'
 
 /** Keyspace notifications that the recording is made of: `K` and `E` with the events of all types (`A`). */
@@ -75,21 +76,13 @@ export class ExternalDatabase implements DatabaseSource {
   }
 
   private lend(leave: () => void): Fleet {
-    const refuse = () => {
-      throw new FleetError('SHARED_SERVER', 'The Redis of LOCKSTEP_REDIS_URL is not ours to break.')
-    }
-    const refuseLater = async () => refuse()
     const { host, port, db } = this.address
     let released: Promise<void> | undefined
     return {
       kind: 'single',
       redisVersion: this.redis.version,
       nodes: [{ id: 'n1', role: 'master', host, port, db }],
-      kill: refuseLater,
-      freeze: refuse,
-      thaw: refuse,
-      restart: refuseLater,
-      stopReplication: refuseLater,
+      ...unbreakable('The Redis of LOCKSTEP_REDIS_URL is not ours to break.'),
       // Its process is none of ours: that it ended is seen by the connections to it.
       onExit: () => () => {},
       release: () => {

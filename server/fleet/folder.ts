@@ -40,7 +40,8 @@ export function makeServerFolder(name: string): string {
 
 /** Removes a server's folder, and the owner's with the last one. */
 export function removeServerFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
+  // A server may still be writing its last words.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     rmdirSync(join(folder, '..'))
   } catch {

@@ -26,7 +26,9 @@ const portTries = 5
 /** What must not outlive us: running or killed, their folders are still there. */
 const ours = new Set<ServerProcess>()
 process.on('exit', () => {
-  for (const server of ours) server.endNow()
+  // First all processes: a folder that cannot be removed must not save any of them.
+  for (const server of ours) server.killNow()
+  for (const server of ours) removeServerFolder(server.folder)
 })
 
 export class ServerProcess implements Address {
@@ -109,10 +111,9 @@ export class ServerProcess implements Address {
     removeServerFolder(this.folder)
   }
 
-  /** The same for the last moment of our own process, when nothing can be awaited any more. */
-  endNow(): void {
+  /** For the last moment of our own process, when nothing can be awaited any more. */
+  killNow(): void {
     this.child?.kill('SIGKILL')
-    removeServerFolder(this.folder)
   }
 
   private async run(): Promise<void> {

@@ -5,6 +5,7 @@ import { databaseCount, serverConfig } from './config.ts'
 import { type Fleet, FleetError } from './fleet.ts'
 import { Places } from './places.ts'
 import { ServerProcess } from './server-process.ts'
+import { unbreakable } from './unbreakable.ts'
 
 /** Where a run that breaks nothing gets its Redis from. */
 export interface DatabaseSource {
@@ -86,7 +87,7 @@ export class SharedServers implements DatabaseSource {
     const { name } = this.settings
     const process = await ServerProcess.start(this.binary, { name, config: serverConfig })
     const server = { process, free: Array.from({ length: databaseCount }, (_, db) => db) }
-    process.onExit(() => void this.drop(server))
+    process.onExit(() => void this.drop(server).catch(() => {}))
     this.servers.push(server)
     return server
   }
@@ -98,11 +99,6 @@ export class SharedServers implements DatabaseSource {
   }
 
   private lend(server: SharedServer, db: number, leave: () => void): Fleet {
-    const refuse = (deed: string) =>
-      new FleetError('SHARED_SERVER', `Other runs use this Redis server too, so this run cannot ${deed} it.`)
-    const throwRefusal = (deed: string) => () => {
-      throw refuse(deed)
-    }
     const { process } = server
     const listening = new Set<() => void>()
     let released: Promise<void> | undefined
@@ -110,13 +106,7 @@ export class SharedServers implements DatabaseSource {
       kind: 'single',
       redisVersion: this.binary.version,
       nodes: [{ id: 'n1', role: 'master', host: process.host, port: process.port, db }],
-      kill: async () => throwRefusal('kill')(),
-      freeze: throwRefusal('freeze'),
-      thaw: throwRefusal('thaw'),
-      restart: async () => throwRefusal('restart')(),
-      stopReplication: async () => {
-        throw new FleetError('WRONG_NODE', 'A single server has no replica.')
-      },
+      ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
       onExit: (listener) => {
         const stop = process.onExit((why) => listener('n1', why))
         listening.add(stop)
