@@ -1,0 +1,107 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { call } from './testing/capture.ts'
+
+const folder = await temporaryFolder()
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+/** What programs may rely on. */
+const Report = z.strictObject({
+  runs: z.array(
+    z.strictObject({
+      scenario: z.string(),
+      lock: z.string(),
+      role: z.enum(['wrong', 'right', 'compared']),
+      teaches: PropertyId,
+      asExpected: z.boolean(),
+      verdicts: z.partialRecord(
+        PropertyId,
+        z.strictObject({ status: VerdictStatus, because: z.string().min(1), events: z.array(z.number().int()) }),
+      ),
+      events: z.number().int(),
+      durationMs: z.number(),
+      trace: z.string(),
+    }),
+  ),
+})
+
+test(
+  'runs live, says what came out, leaves the traces where it was told to, and checks them again',
+  async () => {
+    const out = path.join(folder, 'traces')
+    const ran = await call(['run', 'setnx-without-expire', '--json', '--out', out, '--jobs', '1'])
+    expect({ status: ran.status, err: ran.err }).toEqual({ status: 0, err: '' })
+    const { runs } = Report.parse(JSON.parse(ran.out))
+    expect(runs.map(({ lock, role, asExpected }) => [lock, role, asExpected])).toEqual([
+      ['setnx', 'wrong', true],
+      ['set-nx-px', 'right', true],
+    ])
+    expect(runs.map(({ verdicts }) => verdicts['no-immortal-lock']?.status)).toEqual(['violated', 'held'])
+    expect((await readdir(out)).map((name) => path.join(out, name)).sort()).toEqual(
+      runs.map(({ trace }) => trace).sort(),
+    )
+
+    for (const run of runs) {
+      const { header, events } = await readTrace(run.trace)
+      expect(header).toMatchObject({ scenario: run.scenario, lock: run.lock })
+      expect([events.length, events.at(-1)?.atMs]).toEqual([run.events, run.durationMs])
+    }
+    const again = await call(['check', '--json', ...runs.map(({ trace }) => trace)])
+    expect({ status: again.status, ...Report.parse(JSON.parse(again.out)) }).toEqual({ status: 0, runs })
+
+    const text = (await call(['check', runs[0]?.trace ?? ''])).out
+    expect(text).toMatch(/^no-immortal-lock +violated +A crashed/m)
+    expect(text).toMatch(/^setnx-without-expire +setnx +wrong +no-immortal-lock +violated .* yes$/m)
+    expect(text).toMatch(/\n1 run, as expected.\n$/)
+
+    // Cut short, nothing can be said to be as expected.
+    const cut = path.join(folder, 'cut.jsonl')
+    const whole = await readFile(runs[1]?.trace ?? '', 'utf8')
+    await writeFile(cut, whole.slice(0, whole.length * 0.7))
+    const short = await call(['check', cut])
+    expect(short.status).toBe(1)
+    expect(short.out).toMatch(/\n1 run, 1 not as expected.\n$/)
+  },
+  waitLimitMs * 2,
+)
+
+test(
+  'at a terminal it shows how far it is, and a table at the end',
+  async () => {
+    const argv = ['run', 'setnx-without-expire', '--lock', 'set-nx-px']
+    const { status, out, err } = await call(argv, { live: true, env: { LOCKSTEP_DATA: folder } })
+    expect(status).toBe(0)
+    expect(out).toMatch(/^SCENARIO +LOCK +ROLE +TEACHES +FOUND +ALSO VIOLATED +AS EXPECTED\n/)
+    expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +held +- +yes$/m)
+    expect(err).toContain('0 of 1 runs  setnx-without-expire / set-nx-px: running')
+    expect(err).toContain('1 of 1 runs  setnx-without-expire / set-nx-px has ended')
+    expect(err.endsWith('\r\u001b[2K')).toBe(true)
+    expect(await readdir(path.join(folder, 'traces'))).not.toEqual([])
+  },
+  waitLimitMs,
+)
+
+test(
+  'without a Redis it says so, and what to do, and that is no bad usage',
+  async () => {
+    const env = { LOCKSTEP_DATA: folder }
+    const before = process.env.LOCKSTEP_REDIS_SERVER
+    process.env.LOCKSTEP_REDIS_SERVER = '/nowhere/redis-server'
+    try {
+      const { status, out, err } = await call(['run', 'gc-pause', '--json'], { env })
+      expect({ status, out }).toEqual({ status: 1, out: '' })
+      expect(err).toContain('/nowhere/redis-server')
+    } finally {
+      if (before === undefined) delete process.env.LOCKSTEP_REDIS_SERVER
+      else process.env.LOCKSTEP_REDIS_SERVER = before
+    }
+  },
+  waitLimitMs,
+)

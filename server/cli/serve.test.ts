@@ -1,0 +1,66 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { io } from 'socket.io-client'
+import { afterAll, expect, test, vi } from 'vitest'
+import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
+import type { RunAccepted } from '../protocol/messages.ts'
+import { projectFolder } from '../settings.ts'
+
+const folder = await temporaryFolder()
+const started: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** A server in a process of its own, as `npm start` would have it once the page is built. */
+async function startServer() {
+  const args = ['--import', 'tsx', path.join(projectFolder, 'bin', 'dev', 'server.mjs')]
+  const env = { ...process.env, PORT: '0', LOCKSTEP_DATA: folder }
+  const child = spawn(process.execPath, args, { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: waitLimitMs })
+  const ended = new Promise<{ code: number | null; atMs: number }>((resolve) => {
+    child.on('exit', (code) => resolve({ code, atMs: performance.now() }))
+  })
+  return { child, ended, url: said.replace(/^.* at /s, '').trim() }
+}
+
+/** Every process that is not dead, with its parent. */
+function processes(): { pid: number; parent: number }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.flatMap((line) => {
+    const [pid, parent, state] = line.trim().split(/\s+/)
+    return state?.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent) }]
+  })
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the server, the run it was in and every process, in good order and soon',
+  async (signal) => {
+    const { child, ended, url } = await startServer()
+    const socket = io(url, { transports: ['websocket'] })
+    const accepted: RunAccepted = await socket.timeout(waitLimitMs).emitWithAck('run', { scenario: 'master-failover' })
+    expect(accepted.runs).toHaveLength(2)
+    const ofServer = () => processes().filter(({ parent }) => parent === child.pid)
+    await vi.waitFor(() => expect(ofServer().length).toBeGreaterThan(5), { timeout: waitLimitMs })
+    const before = ofServer()
+
+    const askedAtMs = performance.now()
+    child.kill(signal)
+    // npm passes on what the terminal has already sent.
+    child.kill(signal)
+    const { code, atMs } = await ended
+    expect(code).toBe(0)
+    expect(atMs - askedAtMs).toBeLessThan(4000)
+    socket.disconnect()
+    const left = new Set(processes().map(({ pid }) => pid))
+    expect(before.filter(({ pid }) => left.has(pid))).toEqual([])
+  },
+  waitLimitMs * 2,
+)
