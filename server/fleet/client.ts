@@ -20,6 +20,7 @@ export async function withClient<T>(address: Address, work: (redis: Redis) => Pr
     lazyConnect: true,
     connectTimeout: limitMs,
     enableReadyCheck: false,
+    disableClientInfo: true,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
