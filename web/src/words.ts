@@ -17,53 +17,66 @@ const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violate
 
 const roles: Record<Role, string> = { wrong: 'The lock that fails', right: 'The lock that holds', compared: 'Compared' }
 
-const properties: Record<PropertyId, { title: string; about: string }> = {
+/** `title`: what is asked for. `broken`: what to say where it was not given. */
+const properties: Record<PropertyId, { title: string; broken: string; about: string }> = {
   exclusion: {
     title: 'Mutual exclusion',
+    broken: 'Two holders at once',
     about: 'Two clients never believe at the same time that they hold the lock.',
   },
   'store-exclusion': {
     title: 'One grant at a time',
+    broken: 'Two grants at once',
     about: 'The store never says that two clients hold the lock.',
   },
   coverage: {
     title: 'Belief is true',
+    broken: 'Belief without truth',
     about: 'Whoever believes it holds the lock does hold it.',
   },
   'owner-only': {
     title: 'Only the owner touches it',
+    broken: 'A stranger touched the lock',
     about: 'Nobody but its holder deletes, shortens, extends or overwrites a held lock.',
   },
   'no-immortal-lock': {
     title: 'No immortal lock',
+    broken: 'An immortal lock',
     about: 'A lock whose holder is gone becomes free again by itself.',
   },
   'no-leak': {
     title: 'Nothing left behind',
+    broken: 'Something was left behind',
     about: 'After everybody is done, no key of the lock remains.',
   },
   progress: {
     title: 'Waiters get their turn',
+    broken: 'Somebody waited in vain',
     about: 'Whoever waits gets the lock in bounded time.',
   },
   'no-lost-update': {
     title: 'No lost update',
+    broken: 'An update was lost',
     about: 'Every accepted write was computed from the value right before it.',
   },
   'no-duplicate': {
     title: 'Done exactly once',
+    broken: 'Done twice, or not at all',
     about: 'No unit of work is lost, and none is done twice.',
   },
   fencing: {
     title: 'Tokens only grow',
+    broken: 'An old token was accepted',
     about: 'The resource never takes a smaller token after a larger one.',
   },
   reentrancy: {
     title: 'Counted re-entry',
+    broken: 'Miscounted re-entry',
     about: 'The lock is free exactly when its owner has left as often as it entered.',
   },
   fairness: {
     title: 'First come, first served',
+    broken: 'Out of order',
     about: 'Grants follow the order of arrival.',
   },
 }
@@ -150,7 +163,7 @@ const en = {
       quorum: 'Five independent Redis masters start',
     } satisfies Record<FleetKind, string>,
     fleetAbout: 'Real processes on this machine; nothing about Redis is simulated.',
-    clients: 'run the same script, each on a connection of its own.',
+    clients: 'These clients begin: each with a connection and a clock of its own.',
     fault: {
       pause: 'It notices nothing: its code stands still while Redis and the others go on.',
       crash: 'Its connections break, and nothing more comes from it.',

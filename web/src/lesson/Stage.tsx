@@ -44,6 +44,9 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
   )
 }
 
+/** Every grant and every release take a moment to be heard of. Shorter gaps than this tell nothing. */
+const tellingMs = 20
+
 /** The figures that have come together up to the cursor. */
 function Facts({ picture }: { picture: RunPicture }) {
   const refused = picture.writes.findLast((write) => !write.accepted)
@@ -57,8 +60,8 @@ function Facts({ picture }: { picture: RunPicture }) {
         <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
       )}
       <span className={styles.gap} />
-      {zombieMs >= 1 ? <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip> : null}
-      {orphanMs >= 1 ? <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip> : null}
+      {zombieMs >= tellingMs ? <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip> : null}
+      {orphanMs >= tellingMs ? <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip> : null}
     </>
   )
 }

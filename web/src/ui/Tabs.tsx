@@ -1,5 +1,5 @@
 /** Tabs after the WAI-ARIA pattern: arrow keys move between them, the panel follows at once. */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 export interface Tab<Id extends string> {
@@ -24,6 +24,12 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, value, onChange, children, small = false, panelTestId } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // Files can have more tabs than there is room for: the one that is shown stays in sight.
+  useEffect(() => {
+    const tab = document.getElementById(`${base}-${value}`)
+    if (tab !== null) keepInSight(tab)
+  }, [base, value])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === value)
@@ -75,6 +81,16 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       </div>
     </div>
   )
+}
+
+/** Scrolls the row of tabs sideways, and nothing else. */
+function keepInSight(tab: HTMLElement): void {
+  const row = tab.parentElement
+  if (row === null) return
+  const left = tab.offsetLeft - row.offsetLeft
+  const right = left + tab.offsetWidth
+  if (left < row.scrollLeft) row.scrollLeft = left
+  else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth
 }
 
 /** The tab that a key leads to from tab `at` of `count`. */

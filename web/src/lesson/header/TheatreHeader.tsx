@@ -21,6 +21,7 @@ interface TheatreHeaderProps {
 }
 
 export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHeaderProps) {
+  const status = useStatus()
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -40,7 +41,8 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
         </div>
       </div>
       <div className={styles.below}>
-        <p className={styles.story}>{lesson.story}</p>
+        {/* Before the first run the page itself tells the story. */}
+        <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
           <FaultChips lesson={lesson} />
           <ParameterChips lesson={lesson} />

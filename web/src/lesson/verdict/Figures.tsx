@@ -1,16 +1,19 @@
-/** The figures beside the verdicts, run by run. They are known once a run is over. */
+/** The figures beside the verdicts, run by run. They are shown once the cursor has come to a run's end. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import type { Metrics } from '../../../../server/protocol/verdict.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { words } from '../../words.ts'
 import { durationText } from '../figures.ts'
 import styles from './Figures.module.css'
 
-const rows: {
+interface Row {
   name: keyof typeof words.figures
   text: (metrics: Metrics) => string
   bad: (metrics: Metrics) => boolean
-}[] = [
+}
+
+const rows: Row[] = [
   { name: 'danger', text: (m) => durationText(m.dangerMs), bad: (m) => m.dangerMs > 0 },
   { name: 'zombie', text: (m) => durationText(m.zombieMs), bad: () => false },
   { name: 'orphan', text: (m) => durationText(m.orphanMs), bad: () => false },
@@ -18,7 +21,13 @@ const rows: {
 ]
 
 export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: Lesson }) {
-  if (!runs.some((run) => run.judgement !== null)) return null
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const known = runs.map(({ judgement }, i) => {
+    const over = replay.runs[i]?.picture(replay.pointOf(i, cursor)).over ?? false
+    return over ? judgement : null
+  })
+  if (known.every((judgement) => judgement === null)) return null
   return (
     <table className={styles.table}>
       <thead>
@@ -32,17 +41,20 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
         </tr>
       </thead>
       <tbody>
-        {runs.map(({ run, lock, judgement }) => (
+        {runs.map(({ run, lock }, i) => (
           <tr key={run}>
             <th scope="row">{lesson.locks.find((each) => each.id === lock)?.title ?? lock}</th>
             {rows.map((row) => (
-              <td key={row.name} data-bad={(judgement !== null && row.bad(judgement.metrics)) || undefined}>
-                {judgement === null ? '–' : row.text(judgement.metrics)}
-              </td>
+              <Figure key={row.name} row={row} metrics={known[i]?.metrics ?? null} />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function Figure({ row, metrics }: { row: Row; metrics: Metrics | null }) {
+  if (metrics === null) return <td>–</td>
+  return <td data-bad={row.bad(metrics) || undefined}>{row.text(metrics)}</td>
 }

@@ -13,12 +13,13 @@ interface VerdictRowProps {
 }
 
 export function VerdictRow({ verdict, clients, witnesses, onSeek }: VerdictRowProps) {
+  const property = words.properties[verdict.property]
   return (
     <li className={styles.row} data-status={verdict.status} data-property={verdict.property}>
       <StatusMark status={verdict.status} />
       <p>
-        <b className={styles.name} title={words.properties[verdict.property].about}>
-          {words.properties[verdict.property].title}.
+        <b className={styles.name} title={`${property.title}: ${property.about}`}>
+          {verdict.status === 'violated' ? property.broken : property.title}.
         </b>{' '}
         <Sentence
           text={verdict.because}
