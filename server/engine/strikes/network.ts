@@ -1,6 +1,7 @@
 /** Faults of what lies between a client and a node: single messages held or dropped, and whole links through a proxy. */
 import type { Cue } from '../director.ts'
-import { type FaultOf, type StrikeWorld, untilOrLimit } from './strikes.ts'
+import type { LinkProxy } from '../proxy.ts'
+import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './strikes.ts'
 
 type MessageFault = FaultOf<'lose-reply' | 'delay-reply' | 'delay-request'>
 type LinkFault = FaultOf<'slow-link' | 'cut-link' | 'swallow'>
@@ -41,8 +42,17 @@ async function strikeLink(fault: LinkFault, cue: Cue, world: StrikeWorld): Promi
     else proxy.swallowing[fault.direction] = true
     world.recorder.record({ kind: 'node-link-cut', node: proxy.node.id, from: client })
   }
-  if (!fault.until) return
-  await untilOrLimit(cue.at(fault.until), fault, `client:${client}`, world)
+  if (fault.until) later(heal(fault, cue.at(fault.until), proxies, world), fault, world)
+}
+
+async function heal(
+  fault: FaultOf<'cut-link' | 'swallow'>,
+  moment: Promise<void>,
+  proxies: LinkProxy[],
+  world: StrikeWorld,
+): Promise<void> {
+  const { client } = fault
+  await untilOrLimit(moment, fault, `client:${client}`, world)
   for (const proxy of proxies) {
     if (fault.do === 'cut-link') await proxy.open()
     else proxy.swallowing[fault.direction] = false

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Connection } from '../connection.ts'
 import type { Cue } from '../director.ts'
-import { type FaultOf, type StrikeWorld, untilOrLimit } from './strikes.ts'
+import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './strikes.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 
@@ -38,7 +38,7 @@ export async function strikeNode(fault: NodeFault | ReplicationFault, cue: Cue, 
       return
     case 'isolate-master':
       struck(watch.master())
-      return isolate(fault, cue, world)
+      isolate(fault, cue, world)
   }
 }
 
@@ -79,7 +79,7 @@ async function jumpClock(id: string, byMs: number, { fleet }: StrikeWorld): Prom
   }
 }
 
-async function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: StrikeWorld): Promise<void> {
+function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: StrikeWorld): void {
   const { fleet, recorder, watch } = world
   const node = watch.master() ?? 'master'
   const peers = 'its replica and the Sentinels'
@@ -87,7 +87,9 @@ async function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: Strike
   if (!heal) throw new RangeError('this fleet cannot be cut in two')
   recorder.record({ kind: 'node-link-cut', node, from: peers })
   if (!fault.until) return
-  await untilOrLimit(cue.at(fault.until), fault, `node:${node}`, world)
-  heal()
-  recorder.record({ kind: 'node-link-healed', node, from: peers })
+  const end = untilOrLimit(cue.at(fault.until), fault, `node:${node}`, world).then(() => {
+    heal()
+    recorder.record({ kind: 'node-link-healed', node, from: peers })
+  })
+  later(end, fault, world)
 }

@@ -2,7 +2,7 @@
 import type { Fault } from '../../../scenarios/lesson.ts'
 import type { Fleet } from '../../fleet/fleet.ts'
 import type { RunClock } from '../clock.ts'
-import type { Strike } from '../director.ts'
+import { type Strike, targetOf } from '../director.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
 import type { LinkProxy } from '../proxy.ts'
@@ -53,6 +53,14 @@ export function strikesIn(world: StrikeWorld): Strike {
         return strikeNode(fault, cue, world)
     }
   }
+}
+
+/** What is left to do when a fault ends. Nobody waits for it; if it fails, the trace says so. */
+export function later(end: Promise<void>, fault: Fault, { recorder }: StrikeWorld): void {
+  end.catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    recorder.record({ kind: 'fault-gave-up', words: `${fault.words}: ${why}`, target: targetOf(fault) })
+  })
 }
 
 /** How long a fault may wait for its end if the lesson does not say. */

@@ -1,0 +1,188 @@
+/** Each fault is made for real, and the trace shows what it did. */
+import { describe, expect, test } from 'vitest'
+import {
+  type ClientScript,
+  client,
+  cutLink,
+  delayReply,
+  delayRequest,
+  type Fault,
+  jumpClock,
+  key,
+  killNode,
+  loseReply,
+  node,
+  restartNode,
+  type ScenarioDefinition,
+  skewClock,
+  slowLink,
+  swallow,
+} from '../../scenarios/define.ts'
+import type { EventKind, EventOf, TraceEvent } from '../protocol/trace.ts'
+import { startRun } from './run.ts'
+import { planFor, scenarioFor } from './testing/plan.ts'
+import { poolForTests } from './testing/redis.ts'
+
+const pool = poolForTests()
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+/** Acquires once, come what may, and stays until `until`. */
+const tries: ClientScript = async (me) => {
+  await me.lock.acquire().catch(() => {})
+}
+const holds: ClientScript = async (me) => {
+  await me.lock.acquire()
+  await me.sleep(400)
+  await me.lock.release().catch(() => {})
+}
+
+async function play(parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>, faults: Fault[] = []) {
+  const timeoutMs = { default: 150, min: 1, max: 5000, about: 'How long a client waits for an answer' }
+  const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+  const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
+  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  return events
+}
+
+const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
+  events.filter(
+    (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),
+  )
+
+describe('faults of the network', () => {
+  test('a lost reply: executed, never heard, and the client gives up', async () => {
+    const events = await play({ clients: { A: tries } }, [loseReply('A', 'SET')])
+    expect(all(events, 'key-set')).toHaveLength(1)
+    expect(all(events, 'command-replied')[0]).toMatchObject({ outcome: 'timeout' })
+    expect(all(events, 'client-acquired')).toHaveLength(0)
+  })
+
+  test('a late reply: executed at once, heard only after the moment it waits for', async () => {
+    const slow = { leaseMs: { default: 100, min: 1, max: 1000, about: 'The lease' } }
+    const events = await play({ clients: { A: tries }, parameters: slow }, [delayReply('A', 'SET', lock.expired())])
+    const [replied] = all(events, 'command-replied')
+    expect(replied).toMatchObject({ outcome: 'value', value: 'OK' })
+    expect(replied?.seq).toBeGreaterThan(all(events, 'key-expired')[0]?.seq ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('a late request: sent, and executed only after the moment it waits for', async () => {
+    const clients = { A: tries, B: { startsWhen: A.sends('SET'), script: tries } }
+    const long = { leaseMs: { default: 300, min: 1, max: 1000, about: 'The lease' } }
+    const events = await play({ clients, parameters: long }, [delayRequest('A', 'SET', B.acquired())])
+    const [sent] = all(events, 'command-sent', 'A')
+    const [acquired] = all(events, 'client-acquired', 'B')
+    const [executed] = all(events, 'command-executed', 'A')
+    expect([sent?.seq ?? 9, acquired?.seq ?? 0, executed?.seq ?? 0]).toEqual(
+      [sent?.seq, acquired?.seq, executed?.seq].sort((a, b) => (a ?? 0) - (b ?? 0)),
+    )
+    expect(all(events, 'command-replied', 'A')[0]).toMatchObject({ value: null })
+  })
+
+  test('a write that is late lands after another’s', async () => {
+    const sells: ClientScript = async (me) => {
+      await me.stock.write((await me.stock.read()) - 1)
+    }
+    const clients = { A: sells, B: { startsWhen: A.reads(), script: sells } }
+    const events = await play({ clients }, [delayRequest('A', 'write', B.writeAccepted())])
+    expect(all(events, 'resource-write').map(({ client: name, before }) => [name, before])).toEqual([
+      ['B', 5],
+      ['A', 4],
+    ])
+  })
+
+  test('a slow link holds every message, each way', async () => {
+    const long = { leaseMs: { default: 600, min: 1, max: 1000, about: 'The lease' } }
+    const events = await play({ clients: { A: tries }, parameters: long }, [slowLink('A', 40)])
+    const [sent, executed, replied] = [
+      all(events, 'command-sent')[0],
+      all(events, 'command-executed')[0],
+      all(events, 'command-replied')[0],
+    ]
+    // Timers of Node may fire up to a millisecond early.
+    expect((executed?.atMs ?? 0) - (sent?.atMs ?? 0)).toBeGreaterThanOrEqual(38)
+    expect((replied?.atMs ?? 0) - (executed?.atMs ?? 0)).toBeGreaterThanOrEqual(38)
+  })
+
+  test('a link that is cut refuses, and is whole again after the moment it waits for', async () => {
+    const insists: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: 20_000, retryMs: 20 })
+    }
+    const faults = [cutLink('A', B.acquired())]
+    const events = await play({ clients: { A: insists, B: { startsWhen: A.waits(), script: tries } } }, faults)
+    expect(all(events, 'command-replied', 'A')[0]).toMatchObject({ outcome: 'lost' })
+    expect(all(events, 'node-link-healed')).toHaveLength(1)
+    expect(all(events, 'client-acquired').map(({ client: name }) => name)).toEqual(['B', 'A'])
+  })
+
+  test('swallowed requests are never executed; swallowed replies are, and never heard', async () => {
+    const requests = await play({ clients: { A: tries } }, [swallow('A', 'requests')])
+    expect(all(requests, 'command-executed')).toHaveLength(0)
+    expect(all(requests, 'command-replied')[0]).toMatchObject({ outcome: 'timeout' })
+    const replies = await play({ clients: { A: tries } }, [swallow('A', 'replies')])
+    expect(all(replies, 'command-executed', 'A')).toHaveLength(1)
+    expect(all(replies, 'command-replied')[0]).toMatchObject({ outcome: 'timeout' })
+  })
+})
+
+describe('faults of clocks', () => {
+  test('a node’s clock that jumps ends leases early', async () => {
+    const long = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
+    const events = await play({ clients: { A: tries }, parameters: long }, [jumpClock('n1', 59_990).when(A.acquired())])
+    expect(all(events, 'node-clock-jumped')).toMatchObject([{ node: 'n1', byMs: 59_990 }])
+    expect(all(events, 'key-expired')).toHaveLength(1)
+    expect(events.at(-1)?.atMs).toBeLessThan(30_000)
+  })
+
+  test('a client’s clock can be wrong, and only its wall clock', async () => {
+    const walls = new Map<string, number>()
+    const look: ClientScript = async (me) => {
+      await me.stock.read()
+    }
+    const scenario = scenarioFor({ clients: { A: look, B: look }, faults: [skewClock('B', 60_000)] })
+    const plan = planFor(scenario)
+    const lookAtClock = {
+      ...plan.lock,
+      definition: {
+        ...plan.lock.definition,
+        create: (context: Parameters<typeof plan.lock.definition.create>[0]) => {
+          walls.set(context.client, context.clock.wallMs() - context.clock.monotonicMs())
+          return plan.lock.definition.create(context)
+        },
+      },
+    }
+    const { events } = await startRun({ ...plan, lock: lookAtClock }, { pool: pool() }).done
+    expect((walls.get('B') ?? 0) - (walls.get('A') ?? 0)).toBeCloseTo(60_000, 0)
+    expect(all(events, 'fault-struck')).toHaveLength(1)
+  })
+})
+
+describe('faults of nodes', () => {
+  const restarts = [restartNode('n1').when(A.acquired())]
+  const clients = { A: holds, B: { startsWhen: node('n1').restarted(), script: tries } }
+  const long = { leaseMs: { default: 3000, min: 1, max: 10_000, about: 'The lease' } }
+
+  test('restarted without memory, a node grants again what it had granted', async () => {
+    const events = await play({ clients, parameters: long }, restarts)
+    expect(all(events, 'node-restarted')).toMatchObject([{ node: 'n1', emptied: true }])
+    expect(all(events, 'client-acquired').map(({ client: name }) => name)).toEqual(['A', 'B'])
+  })
+
+  test('restarted with everything on disk, it does not', async () => {
+    const events = await play({ clients, parameters: long, options: { persistent: true } }, restarts)
+    expect(all(events, 'node-restarted')).toMatchObject([{ node: 'n1', emptied: false }])
+    expect(all(events, 'client-acquired').map(({ client: name }) => name)).toEqual(['A'])
+    expect(all(events, 'client-refused').map(({ client: name }) => name)).toEqual(['B'])
+  })
+
+  test('one node of a quorum can be killed and stays down', async () => {
+    const quorum = { fleet: 'quorum', locks: [{ id: 'redlock', role: 'right', expect: {} }] } as const
+    const events = await play({ clients: { A: holds }, parameters: long, ...quorum, locks: [...quorum.locks] }, [
+      killNode('n3').when(A.acquired()),
+    ])
+    expect(all(events, 'node-down')).toMatchObject([{ node: 'n3', why: 'killed by the lesson' }])
+    expect(all(events, 'client-released')).toMatchObject([{ freed: true }])
+  })
+})
