@@ -1,5 +1,5 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
-import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import type { ScenarioDefinition, ScenarioLock } from '../../scenarios/define.ts'
 import type { Moment } from '../../scenarios/lesson.ts'
 import { nearest } from './nearest.ts'
 import { brief, type Problem, type ProblemCode } from './problem.ts'
@@ -20,6 +20,7 @@ export function checkFit(
 
   checkNumbers(definition, say)
   checkLocks(definition, lockIds, say)
+  checkOwnParts(definition, say)
   checkMoments(definition, say)
   checkQuestions(definition, say)
   checkRunNames(definition, say)
@@ -51,10 +52,11 @@ function checkNumbers({ parameters, beats }: ScenarioDefinition, say: Say): void
 }
 
 function checkLocks({ locks, teaches }: ScenarioDefinition, lockIds: ReadonlySet<string>, say: Say): void {
-  locks.forEach(({ id, lock = id, role, expect }, index) => {
+  locks.forEach(({ id, lock, role, expect }, index) => {
     const field = `locks[${index}]`
-    if (!lockIds.has(lock)) {
-      say('UNKNOWN_LOCK', `${field}.id`, 'the name of a folder under locks/', unknown(lock, lockIds))
+    if (!lockIds.has(lock ?? id)) {
+      const where = lock === undefined ? 'id' : 'lock'
+      say('UNKNOWN_LOCK', `${field}.${where}`, 'the name of a folder under locks/', unknown(lock ?? id, lockIds))
     }
     if (locks.findIndex((other) => other.id === id) !== index) {
       say('DUPLICATE', `${field}.id`, 'each lock once', brief(id))
@@ -64,6 +66,20 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, lockIds: ReadonlySet
       const expected =
         due === undefined ? 'what is expected of the property that is taught' : `"${due}" (it is ${role})`
       say('BAD_FIELD', `${field}.expect.${teaches}`, expected, brief(expect[teaches]))
+    }
+  })
+}
+
+/** What one run has of its own must be known to the scenario too. */
+function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: Say): void {
+  locks.forEach((lock, index) => {
+    for (const part of ['parameters', 'clients'] as const) {
+      const known = new Set(Object.keys(part === 'clients' ? clients : parameters))
+      for (const name of Object.keys(lock[part] ?? {})) {
+        if (known.has(name)) continue
+        const code = part === 'clients' ? 'UNKNOWN_CLIENT' : 'BAD_FIELD'
+        say(code, `locks[${index}].${part}`, `only ${[...known].join(', ')}`, unknown(name, known))
+      }
     }
   })
 }
@@ -110,16 +126,12 @@ function checkMoments(definition: ScenarioDefinition, say: Say): void {
     say('BAD_FIELD', `${field}.on`, 'a moment that a recording shows: an intention is in none', brief(moment.on))
   }
 
-  for (const [name, client] of Object.entries(definition.clients)) {
-    if (typeof client !== 'function') check(`clients.${name}.startsWhen`, client.startsWhen)
-  }
-  const faultLists: [string, ScenarioDefinition['faults']][] = [['faults', definition.faults]]
-  definition.locks.forEach((lock, index) => {
-    if (lock.faults !== undefined) faultLists.push([`locks[${index}].faults`, lock.faults])
-  })
-  for (const [list, faults] of faultLists) {
+  for (const [where, { clients: scripts = {}, faults = [] }] of partsOf(definition)) {
+    for (const [name, client] of Object.entries(scripts)) {
+      if (typeof client !== 'function') check(`${where}clients.${name}.startsWhen`, client.startsWhen)
+    }
     faults.forEach((fault, index) => {
-      const field = `${list}[${index}]`
+      const field = `${where}faults[${index}]`
       if ('client' in fault) checkClient(`${field}.client`, fault.client)
       if ('when' in fault) check(`${field}.when`, fault.when)
       if ('until' in fault) check(`${field}.until`, fault.until)
@@ -131,4 +143,12 @@ function checkMoments(definition: ScenarioDefinition, say: Say): void {
   definition.questions.forEach((question, index) => {
     checkRecorded(`questions[${index}].before`, question.before)
   })
+}
+
+/** The scenario, and every lock of it that has scripts or faults of its own, with where it stands in the file. */
+function partsOf(definition: ScenarioDefinition): [string, Pick<ScenarioLock, 'clients' | 'faults'>][] {
+  return [
+    ['', definition],
+    ...definition.locks.map((lock, index): [string, ScenarioLock] => [`locks[${index}].`, lock]),
+  ]
 }

@@ -24,7 +24,10 @@ const ScenarioShape = z.strictObject({
   ...Lesson.pick({ beats: true, questions: true, remember: true, sources: true, next: true }).shape,
   stock: z.number().int().nonnegative(),
   given: z.record(z.string(), z.string()).optional(),
-  messages: z.array(z.strictObject({ id: z.string(), row: z.string() })).max(1000).optional(),
+  messages: z
+    .array(z.strictObject({ id: z.string(), row: z.string() }))
+    .max(1000)
+    .optional(),
   options: Options.optional(),
   clients: Clients,
   faults: z.array(Fault),

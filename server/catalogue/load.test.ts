@@ -44,6 +44,20 @@ describe('what is found', () => {
     expect(lock?.scripts.get('release.lua')).toBe('-- KEYS\nreturn 1\n')
   })
 
+  test('one lock can play several parts, each with what it has of its own', async () => {
+    const scenario = goodScenario()
+    Object.assign(scenario.locks[0] ?? {}, {
+      id: 'short',
+      lock: 'good-lock',
+      title: 'A short one',
+      parameters: { leaseMs: 100 },
+    })
+    const catalogue = await loadCatalogue(await folderOf(filesWith(scenario)))
+    const [short, other] = catalogue.scenarios.get('one')?.lesson.locks ?? []
+    expect(short).toMatchObject({ id: 'short', lock: 'good-lock', title: 'A short one', parameters: { leaseMs: 100 } })
+    expect(other).toMatchObject({ id: 'good-lock', lock: 'good-lock', title: 'A lock', parameters: {} })
+  })
+
   test('moments lose the hidden methods of the phrases they were written in', async () => {
     const phrase = `Object.defineProperties({ on: 'client-acquired', client: 'A' }, { nth: { value: () => {} } })`
     const scenario = { ...goodScenario(), clients: { A: '@script', B: { startsWhen: '@phrase', script: '@script' } } }
