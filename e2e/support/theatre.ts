@@ -80,7 +80,7 @@ export class Theatre {
     await this.drawn()
     return {
       index: await this.cursorIndex(),
-      timeline: await this.timeline.evaluate((element) => element.outerHTML),
+      timeline: await this.timeline.evaluate(picture),
       caption: (await this.caption.textContent()) ?? '',
     }
   }
@@ -114,6 +114,36 @@ export class Theatre {
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     )
   }
+}
+
+/**
+ * The timeline as text, one element a line, without what is not drawn: the order of attributes, which mark the Tab key would reach,
+ * and the names that React makes up.
+ */
+function picture(timeline: Element): string {
+  const lines: string[] = []
+  const visit = (node: Element, depth: number): void => {
+    if (node.tagName === 'defs') return
+    const attributes = [...node.attributes].filter(({ name }) => name !== 'tabindex' && name !== 'id')
+    const texts = attributes.map(({ name, value }) => `${name}="${value.replace(/url\(#.*?-/, 'url(#')}"`).sort()
+    const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
+    const text = own.map((child) => child.textContent).join('')
+    lines.push(`${' '.repeat(depth)}${[node.tagName, ...texts, text].join(' ').trimEnd()}`)
+    for (const child of node.children) visit(child, depth + 1)
+  }
+  visit(timeline, 0)
+  return lines.join('\n')
+}
+
+/** Where two drawings first differ, in a line or two: whole drawings are too long to read. `undefined` if they are the same. */
+export function differenceOf(one: Drawing | undefined, other: Drawing | undefined): string | undefined {
+  if (one === undefined || other === undefined) return 'one of the drawings is missing'
+  if (one.index !== other.index) return `event ${one.index} against event ${other.index}`
+  if (one.caption !== other.caption) return `caption “${one.caption}” against “${other.caption}”`
+  const lines = [one, other].map(({ timeline }) => timeline.split('\n'))
+  const line = lines[0]?.findIndex((text, i) => text !== lines[1]?.[i]) ?? -1
+  if (one.timeline === other.timeline) return undefined
+  return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
 }
 
 export async function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {

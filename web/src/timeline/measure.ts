@@ -7,8 +7,9 @@ let widths = new Map<string, number>()
 let current: Measure = measureNow
 const listeners = new Set<() => void>()
 
-// Before the fonts have come, texts are measured in others: everything measured is forgotten then.
-void document.fonts.ready.then(() => {
+// Before a font has come, its texts are measured in another: everything measured is forgotten then. A font is only
+// fetched once something is written in it, so some come late.
+document.fonts.addEventListener('loadingdone', () => {
   widths = new Map()
   current = (...text) => measureNow(...text)
   for (const listener of listeners) listener()
