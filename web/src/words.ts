@@ -224,6 +224,7 @@ const en = {
     unfenced: 'accepts any write',
     keys: 'Keys in Redis',
     noKeys: 'No keys',
+    unreachable: 'Whatever it held is out of reach.',
     noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
     fresh: 'just changed',
     unknownValue: '(value not told by the commands)',
@@ -260,7 +261,7 @@ const en = {
       title: 'orphan',
       about: 'Truth without belief: how long Redis kept a lock for a client that did not use it',
     },
-    cost: { title: 'commands per grant', about: 'How many commands the clients sent for each grant' },
+    cost: { title: 'cmds / grant', about: 'How many commands the clients sent for each grant' },
   },
   notes: {
     remember: 'To remember',

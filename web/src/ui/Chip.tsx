@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 
-export function Chip({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'quiet' | 'bad' | 'good' }) {
+export function Chip({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'quiet' }) {
   return (
     <span className={styles.chip} data-tone={tone}>
       {children}

@@ -4,12 +4,13 @@ import { Chip } from '../../ui/Chip.tsx'
 import { faultIcon } from '../../ui/faultIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { faultsOf } from '../faults.ts'
+import styles from './FaultChips.module.css'
 
 export function FaultChips({ lesson }: { lesson: Lesson }) {
   return faultsOf(lesson).map((fault) => (
     <Chip key={fault.words}>
       <Icon name={faultIcon(fault)} />
-      <b>{fault.words}</b>
+      <span className={styles.words}>{fault.words}</span>
     </Chip>
   ))
 }

@@ -21,7 +21,8 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
           {picture.clients.map((client) => {
             const belief = open(picture.beliefs).find((span) => span.client === client)
             const holds = holders.has(client)
-            const wrong = (belief !== undefined) !== holds
+            // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+            const wrong = belief !== undefined && !holds
             return (
               <tr key={client}>
                 <th scope="row">

@@ -1,4 +1,5 @@
 /** One key at the cursor: its value, its owner, and what is left of its time to live. */
+import type { TraceHeader } from '../../../../server/protocol/trace.ts'
 import type { KeyAt, RunPicture } from '../../replay/types.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
@@ -11,7 +12,7 @@ import styles from './KeyRow.module.css'
 /** For how long a change is marked as new, in the trace's own time. */
 const freshMs = 150
 
-export function KeyRow({ of: key, picture, leaseMs }: { of: KeyAt; picture: RunPicture; leaseMs: number }) {
+export function KeyRow({ of: key, picture, header }: { of: KeyAt; picture: RunPicture; header: TraceHeader }) {
   const { atMs } = picture.at
   const owner = ownerOf(key, picture)
   const fresh = atMs - key.changedAtMs < freshMs
@@ -29,7 +30,8 @@ export function KeyRow({ of: key, picture, leaseMs }: { of: KeyAt; picture: RunP
           <TimeToLive
             leftMs={key.expiresAtMs === null ? null : key.expiresAtMs - atMs}
             owner={owner}
-            leaseMs={leaseMs}
+            leaseMs={header.parameters.leaseMs ?? 0}
+            isLock={key.key === header.lockKey}
           />
         </>
       ) : (
@@ -54,9 +56,23 @@ function Value({ value }: { value: KeyAt['value'] }) {
   )
 }
 
+interface TimeToLiveProps {
+  leftMs: number | null
+  owner: string | null
+  leaseMs: number
+  /** A lock without an expiry is a danger; a counter without one is not. */
+  isLock: boolean
+}
+
 /** A bar that drains, and the milliseconds that are left. */
-function TimeToLive({ leftMs, owner, leaseMs }: { leftMs: number | null; owner: string | null; leaseMs: number }) {
-  if (leftMs === null) return <p className={styles.endless}>{words.state.endless}</p>
+function TimeToLive({ leftMs, owner, leaseMs, isLock }: TimeToLiveProps) {
+  if (leftMs === null) {
+    return (
+      <p className={styles.endless} data-lock={isLock || undefined}>
+        {words.state.endless}
+      </p>
+    )
+  }
   const left = Math.max(0, leftMs)
   return (
     <div className={styles.life}>

@@ -28,12 +28,11 @@ export function StatePanel({ run, picture }: { run: RunReplay; picture: RunPictu
         {nodes.map((node) => (
           <NodeKeys
             key={node.id}
+            run={run}
             node={node.id}
-            note={nodeNote(picture, node.id)}
             named={nodes.length > 1}
             keys={keys.filter((key) => key.node === node.id)}
             picture={picture}
-            leaseMs={run.header.parameters.leaseMs ?? 0}
           />
         ))}
       </section>
@@ -41,24 +40,23 @@ export function StatePanel({ run, picture }: { run: RunReplay; picture: RunPictu
   )
 }
 
-/** The node's role and whether it answers, in words. */
-function nodeNote(picture: RunPicture, node: string): string {
-  const span = picture.nodeSpans.findLast((each) => each.node === node)
-  if (span === undefined) return ''
-  return span.state === 'up' ? words.state.nodeRoles[span.role] : words.state.nodeStates[span.state]
-}
-
 interface NodeKeysProps {
+  run: RunReplay
   node: string
-  note: string
   /** Whether the node's name must be said. */
   named: boolean
   keys: KeyAt[]
   picture: RunPicture
-  leaseMs: number
 }
 
-function NodeKeys({ node, note, named, keys, picture, leaseMs }: NodeKeysProps) {
+function NodeKeys({ run, node, named, keys, picture }: NodeKeysProps) {
+  const span = picture.nodeSpans.findLast((each) => each.node === node)
+  const note =
+    span === undefined
+      ? ''
+      : span.state === 'up'
+        ? words.state.nodeRoles[span.role]
+        : words.state.nodeStates[span.state]
   return (
     <div className={styles.node}>
       {named ? (
@@ -66,14 +64,14 @@ function NodeKeys({ node, note, named, keys, picture, leaseMs }: NodeKeysProps) 
           <code>{node}</code> {note}
         </h4>
       ) : null}
-      {keys.length === 0 ? (
-        named ? (
-          <p className={styles.none}>{words.state.noKeys}</p>
-        ) : (
-          <EmptyState title={words.state.noKeys}>{words.state.noKeysHint}</EmptyState>
-        )
+      {span?.state === 'down' ? (
+        <p className={styles.none}>{words.state.unreachable}</p>
+      ) : keys.length > 0 ? (
+        keys.map((key) => <KeyRow key={key.key} of={key} picture={picture} header={run.header} />)
+      ) : named ? (
+        <p className={styles.none}>{words.state.noKeys}</p>
       ) : (
-        keys.map((key) => <KeyRow key={key.key} of={key} picture={picture} leaseMs={leaseMs} />)
+        <EmptyState title={words.state.noKeys}>{words.state.noKeysHint}</EmptyState>
       )}
     </div>
   )
