@@ -22,7 +22,6 @@ export default defineConfig({
     // Drawings are compared, so nothing may be half-way through a movement.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await readyBrowser(say),
       args: [
