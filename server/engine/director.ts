@@ -24,6 +24,8 @@ interface Watch {
 
 export class Director {
   private watches: Watch[] = []
+  /** Faults whose end has come. One that ends before it begins does not strike. */
+  private readonly ended = new Set<Fault>()
 
   constructor(
     private readonly faults: readonly Fault[],
@@ -34,6 +36,7 @@ export class Director {
     recorder.listen((event) => this.feed(event))
     gate.onApproach = (passage) => this.feed(intentOf(passage))
     for (const fault of faults) {
+      if ('until' in fault && fault.until) this.watch(fault.until, () => this.ended.add(fault))
       const when = momentOf(fault)
       if (when) this.watch(when, (happening) => this.run(fault, happening))
     }
@@ -63,6 +66,7 @@ export class Director {
   }
 
   private run(fault: Fault, happening: Happening): void {
+    if (this.ended.has(fault)) return
     this.strike(fault, { happening, at: (moment) => this.at(moment) }).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
       this.recorder.record({ kind: 'fault-gave-up', words: `${fault.words}: ${why}`, target: targetOf(fault) })

@@ -109,6 +109,16 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   })
 
+  test('a pause whose end comes before its beginning does not strike', async () => {
+    const faults = [pause('A').when(A.aboutTo('write')).until(A.reads())]
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), { pool: pool() })
+    const { events } = await done
+    const found = events.map(({ kind }) => kind)
+    expect(found).toContain('resource-write')
+    expect(found).not.toContain('client-paused')
+    expect(found).not.toContain('fault-struck')
+  })
+
   test('runs side by side share a server and see nothing of each other', async () => {
     const runs = [1, 2, 3, 4].map(
       () => startRun(planFor(scenarioFor({ clients: { A: sellOne } })), { pool: pool() }).done,

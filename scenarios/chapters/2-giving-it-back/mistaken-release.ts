@@ -74,7 +74,11 @@ export default defineScenario({
       caption: 'With the owner checked, A’s release finds B’s value, returns 0, and touches nothing.',
     },
     { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
-    { when: C.waits(), in: 'right', caption: 'Where B’s lock was left alone, C is refused and waits.' },
+    {
+      when: C.waits(),
+      in: 'right',
+      caption: 'With the owner checked, B’s lock is still there: C is refused and waits.',
+    },
     {
       when: B.hears('DEL'),
       in: 'wrong',

@@ -4,14 +4,19 @@
  * Source: "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  * The links give up on a silent node after a small part of the lease, and `acquire` is tried again after a random delay, as it demands.
  */
-import { defineLock, type RedisLink, type Reply } from '../../../define.ts'
+import { CommandError, defineLock, type RedisLink, type Reply } from '../../../define.ts'
 
-/** How far apart the nodes' clocks may run during a lease: one percent, and the 2 ms to which Redis expires keys. */
+/** How far the nodes' clocks may drift apart during a lease: one percent of it, and 2 ms for the precision of expiries and short leases. */
 const driftOf = (leaseMs: number) => leaseMs * 0.01 + 2
+
+function noAnswer(error: unknown): null {
+  if (error instanceof CommandError) return null
+  throw error
+}
 
 export default defineLock({
   title: 'Redlock',
-  summary: 'Holds the lock on a majority of independent nodes, for as long as the slowest clock among them allows.',
+  summary: 'Takes the lock on a majority of independent nodes, and only if enough of the lease is left by then.',
 
   create: ({ nodes, key, leaseMs, clock, random }) => {
     const quorum = Math.floor(nodes.length / 2) + 1
@@ -19,8 +24,8 @@ export default defineLock({
 
     /** Asks all nodes at the same time. How many gave the answer hoped for; a node that is down or too slow gave none. */
     async function countOf(hopedFor: Reply, ask: (node: RedisLink) => Promise<Reply>) {
-      const answers = await Promise.allSettled(nodes.map(ask))
-      return answers.filter((answer) => answer.status === 'fulfilled' && answer.value === hopedFor).length
+      const answers = await Promise.all(nodes.map((node) => ask(node).catch(noAnswer)))
+      return answers.filter((answer) => answer === hopedFor).length
     }
 
     /** On every node, also on those that seemed to fail: a grant may have been executed though its answer never came. */

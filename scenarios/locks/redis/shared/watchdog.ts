@@ -1,10 +1,16 @@
 /** What every lock with a watchdog shares: when to renew, and what to make of the answer. */
-import type { LockContext } from '../../../define.ts'
+import { CommandError, type LockContext } from '../../../define.ts'
 
 export interface Watchdog {
   start(): void
   /** From here on it renews nothing and reports nothing. */
   stop(): void
+}
+
+/** A renewal that got no answer proves nothing: the next one may get through, and until then the lease goes on. */
+function noNews(error: unknown): true {
+  if (error instanceof CommandError) return true
+  throw error
 }
 
 /**
@@ -22,8 +28,7 @@ export function createWatchdog(context: LockContext, renew: () => Promise<boolea
   }
 
   async function tick() {
-    // A renewal that failed proves nothing: the next one may get through, and the lease goes on until then.
-    const stillOurs = await renew().catch(() => true)
+    const stillOurs = await renew().catch(noNews)
     if (stillOurs || !timer) return
     stop()
     context.lost('the watchdog found that the lock is no longer its own')
