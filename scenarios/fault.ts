@@ -12,7 +12,10 @@ const node = z.string()
 const times = z.number().int().min(1).max(1000).optional()
 const whenMaybe = { when: Moment.optional() }
 
-/** Without `when`, a fault strikes before the clients start. `limitMs` bounds every wait for an `until`. */
+/**
+ * Without `when`, a fault strikes before the clients start; one whose `until` comes before its `when` does not strike at all.
+ * `limitMs` bounds every wait for an `until`.
+ */
 export const Fault = z.discriminatedUnion('do', [
   // To a client.
   /** Hold the client's gate: nothing it does gets out, nothing that comes back gets in. Its timers stand still with it. */
