@@ -66,6 +66,7 @@ function Timeline({ run, size }: { run: number; size: Size }) {
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const hrefOf = useHrefOf(run)
   const title = useTheatre((theatre) => titleOf(theatre, run))
+  const drawn = usePicture(run)?.at.seq ?? -1
   const [tip, setTip] = useState<MarkShape | null>(null)
   const [tabStop, setTabStop] = useState(0)
   const marks = useMemo(() => scene?.front.filter((shape) => shape.kind === 'mark') ?? [], [scene])
@@ -104,6 +105,7 @@ function Timeline({ run, size }: { run: number; size: Size }) {
       <svg
         ref={svg}
         className={styles.timeline}
+        data-drawn={drawn}
         width={layout.width}
         height={layout.height}
         role="application"

@@ -1,5 +1,4 @@
 /** Draws shapes as SVG. Colours are the theme's own custom properties, so that a change of theme repaints nothing here. */
-import { Fragment } from 'react'
 import type { MarkShape, OwnerToken, Paint, PlainShape, Shape, TextShape } from './shapes.ts'
 
 const owners: readonly OwnerToken[] = ['A', 'B', 'C', 'D', 'E', 'F']
@@ -10,40 +9,29 @@ const mono = 'var(--mono)'
 /** Patterns belong to one SVG: `scope` keeps those of several apart. */
 function colourOf(paint: Paint | undefined, scope: string): string {
   if (paint === undefined) return 'none'
-  return /^(hatch|endless|texture)-/.test(paint) ? `url(#${scope}-${paint})` : `var(--${paint})`
+  return /^(hatch|texture)-/.test(paint) ? `url(#${scope}-${paint})` : `var(--${paint})`
 }
 
 export function Patterns({ scope, unit }: { scope: string; unit: number }) {
   return (
     <defs>
       {[...owners, 'ghost' as const].map((owner) => (
-        <Fragment key={owner}>
-          <pattern
-            id={`${scope}-hatch-${owner}`}
-            width={7 * unit}
+        <pattern
+          key={owner}
+          id={`${scope}-hatch-${owner}`}
+          width={7 * unit}
+          height={7 * unit}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width={7 * unit} height={7 * unit} fill={`var(--${owner})`} opacity={0.14} />
+          <rect
+            width={2.2 * unit}
             height={7 * unit}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width={7 * unit} height={7 * unit} fill={`var(--${owner})`} opacity={0.14} />
-            <rect
-              width={2.2 * unit}
-              height={7 * unit}
-              fill={`var(--${owner})`}
-              opacity={owner === 'ghost' ? 0.5 : 0.72}
-            />
-          </pattern>
-          <pattern id={`${scope}-endless-${owner}`} width={22 * unit} height={12 * unit} patternUnits="userSpaceOnUse">
-            <path
-              d="M5,6c0-4 5-4 6,0s6,4 6,0s-5-4-6,0s-6,4-6,0z"
-              transform={`scale(${unit})`}
-              fill="none"
-              stroke={`var(--${owner})`}
-              strokeWidth={1.3}
-              opacity={0.75}
-            />
-          </pattern>
-        </Fragment>
+            fill={`var(--${owner})`}
+            opacity={owner === 'ghost' ? 0.5 : 0.72}
+          />
+        </pattern>
       ))}
       {owners.map((owner) => (
         <pattern

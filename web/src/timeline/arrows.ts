@@ -50,8 +50,8 @@ function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
   const there = command.executed ?? command.effect ?? (isLost(command) ? undefined : command.replied)
   const shapes: PlainShape[] = []
   if (there === undefined) {
-    // It has not arrived, as far as anybody knows: the arrow ends on its way.
-    const y = from + (to - from) * 0.55
+    // It has not arrived, as far as anybody knows: the arrow ends on its way, or at the door of a node that does not answer.
+    const y = isLost(command) ? to - 4 * layout.unit : from + (to - from) * 0.55
     shapes.push({
       kind: 'line',
       x1: sentX,
@@ -63,7 +63,7 @@ function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
       opacity,
       dash: `${3 * layout.unit} ${3 * layout.unit}`,
     })
-    if (isLost(command)) shapes.push(cross(sentX, y, 3.5 * layout.unit, 'bad', 1.6 * layout.unit))
+    if (isLost(command)) shapes.push(cross(sentX, y, 2.6 * layout.unit, 'bad', 1.5 * layout.unit))
   } else {
     const x = scale.timeToPx(there.atMs)
     shapes.push(

@@ -4,7 +4,7 @@ import type { BeliefSpan, PauseSpan, RunPicture } from '../replay/types.ts'
 import { cross, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, stretch, type, without } from './stage.ts'
+import { bled, draw, mark, type Stage, stretch, type, without } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function clientLanes(stage: Stage): void {
@@ -115,7 +115,10 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   const { unit } = stage.layout
   const owner = ownerToken(belief.client)
   const awake = without(belief, pauses).flatMap((piece) => stretch(stage, piece) ?? [])
-  const bars = awake.flatMap(({ x, width }) => ownedBar(owner, x, lane.y, width, lane.height, 6 * unit))
+  const bars = awake.flatMap((piece) => {
+    const { x, width } = bled(stage, piece)
+    return ownedBar(owner, x, lane.y, width, lane.height, 6 * unit)
+  })
   const size = textSize(stage, lane)
   const [first] = awake
   const label =
@@ -160,7 +163,7 @@ function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], 
   const owner = ownerToken(pause.client)
   const believing = beliefs.some((belief) => belief.fromMs <= pause.fromMs && belief.untilMs >= pause.untilMs)
   const radius = Math.min(6 * unit, place.width / 2)
-  const bar = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height, radius } as const
+  const bar = { kind: 'rect', ...bled(stage, place), y: lane.y, height: lane.height, radius } as const
   const shapes: PlainShape[] = [
     { ...bar, fill: 'panel' },
     { ...bar, fill: `hatch-${believing ? owner : 'ghost'}`, stroke: believing ? owner : 'ghost', opacity: 0.9 },

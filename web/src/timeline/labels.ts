@@ -5,6 +5,7 @@ import type { TextShape, Token } from './shapes.ts'
 export type Measure = (text: string, size: number, weight: number, mono: boolean) => number
 
 interface Box {
+  gap: 'text' | 'block'
   left: number
   top: number
   right: number
@@ -28,7 +29,9 @@ export interface Wish {
   halo?: boolean
 }
 
-const gap = 3
+/** Between two texts, in ems; between a text and a drawn thing, in pixels. */
+const gapEm = 0.5
+const blockGapPx = 2
 
 export class LabelSpace {
   private readonly taken: Box[] = []
@@ -41,7 +44,7 @@ export class LabelSpace {
 
   /** Keeps texts away from a drawn thing. */
   block(left: number, top: number, right: number, bottom: number): void {
-    this.taken.push({ left, top, right, bottom })
+    this.taken.push({ gap: 'block', left, top, right, bottom })
   }
 
   /** The text that fits, and its width; `null` if none does. */
@@ -52,21 +55,23 @@ export class LabelSpace {
       const width = this.measure(text, size, weight, mono)
       const wanted = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
       const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted
-      const box = { left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
-      if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box)) continue
+      const box: Box = { gap: 'text', left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
+      if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, gapEm * size)) continue
       this.taken.push(box)
       return { shape: { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }, width, left }
     }
     return null
   }
 
-  private collides(box: Box): boolean {
-    return this.taken.some(
-      (other) =>
-        box.left < other.right + gap &&
-        other.left < box.right + gap &&
+  private collides(box: Box, textGapPx: number): boolean {
+    return this.taken.some((other) => {
+      const gapPx = other.gap === 'text' ? textGapPx : blockGapPx
+      return (
+        box.left < other.right + gapPx &&
+        other.left < box.right + gapPx &&
         box.top < other.bottom &&
-        other.top < box.bottom,
-    )
+        other.top < box.bottom
+      )
+    })
   }
 }

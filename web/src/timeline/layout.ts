@@ -27,18 +27,18 @@ export interface Layout {
   axis: Lane
 }
 
-/** Heights in units: at least, and at most. */
+/** Heights in units: crowded, comfortable, and with room to spare. */
 const heights = {
-  notes: [15, 22],
-  client: [13, 36],
-  clientGap: [8, 26],
-  truthNotes: [13, 15],
-  truth: [18, 46],
-  truthGap: [10, 26],
-  node: [13, 20],
-  nodesGap: [6, 16],
-  resource: [36, 52],
-  axis: [20, 26],
+  notes: [13, 21, 24],
+  client: [11, 34, 54],
+  clientGap: [6, 24, 36],
+  truthNotes: [12, 15, 16],
+  truth: [16, 44, 88],
+  truthGap: [9, 24, 36],
+  node: [12, 19, 26],
+  nodesGap: [6, 15, 24],
+  resource: [32, 50, 64],
+  axis: [18, 25, 28],
 } as const
 type Part = keyof typeof heights
 
@@ -64,10 +64,23 @@ function partsOf(clients: number, nodes: number): Part[] {
   ]
 }
 
+/** A part's height in units: `room` goes from 0, crowded, over 1, comfortable, to 2. */
+function heightAt(part: Part, room: number): number {
+  const [crowded, comfortable, spare] = heights[part]
+  return room <= 1 ? crowded + (comfortable - crowded) * room : comfortable + (spare - comfortable) * (room - 1)
+}
+
+/** How much room this height gives. */
+function roomFor(height: number, sum: (room: number) => number): number {
+  const from = height < sum(1) ? 0 : 1
+  const share = (height - sum(from)) / (sum(from + 1) - sum(from))
+  return from + Math.max(0, Math.min(1, share))
+}
+
 /** A comfortable height, where nothing else decides it. */
 export function preferredHeight(picture: Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>, unit: number): number {
   const parts = partsOf(picture.clients.length, nodeRows(picture).length)
-  return parts.reduce((total, part) => total + (heights[part][0] * 0.4 + heights[part][1] * 0.6) * unit, 0)
+  return parts.reduce((total, part) => total + ((heights[part][0] + heights[part][1] * 2) / 3) * unit, 0)
 }
 
 /** Lays out the lanes in this size. `height` of the result may be larger than asked for: then the stage scrolls. */
@@ -78,9 +91,9 @@ export function layoutOf(
   const { width, unit } = size
   const rows = nodeRows(picture)
   const parts = partsOf(picture.clients.length, rows.length)
-  const sum = (end: 0 | 1) => parts.reduce((total, part) => total + heights[part][end] * unit, 0)
-  const share = Math.max(0, Math.min(1, (size.height - sum(0)) / (sum(1) - sum(0))))
-  const heightOf = (part: Part) => (heights[part][0] + (heights[part][1] - heights[part][0]) * share) * unit
+  const sum = (at: number) => parts.reduce((total, part) => total + heightAt(part, at) * unit, 0)
+  const room = roomFor(size.height, sum)
+  const heightOf = (part: Part) => heightAt(part, room) * unit
   let y = 0
   const take = (part: Part): Lane => {
     const lane = { y, height: heightOf(part) }

@@ -109,7 +109,7 @@ function signs(
     ...questions.map(
       (question): PlainShape => ({
         kind: 'text',
-        x: scale.timeToPx(question.atMs),
+        x: scale.timeToPx(question.atMs) - (isNear(question.atMs) ? 9 * unit : 0),
         y: below + 4 * unit,
         text: '?',
         size: 11.5 * unit,

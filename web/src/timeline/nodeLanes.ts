@@ -118,6 +118,7 @@ function turns(stage: Stage, one: NodeMark, strip: Lane): void {
     size,
     weight: 600,
     fill: look.fill,
+    halo: true,
   })
   mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, label?.shape])
 }

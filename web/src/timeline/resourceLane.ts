@@ -30,6 +30,8 @@ function sign(client: string, x: number, y: number, radius: number, look: 'read'
   const owner = ownerToken(client)
   const stroke = look === 'bad' ? 'bad' : owner
   return [
+    // A rim tells signs apart that lie close to each other.
+    { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     {
       kind: 'text',

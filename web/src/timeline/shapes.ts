@@ -18,10 +18,8 @@ export type Token =
   | 'warn'
   | 'accent'
 
-/**
- * `hatch`: somebody is paused. `endless`: a lock that never expires. `texture`: laid over an owner's colour, so that owners differ in grey too.
- */
-export type Paint = Token | `${'hatch' | 'endless'}-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
+/** `hatch`: somebody is paused. `texture`: laid over an owner's colour, so that owners differ in grey too. */
+export type Paint = Token | `hatch-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
 
 interface Ink {
   fill?: Paint

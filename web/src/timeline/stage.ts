@@ -42,6 +42,17 @@ export function stretch({ scale }: Stage, span: Pick<Span, 'fromMs' | 'untilMs'>
   return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
 }
 
+/** Lets a bar that goes on beyond the view run out of it, so that its round ends do not look like its ends. */
+export function bled(
+  { scale, layout }: Stage,
+  { x, width }: { x: number; width: number },
+): { x: number; width: number } {
+  const reach = 16 * layout.unit
+  const left = x <= scale.leftPx ? reach : 0
+  const right = x + width >= scale.rightPx ? reach : 0
+  return { x: x - left, width: width + left + right }
+}
+
 /** What is left of a stretch of time without these others. */
 export function without(
   { fromMs, untilMs }: Pick<Span, 'fromMs' | 'untilMs'>,

@@ -2,7 +2,7 @@
 import { durationText, timeText } from '../lesson/figures.ts'
 import type { HoldSpan, LeaseSegment } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
-import { type OwnerToken, ownerToken, type PlainShape } from './shapes.ts'
+import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
 import { draw, mark, type Stage, stretch, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
@@ -19,6 +19,10 @@ export function truthLane(stage: Stage): void {
       height: truth.height / count - (count > 1 ? 2 : 0),
     })
   }
+  // Where words are scarce, what should not have happened is told first.
+  for (const hold of stage.picture.holds.toSorted((a, b) => Number(isStrange(b)) - Number(isStrange(a))))
+    ending(stage, hold)
+  for (const hold of stage.picture.holds) renewals(stage, hold)
   free(stage)
   orphans(stage)
 }
@@ -48,8 +52,8 @@ export function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], own
     const { expiresAtMs } = segment
     if (expiresAtMs === null)
       return [
-        { ...box, fill: owner, opacity: 0.18 },
-        { ...box, fill: `endless-${owner}` },
+        { ...box, fill: owner, opacity: 0.2 },
+        { ...endlessRow(place, lane, stage.layout.unit), stroke: owner },
       ]
     const heightAt = (px: number) => {
       const share = (expiresAtMs - scale.pxToTime(px)) / fullMs
@@ -65,6 +69,18 @@ export function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], own
       { kind: 'path', d, fill: owner, opacity: 0.92 },
     ]
   })
+}
+
+/** A row of ∞ signs along the middle of a lane. */
+function endlessRow(place: { x: number; width: number }, lane: Lane, unit: number): PathShape {
+  const half = Math.min(6 * unit, lane.height * 0.3)
+  const lobe = half * 0.62
+  const y = lane.y + lane.height / 2
+  const apart = half * 5
+  const count = Math.max(0, Math.floor((place.width - half) / apart))
+  const sign = `c0,${-lobe} ${half * 0.8},${-lobe} ${half},0s${half},${lobe} ${half},0s${-half * 0.8},${-lobe} ${-half},0s${-half},${lobe} ${-half},0z`
+  const signs = Array.from({ length: count }, (_, i) => `M${place.x + apart * (i + 0.5)},${y}${sign}`)
+  return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
 function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
@@ -91,7 +107,6 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
     edge,
     letter,
   ])
-  turns(stage, hold)
 }
 
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
@@ -101,35 +116,43 @@ function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: numbe
   const name = hold.owner ?? '?'
   const within = [place.x + 4 * unit, place.x + Math.min(place.width, 160 * unit) - 2 * unit] as const
   const label = stage.labels.place({
-    texts: endless ? [`${name}  ∞ ${words.endless[0]}`, `${name} ∞`, name] : [name],
+    texts: endless ? [...words.endless.map((word) => `${name} · ${word}`), name] : [name],
     x: place.x + 7 * unit,
     y: lane.y + lane.height - size * 0.45,
     size,
     weight: 750,
     fill: endless ? 'ink' : 'on-owner',
+    halo: endless,
     within,
   })
   return label?.shape
 }
 
-/** The small words above: each renewal, and how the hold ended. */
-function turns(stage: Stage, hold: HoldSpan): void {
+/** Somebody else than the owner, or a failure, ended it. */
+function isStrange({ endedBy, endedByClient, owner }: HoldSpan): boolean {
+  return endedBy === 'node-down' || (endedByClient !== null && endedByClient !== owner)
+}
+
+/** A small word above the lane. */
+function wordAbove(stage: Stage, texts: string[], atMs: number, fill: 'mute' | 'bad'): void {
   const { scale, layout } = stage
+  if (!scale.shows(atMs, atMs)) return
   const size = type.tiny * layout.unit
   const y = layout.truthNotes.y + layout.truthNotes.height - 4 * layout.unit
-  const word = (texts: string[], atMs: number, fill: 'mute' | 'bad') => {
-    if (!scale.shows(atMs, atMs)) return
-    const x = scale.timeToPx(atMs)
-    draw(stage, stage.labels.place({ texts, x, y, anchor: 'middle', size, fill, slide: true, halo: true })?.shape)
-  }
-  if (hold.endedBy !== null) {
-    const stranger = hold.endedByClient !== null && hold.endedByClient !== hold.owner
-    word(words.ended(hold), hold.untilMs, stranger || hold.endedBy === 'node-down' ? 'bad' : 'mute')
-  }
+  const wish = { texts, x: scale.timeToPx(atMs), y, anchor: 'middle', size, fill, slide: true, halo: true } as const
+  draw(stage, stage.labels.place(wish)?.shape)
+}
+
+function ending(stage: Stage, hold: HoldSpan): void {
+  if (hold.endedBy !== null) wordAbove(stage, words.ended(hold), hold.untilMs, isStrange(hold) ? 'bad' : 'mute')
+}
+
+function renewals(stage: Stage, hold: HoldSpan): void {
+  // A majority's lease changes with every node that answers: its own rows tell that better.
   if (stage.picture.fleet === 'quorum') return
   for (const [before, segment] of pairs(hold.segments)) {
     const longer = (segment.expiresAtMs ?? Number.POSITIVE_INFINITY) > (before.expiresAtMs ?? 0)
-    if (longer || before.expiresAtMs === null) word(words.renewed, segment.fromMs, 'mute')
+    if (longer || before.expiresAtMs === null) wordAbove(stage, words.renewed, segment.fromMs, 'mute')
   }
 }
 
@@ -151,7 +174,7 @@ function free(stage: Stage): void {
       continue
     const from = scale.clamped(hold.untilMs)
     const label = stage.labels.place({
-      texts: [words.free],
+      texts: hold.endedBy === 'node-down' ? words.silent : [words.free],
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,
       size: type.small * unit,
@@ -179,7 +202,7 @@ function orphans(stage: Stage): void {
       size,
       weight: 600,
       fill: 'warn',
-      within: [place.x - 20 * unit, place.x + place.width + 20 * unit],
+      within: [place.x - 8 * unit, place.x + place.width + 8 * unit],
     })
     mark(stage, orphan.fromSeq, words.orphanTip(orphan.client, timeText(orphan.fromMs), length), { x: place.x, y }, [
       {

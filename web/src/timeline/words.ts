@@ -48,8 +48,9 @@ export const timelineWords = {
   orphanChip: (length: string) => `orphan ${length}`,
 
   free: 'free',
+  silent: ['nobody answers', 'silence'],
   renewed: ['renewed'],
-  endless: ['no expiry'],
+  endless: ['no expiry', '∞'],
   holdTip: (owner: string | null, from: string, length: string, lease: string) =>
     `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
   leaseTip: (left: string) => `its lease would have lasted ${left} more`,
@@ -74,7 +75,7 @@ export const timelineWords = {
 
   reads: (value: number) => [`reads ${value}`, String(value)],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
-  writes: (before: number, value: number) => [`${before} → ${value}`],
+  writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
   stale: ['stale'],
   token: (token: number) => [`token ${token}`, String(token)],
