@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test, vi } from 'vitest'
 import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
 import type { RunAccepted } from '../protocol/messages.ts'
+import { readTrace } from '../runs/read-trace.ts'
 import { projectFolder } from '../settings.ts'
 
 const folder = await temporaryFolder()
@@ -31,6 +32,19 @@ async function startServer() {
   return { child, ended, url: said.replace(/^.* at /s, '').trim() }
 }
 
+/** Waits until so many runs have begun to record. */
+async function tracesIn(data: string, count: number): Promise<string[]> {
+  const traces = path.join(data, 'traces')
+  return await vi.waitFor(
+    async () => {
+      const names = await readdir(traces)
+      expect(names).toHaveLength(count)
+      return names.map((name) => path.join(traces, name))
+    },
+    { timeout: waitLimitMs },
+  )
+}
+
 /** Every process that is not dead, with its parent. */
 function processes(): { pid: number; parent: number }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
@@ -50,6 +64,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const ofServer = () => processes().filter(({ parent }) => parent === child.pid)
     await vi.waitFor(() => expect(ofServer().length).toBeGreaterThan(5), { timeout: waitLimitMs })
     const before = ofServer()
+    const running = await tracesIn(folder, 2)
 
     const askedAtMs = performance.now()
     child.kill(signal)
@@ -57,8 +72,12 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     child.kill(signal)
     const { code, atMs } = await ended
     expect(code).toBe(0)
-    expect(atMs - askedAtMs).toBeLessThan(4000)
+    expect(atMs - askedAtMs).toBeLessThan(8000)
     socket.disconnect()
+    for (const trace of running) {
+      expect((await readTrace(trace)).events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
+      await rm(trace)
+    }
     const left = new Set(processes().map(({ pid }) => pid))
     expect(before.filter(({ pid }) => left.has(pid))).toEqual([])
   },

@@ -19,7 +19,7 @@ export class Feeds {
 
   constructor(
     private readonly io: PageServer,
-    private readonly desk: RunDesk,
+    private readonly desk: Pick<RunDesk, 'live' | 'ending' | 'read'>,
   ) {}
 
   /**

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { story } from '../checkers/testing/trace-builder.ts'
+import { LiveRun } from '../runs/live-run.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
+
+const { header, events } = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const waitFor = { timeout: 10_000, interval: 5 }
+const run = 'c-1'
+let pages: PageServer
+let live: LiveRun
+let feeds: Feeds
+const clients: TestSocket[] = []
+
+beforeEach(async () => {
+  const http = createServer()
+  pages = new Server(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  live = new LiveRun(run, 'c')
+  feeds = new Feeds(pages, {
+    live: (wanted) => (wanted === run ? live : undefined),
+    ending: () => undefined,
+    read: async (wanted) => {
+      throw new RefusalError('UNKNOWN_RUN', wanted)
+    },
+  })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect()
+  await pages.close()
+})
+
+/** A browser, as the server and as its own side see it. */
+async function connect(): Promise<{ socket: PageSocket; heard: Heard }> {
+  const arrived = new Promise<PageSocket>((resolve) => pages.once('connection', resolve))
+  const { port } = pages.httpServer.address() as AddressInfo
+  const client: TestSocket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true })
+  clients.push(client)
+  const heard = listen(client)
+  return { socket: await arrived, heard }
+}
+
+const record = (from: number, to: number) => {
+  for (const event of events.slice(from, to)) live.record(event)
+}
+
+test('events of one turn travel together; who joins while they wait hears each of them once', async () => {
+  const [first, second] = [await connect(), await connect()]
+  let messages = 0
+  clients[0]?.on('run-events', () => {
+    messages += 1
+  })
+  await feeds.watch(first.socket, run, 0, () => {})
+  live.begin(header)
+  record(0, 3)
+  await feeds.watch(second.socket, run, 1, () => {})
+  record(3, events.length)
+  live.end({ run })
+
+  await vi.waitFor(() => expect([first.heard.ended.size, second.heard.ended.size]).toEqual([1, 1]), waitFor)
+  expect(first.heard.events.get(run)).toEqual(events)
+  expect(second.heard.events.get(run)).toEqual(events.slice(1))
+  expect([first.heard.headers.get(run), second.heard.headers.get(run)]).toEqual([header, header])
+  expect(messages).toBe(2)
+})
+
+test('a run that waits tells what for; one that is not there is refused before anything is accepted', async () => {
+  const { socket, heard } = await connect()
+  const told: unknown[] = []
+  clients[0]?.on('run-progress', (progress) => told.push(progress))
+  live.tell('Waiting in line, at place 2', 2)
+  await feeds.watch(socket, run, 0, () => {})
+  live.tell('Starting five servers')
+  await vi.waitFor(() => expect(told).toHaveLength(2), waitFor)
+  expect(told).toEqual([
+    { run, place: 2, doing: 'Waiting in line, at place 2' },
+    { run, doing: 'Starting five servers' },
+  ])
+
+  const accepted = vi.fn()
+  await expect(feeds.watch(socket, 'c-2', 0, accepted)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+  expect(accepted).not.toHaveBeenCalled()
+  expect(heard.runs.has('c-2')).toBe(false)
+})
