@@ -8,6 +8,9 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { words } from './words.ts'
 
 const TheatrePage = lazy(() => import('./lesson/TheatrePage.tsx').then((module) => ({ default: module.TheatrePage })))
+const RecordingPage = lazy(() =>
+  import('./lesson/RecordingPage.tsx').then((module) => ({ default: module.RecordingPage })),
+)
 
 export function App() {
   return (
@@ -18,6 +21,7 @@ export function App() {
             <LibraryPage />
           </Route>
           <Route path="/s/:scenario">{({ scenario }) => <TheatrePage key={scenario} scenario={scenario} />}</Route>
+          <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
           <Route>
             <MissingPage title={words.missing.page} />
           </Route>

@@ -10,7 +10,7 @@ interface MissingPageProps {
   title: string
   /** The id that was asked for. */
   wanted?: string
-  hint?: string
+  hint?: string | undefined
 }
 
 export function MissingPage({ title, wanted, hint }: MissingPageProps) {

@@ -1,19 +1,14 @@
 /** The catalogue as the server has it. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Library } from '../../../server/protocol/messages.ts'
-import { ConnectionError } from '../connection/errors.ts'
 import { useSession } from '../store/react.tsx'
+import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
 
 interface LibraryState {
   library: Library | null
   /** Why it could not be fetched. */
   failure: Problem | null
-}
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof ConnectionError) return { code: error.code, message: error.message }
-  return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
 }
 
 const fetching: LibraryState = { library: null, failure: null }

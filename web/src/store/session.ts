@@ -12,6 +12,8 @@ export interface Session {
   library(): Promise<Library>
   /** Shows a lesson, and the recording that the address names, if it names one. Never rejects: what went wrong is in `notice`. */
   openLesson(scenario: string): Promise<void>
+  /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
+  lessonOf(comparison: string): Promise<string>
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
   run(parameters?: Record<string, number>): Promise<void>
   /** Ends the runs that are still going on. */
@@ -94,6 +96,11 @@ export function createSession(connection: Connection, store: StoreApi<Theatre>):
       } catch (error) {
         theatre().refused(problemOf(error))
       }
+    },
+    async lessonOf(comparison) {
+      const scenario = (await connection.getComparison(comparison)).runs[0]?.header.scenario
+      if (scenario === undefined) throw new ConnectionError('UNKNOWN_RUN', 'The recording is empty.')
+      return scenario
     },
     async run(parameters) {
       const { lesson, asking } = theatre()

@@ -32,10 +32,12 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
         <h1 className={styles.title}>{lesson.title}</h1>
         <div className={styles.tools}>
           <RedisChip />
-          <LooksButtons />
-          <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
-            <Icon name="keyboard" />
-          </Button>
+          <span className={styles.extras}>
+            <LooksButtons />
+            <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
+              <Icon name="keyboard" />
+            </Button>
+          </span>
           {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
           <RunButton />
         </div>
