@@ -38,35 +38,23 @@ export interface Touch {
   since: Instant
 }
 
-/** Redis keeps expiries in whole milliseconds and lets a key go once its clock has passed one, so a lease may last this much longer. */
-const expiryResolutionMs = 1
-
 /** When the lease that counts at the end of this hold runs out. */
 export const dueOf = (hold: Hold): number | null => hold.expiries.at(-1)?.dueMs ?? null
 
 /**
  * Ends a hold at `seen`, the event that showed its end.
  *
- * An expiry is recorded a little later than it happens, and a node that was killed lets leases run out that nobody sees. So the lease's
- * own end counts where it comes first, but never before the last change, which proves that the key still lived.
+ * What is live ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but on no server is anybody
+ * granted the lock before. What was promised ends with the lease where that comes first, for another node's grant may come in between; but
+ * never before the last change, which proves that the key still lived.
  */
 export function endHold(hold: Hold, ended: HoldEnd, seen: Instant, by: string | null): void {
   hold.ended = ended
   hold.endedBy = { ...seen, client: by }
-  if (ended === 'deleted' || ended === 'overwritten') {
-    hold.liveTo = seen
-    hold.promisedTo = seen
-    return
-  }
-  hold.liveTo = liveUntil(hold, seen)
+  hold.liveTo = seen
+  hold.promisedTo = seen
+  if (ended === 'deleted' || ended === 'overwritten') return
   const due = dueInstant(dueOf(hold))
-  hold.promisedTo = provenAlive(hold, ended === 'forgotten' ? due : earlier(due, seen))
+  const lastChange = hold.expiries.at(-1)?.at ?? hold.from
+  hold.promisedTo = later(lastChange, ended === 'forgotten' ? due : earlier(due, seen))
 }
-
-/** The end of the lease, or `limit` if that comes first. */
-export function liveUntil(hold: Hold, limit: Instant): Instant {
-  const dueMs = dueOf(hold)
-  return provenAlive(hold, dueMs === null ? limit : earlier(limit, dueInstant(dueMs + expiryResolutionMs)))
-}
-
-const provenAlive = (hold: Hold, end: Instant): Instant => later(hold.expiries.at(-1)?.at ?? hold.from, end)

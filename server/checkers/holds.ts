@@ -5,7 +5,7 @@
  * its change of the key is in the trace, and counts like any other.
  */
 import type { EventOf, Trace, TraceEvent } from '../protocol/trace.ts'
-import { endHold, type Hold, type HoldEnd, liveUntil, type Touch } from './hold.ts'
+import { endHold, type Hold, type HoldEnd, type Touch } from './hold.ts'
 import { dueInstant, earlier, type Instant, instantOf } from './instants.ts'
 import { byStart } from './intervals.ts'
 import { Nodes } from './nodes.ts'
@@ -103,10 +103,9 @@ class HoldFold {
     const value = textOf(event.value)
     const serves = this.nodes.serves(node)
     if (serves && before) {
-      // A lease that has run out cannot be overwritten, whether or not the expiry has been noticed.
-      const ranOut = before.dueMs !== null && before.dueMs <= event.atMs
-      if (!ranOut) this.touch(event, 'overwrote')
-      this.close(node, ranOut ? 'expired' : 'overwritten', event)
+      // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
+      this.touch(event, 'overwrote')
+      this.close(node, 'overwritten', event)
     }
     if (serves && by !== undefined && value !== undefined) this.writers.set(value, by)
     this.keys.set(node, { client: by ?? this.writerOf(value), value, dueMs: event.expiresAtMs })
@@ -144,7 +143,7 @@ class HoldFold {
       this.begin(node, at, null)
       const takesOver = (hold: Hold) => succeeds(hold) && hold.client === key.client && hold.value === key.value
       // What its predecessor said and it says too was said all along: nobody could be granted anything in between.
-      for (const hold of this.cutOff.filter(takesOver)) hold.liveTo = liveUntil(hold, at)
+      for (const hold of this.cutOff.filter(takesOver)) hold.liveTo = at
       this.endPromises(takesOver, at)
     } else {
       this.keys.delete(node)

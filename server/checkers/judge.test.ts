@@ -128,11 +128,15 @@ describe('[judge]', () => {
     expect(statusOf(judgement, 'owner-only')).toBe('unknown')
   })
 
-  test('a fault that gave up leaves violations standing and nothing held', () => {
+  test('a fault that gave up leaves violations standing, nothing held and nothing as expected', () => {
     const judgement = judge(badRun().gaveUp('A stops for garbage collection').end())
     expect(statusOf(judgement, 'exclusion')).toBe('violated')
     expect(judgement.verdicts.filter(({ status }) => status === 'held')).toEqual([])
     expect(judgement.verdicts.find(({ property }) => property === 'owner-only')?.because).toContain('did not play out')
+    expect(judgement.asExpected).toBe(false)
+    expect(judgement.surprises).toContain(
+      'The script did not play out: “A stops for garbage collection” gave up at 1.500 s.',
+    )
   })
 
   test('an empty trace is judged, and nothing is known', () => {
@@ -140,5 +144,23 @@ describe('[judge]', () => {
     const judgement = judge({ header, events: [] })
     expect(judgement.verdicts.every(({ status }) => status === 'unknown')).toBe(true)
     expect(judgement.asExpected).toBe(false)
+  })
+
+  test('as many events as a run can have are judged, whatever they are about', () => {
+    const told = story({ leaseMs: 100, initial: 1_000_000 })
+    for (let ms = 0; told.events.length < 200_000; ms += 10) {
+      const client = ['A', 'B', 'C'][(ms / 10) % 3] ?? 'A'
+      told.at(ms).tries(client).waiting(client).grant(client, { token: ms }).reads(client).writes(client, 1)
+      told
+        .at(ms + 5)
+        .giveBack(client)
+        .waiting('D')
+        .paused('D')
+        .resumed('D')
+        .refused('D', 1)
+    }
+    const judgement = judge(told.end())
+    expect(judgement.metrics.grants).toBeGreaterThan(10_000)
+    expect(statusOf(judgement, 'exclusion')).toBe('held')
   })
 })

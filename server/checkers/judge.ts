@@ -39,12 +39,11 @@ export function judge(trace: Trace): Judgement {
     return found.status === 'held' && doubt !== undefined ? verdict(property, 'unknown', doubt) : found
   })
   const surprises = surprisesOf(trace, verdicts)
-  const completed = reading.status === 'completed'
-  if (!completed && doubt !== undefined) surprises.push(doubt)
-  return { asExpected: surprises.length === 0 && completed, surprises, verdicts, metrics: measure(reading) }
+  if (doubt !== undefined) surprises.push(doubt)
+  return { asExpected: surprises.length === 0, surprises, verdicts, metrics: measure(reading) }
 }
 
-/** Why nothing can be said to have held: the run was cut short, or its script did not play out. */
+/** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */
 function doubtOf({ trace, status, end }: Reading): string | undefined {
   if (status === 'missing') return `The recording stops at ${seconds(end.atMs)}, before the run had ended.`
   if (status !== 'completed') {

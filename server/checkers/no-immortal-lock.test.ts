@@ -86,7 +86,7 @@ describe('[no-immortal-lock]', () => {
             return after.flatMap((at) => {
               const now = oracle.indexAt(at)
               const holding = nodes.filter(
-                (node) => serves(oracle.at(node, now)) && oracle.nodeHolds(crash.client, node, at),
+                (node) => serves(oracle.at(node, now)) && oracle.nodeHolds(crash.client, node, now),
               )
               return holding.map((node) => ({
                 crash,

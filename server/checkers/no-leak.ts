@@ -1,10 +1,11 @@
 /**
  * `no-leak`: after every client has ended and one lease has passed, no key of the lock's is left.
  *
- * A key still there at the end of the run is no leak if its expiry falls within one lease of the last thing the clients had under way: it
- * goes by itself. On a node that is down at the end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace.
+ * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
+ * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
+ * nobody can reach it, and what a restart would bring back is not in the trace.
  */
-import type { EventOf, Trace } from '../protocol/trace.ts'
+import type { EventOf, Trace, TraceEvent } from '../protocol/trace.ts'
 import type { Verdict } from '../protocol/verdict.ts'
 import { Nodes } from './nodes.ts'
 import type { Reading } from './reading.ts'
@@ -17,16 +18,15 @@ interface Left {
   seq: number
 }
 
-/** Redis lets a key go within the millisecond after its expiry. */
-const expiryResolutionMs = 1
-
 export function checkNoLeak({ trace, status, end, leaseMs }: Reading): Verdict {
-  if (status !== 'completed') return verdict('no-leak', 'unknown', 'The run ended before the clients had all ended.')
+  if (status !== 'completed' && !haveAllEnded(trace)) {
+    return verdict('no-leak', 'unknown', 'The run ended before the clients had all ended.')
+  }
   const { keys, ever, nodes } = keysLeft(trace)
   if (!ever) return verdict('no-leak', 'unknown', 'No key of the lock was ever written.')
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.serves(id) && nodes.isFrozen(id))
   if (frozen) return verdict('no-leak', 'unknown', `${frozen.id} was frozen at the end, so its keys could not be seen.`)
-  const goneByMs = lastDoingMs(trace) + leaseMs + expiryResolutionMs
+  const goneByMs = lastDoingMs(trace) + 2 * leaseMs
   const leaked = keys.filter(
     ({ node, dueMs }) => nodes.serves(node) && (dueMs === null || dueMs > Math.max(goneByMs, end.atMs)),
   )
@@ -40,6 +40,11 @@ export function checkNoLeak({ trace, status, end, leaseMs }: Reading): Verdict {
     `All clients had ended, but ${first.key} was still there on ${first.node} at ${seconds(end.atMs)}, ${expiry}.${andMore(leaked.length - 1)}`,
     [...leaked.map(({ seq }) => seq), end.seq],
   )
+}
+
+function haveAllEnded({ header, events }: Trace): boolean {
+  const ended = new Set(events.flatMap((event) => (isEnd(event) ? [event.client] : [])))
+  return header.clients.every((client) => ended.has(client))
 }
 
 /** The lock's keys that no event removed. */
@@ -68,7 +73,6 @@ function keysLeft({ header, events }: Trace): { keys: Left[]; ever: boolean; nod
 
 /** When the last client ended, or the last command that was on its way by then was executed. */
 function lastDoingMs({ events }: Trace): number {
-  const isEnd = ({ kind }: { kind: string }) => kind === 'client-finished' || kind === 'client-crashed'
   const lastEnd = events.findLast(isEnd)
   if (!lastEnd) return 0
   const underWay = new Set<number>()
@@ -81,4 +85,8 @@ function lastDoingMs({ events }: Trace): number {
       event.kind === 'command-executed' && event.id !== undefined && underWay.has(event.id),
   )
   return Math.max(lastEnd.atMs, executed?.atMs ?? 0)
+}
+
+function isEnd(event: TraceEvent): event is EventOf<'client-finished'> | EventOf<'client-crashed'> {
+  return event.kind === 'client-finished' || event.kind === 'client-crashed'
 }

@@ -41,7 +41,7 @@ export class Oracle {
     this.fleets = events.map((_, last) => fleetAfter(trace, last))
     const dues = events.flatMap((event) =>
       (event.kind === 'key-set' || event.kind === 'key-changed') && event.expiresAtMs !== null
-        ? [dueInstant(event.expiresAtMs), dueInstant(event.expiresAtMs + 1)]
+        ? [dueInstant(event.expiresAtMs)]
         : [],
     )
     const end = events.at(-1)
@@ -68,34 +68,27 @@ export class Oracle {
     if (now < 0) return false
     const nodes = [...(this.fleets[now]?.keys() ?? [])]
     if (this.kind !== 'sentinel') {
-      return nodes.filter((node) => this.nodeHolds(client, node, at, now)).length >= this.needed
+      return nodes.filter((node) => this.nodeHolds(client, node, now)).length >= this.needed
     }
     if (nodes.some((node) => serves(this.at(node, now)))) {
-      return nodes.some((node) => serves(this.at(node, now)) && this.nodeHolds(client, node, at, now))
+      return nodes.some((node) => serves(this.at(node, now)) && this.nodeHolds(client, node, now))
     }
-    return this.outlivesFailover(client, at, now, nodes)
+    return this.outlivesFailover(client, now, nodes)
   }
 
-  /** What one node says; a node that is down says what it still says when it is up again. */
-  nodeHolds(client: string, node: string, at: Instant, now = this.indexAt(at)): boolean {
+  /** What one node says after event `now`; a node that is down says what it still says when it is up again. */
+  nodeHolds(client: string, node: string, now: number): boolean {
     const { key } = this.at(node, now)
     if (key?.holder !== client) return false
     if (!serves(this.at(node, now))) {
       const again = this.events.findIndex((_, later) => later > now && serves(this.at(node, later)))
       return again >= 0 && this.at(node, again).key !== undefined && this.at(node, again - 1).key !== undefined
     }
-    if (key.dueMs === null || compare(at, dueInstant(key.dueMs + 1)) < 0) return true
-    // Its lease is over by the clock, but the next thing seen of the key may prove that it was not.
-    for (const event of this.events.slice(now + 1)) {
-      if (!('node' in event) || event.node !== node || event.kind === 'command-sent') continue
-      if ('key' in event && event.key !== lockKey) continue
-      return event.kind === 'key-changed' || event.kind === 'key-deleted'
-    }
-    return false
+    return true
   }
 
   /** Between two masters: what the old one said and the new one says was said all along. */
-  private outlivesFailover(client: string, at: Instant, now: number, nodes: string[]): boolean {
+  private outlivesFailover(client: string, now: number, nodes: string[]): boolean {
     const someServes = (index: number) => nodes.some((node) => serves(this.at(node, index)))
     const lastServed = this.events.findLastIndex((_, index) => index <= now && someServes(index))
     const nextServes = this.events.findIndex((_, index) => index > now && someServes(index))
@@ -103,8 +96,7 @@ export class Oracle {
     const old = nodes.find((node) => serves(this.at(node, lastServed))) ?? ''
     const said = this.at(old, lastServed).key
     const says = this.at(nodes.find((node) => serves(this.at(node, nextServes))) ?? '', nextServes).key
-    if (said?.holder !== client || says?.holder !== client) return false
-    return said.dueMs === null || compare(at, dueInstant(said.dueMs + 1)) < 0
+    return said?.holder === client && says?.holder === client
   }
 
   at(node: string, index: number): Snapshot {

@@ -1,7 +1,7 @@
 /** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
 import type { TraceEvent } from '../../protocol/trace.ts'
 import { compare, dueInstant, earlier, type Instant, instantOf, later } from '../instants.ts'
-import { isOver, type Oracle, serves } from './oracle.ts'
+import { type Oracle, serves } from './oracle.ts'
 import { lockKey } from './trace-builder.ts'
 
 interface Word {
@@ -43,10 +43,7 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
   for (const [at, event] of events.entries()) {
     if (at <= index || !('node' in event) || event.node !== node) continue
     const seen = instantOf(event)
-    if (isLockEvent(event)) {
-      const ranOut = event.kind === 'key-expired' || (event.kind === 'key-set' && isOver(key, event.atMs))
-      return ranOut ? lease(seen) : seen
-    }
+    if (isLockEvent(event)) return event.kind === 'key-expired' ? lease(seen) : seen
     if (!serves(oracle.at(node, at))) return forgottenUntil(oracle, key.holder, node, at, begun, lease(instantOf(end)))
   }
   return lease(instantOf(end))

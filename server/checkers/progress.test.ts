@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TraceEvent } from '../protocol/trace.ts'
+import { instantOf } from './instants.ts'
+import { checkProgress } from './progress.ts'
+import { read } from './reading.ts'
+import { Oracle } from './testing/oracle.ts'
+import { anyTrace, leaseMs } from './testing/random-traces.ts'
+import { trials, trialsLimitMs } from './testing/settings.ts'
+import { type Story, story } from './testing/trace-builder.ts'
+
+const check = (told: Story) => checkProgress(read(told.end()))
+
+/** A crashes at 0.5 s, and B, which waits since 0.1 s, tries every 0.2 s until it gives up. */
+function waitInVain(told: Story, untilMs: number): Story {
+  told.at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A')
+  for (let ms = 600; ms < untilMs; ms += 200) told.at(ms).tries('B')
+  return told
+    .at(untilMs)
+    .refused('B', untilMs - 100)
+    .finished('B')
+}
+
+describe('[progress]', () => {
+  test('[progress] held when every wait ends with the lock', () => {
+    const told = story().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(420).grant('B').giveBack('B')
+    expect(check(told)).toMatchObject({
+      status: 'held',
+      because: 'Every wait ended with the lock: 1 wait, the longest 0.320 s.',
+    })
+  })
+
+  test('[progress] a client that gives up though nobody uses the lock is reported', () => {
+    expect(check(waitInVain(story(), 3100))).toMatchObject({
+      status: 'violated',
+      because:
+        'B waited for the lock from 0.100 s to 3.100 s and never got it, though no running client believed it held the lock ' +
+        'from 0.500 s to 3.100 s.',
+    })
+  })
+
+  test('[progress] nothing is said of a client that gives up before a lease and a handover have passed', () => {
+    expect(check(waitInVain(story(), 2400)).status).toBe('unknown')
+  })
+
+  test('[progress] who gives up while another works is not wronged', () => {
+    const told = story()
+      .at(0)
+      .grant('A')
+      .at(100)
+      .tries('B')
+      .waiting('B')
+      .at(9000)
+      .tries('B')
+      .at(9100)
+      .refused('B', 9000)
+    expect(check(told.at(9500).giveBack('A')).status).toBe('unknown')
+  })
+
+  test('[progress] belief in a pause is no use of the lock', () => {
+    const told = story().at(0).grant('A').at(100).tries('B').waiting('B').at(200).paused('A').at(3000).tries('B')
+    expect(check(told.at(3100).refused('B', 3000).resumed('A').giveBack('A')).status).toBe('violated')
+  })
+
+  test('[progress] a waiter that was itself paused has nothing to complain of', () => {
+    const told = story().at(0).grant('A').at(100).tries('B').waiting('B').giveBack('A').at(200).paused('B').at(5000)
+    expect(check(told.resumed('B').tries('B').at(5100).refused('B', 5000)).status).toBe('unknown')
+  })
+
+  test('[progress] whoever waits for itself is wronged', () => {
+    const told = story().at(0).grant('A').at(10).tries('A').waiting('A').at(2900).tries('A').at(3000).refused('A', 2990)
+    expect(check(told).status).toBe('violated')
+  })
+
+  test('[progress] each crash within the wait may cost one lease more', () => {
+    const told = waitInVain(story(), 3100)
+    expect(check(told).status).toBe('violated')
+    const twice = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(1600).set('C')
+    twice.crashed('C').at(2550).tries('B').at(3100).refused('B', 3000)
+    expect(check(twice).status).toBe('unknown')
+  })
+
+  test('[progress] a machine that stalls proves nothing: the waiter must have asked again after the lease', () => {
+    const stalled = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(700).tries('B')
+    expect(check(stalled.at(3100).refused('B', 3000)).status).toBe('unknown')
+  })
+
+  test('[progress] a waiter that asks for nothing and is never woken is wronged', () => {
+    const asleep = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).giveBack('A').at(3100)
+    expect(check(asleep.refused('B', 3000)).status).toBe('violated')
+  })
+
+  test('[progress] a wait that the run’s end cut off, and one that the script gave up, count', () => {
+    const open = story()
+      .at(0)
+      .grant('A')
+      .at(100)
+      .tries('B')
+      .waiting('B')
+      .at(500)
+      .crashed('A')
+      .at(3000)
+      .tries('B')
+      .at(3200)
+    expect(checkProgress(read(open.end('time-limit')))).toMatchObject({
+      status: 'violated',
+      because: expect.stringContaining('was still waiting at the end of the run'),
+    })
+    const finished = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(3000).tries('B')
+    expect(check(finished.at(3200).finished('B')).status).toBe('violated')
+  })
+
+  test('[progress] what follows the loss of Redis is not the lock’s fault', () => {
+    const told = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(600).nodeDown('n1')
+    expect(checkProgress(read(told.at(3000).tries('B').at(3200).end('redis-lost'))).status).toBe('unknown')
+  })
+
+  test('[progress] a single attempt is no wait, unless it alone lasted longer than a lease', () => {
+    expect(check(story().at(0).grant('A').at(100).refused('B', 2).at(200).giveBack('A')).status).toBe('unknown')
+    expect(check(story().at(0).grant('A').crashed('A').at(4000).refused('B', 3900)).status).toBe('violated')
+  })
+
+  test('[progress] is unknown if nobody waited, and a waiter that crashed does not count', () => {
+    expect(check(story().grant('A').giveBack('A')).status).toBe('unknown')
+    expect(check(story().grant('A').waiting('B').at(9000).crashed('B')).status).toBe('unknown')
+  })
+
+  test(
+    '[progress] is what one finds by trying every stretch of every failed wait',
+    () => {
+      fc.assert(
+        fc.property(anyTrace(), (trace) => {
+          fc.pre(read(trace).status !== 'redis-lost')
+          const expected = bruteForce(new Oracle(trace))
+          expect(checkProgress(read(trace)).status).toBe(expected)
+        }),
+        trials,
+      )
+    },
+    trialsLimitMs,
+  )
+})
+
+/** The same definition, by looking at every pair of events as the ends of an idle stretch. */
+function bruteForce(oracle: Oracle): 'held' | 'violated' | 'unknown' {
+  const { events } = oracle.trace
+  const mine = (client: string, event: TraceEvent) => 'client' in event && event.client === client
+  const isPaused = (client: string, index: number) =>
+    events.slice(0, index + 1).findLast((event) => mine(client, event) && /paused|resumed|crashed/.test(event.kind))
+      ?.kind === 'client-paused'
+  const busy = (waiter: string, index: number) =>
+    isPaused(waiter, index) ||
+    oracle.clients.some((client) => {
+      const at = events[index]
+      return client !== waiter && at && oracle.believes(client, instantOf(at)) && !isPaused(client, index)
+    })
+  let waits = 0
+  let failed = false
+  let wronged = false
+  for (const client of oracle.clients) {
+    const outcome = /acquired|refused|finished|crashed/
+    let from = -1
+    const judge = (to: number) => {
+      for (let a = from; a <= to; a += 1) for (let b = a + 1; b <= to; b += 1) wronged ||= proves(client, a, b)
+    }
+    for (const [index, event] of events.entries()) {
+      if (!mine(client, event)) continue
+      if (from < 0 && event.kind === 'client-waiting') from = index
+      if (from < 0 || !outcome.test(event.kind)) continue
+      if (event.kind !== 'client-crashed') waits += 1
+      if (event.kind === 'client-refused' || event.kind === 'client-finished') {
+        failed = true
+        judge(index)
+      }
+      from = -1
+    }
+    if (from >= 0) {
+      waits += 1
+      failed = true
+      judge(events.length - 1)
+    }
+  }
+  return wronged ? 'violated' : failed || waits === 0 ? 'unknown' : 'held'
+
+  function proves(client: string, a: number, b: number): boolean {
+    for (let index = a; index < b; index += 1) if (busy(client, index)) return false
+    // Only the whole stretch counts: its ends must not be idle themselves, or be those of the wait.
+    const [first, last] = [events[a], events[b]]
+    if (!first || !last || !isWhole(client, a, b)) return false
+    const inside = events.slice(a + 1, b)
+    const stops = inside.filter((event) => /client-(crashed|paused)/.test(event.kind) && !mine(client, event))
+    const leasesMs = leaseMs * (1 + stops.length)
+    if (last.atMs - first.atMs <= leasesMs + leaseMs) return false
+    const tries = inside.filter((event) => event.kind === 'command-sent' && mine(client, event))
+    return tries.length === 0 || tries.some(({ atMs }) => atMs > first.atMs + leasesMs)
+  }
+
+  function isWhole(client: string, a: number, b: number): boolean {
+    const isWaiting = (index: number) => {
+      const last = events
+        .slice(0, index + 1)
+        .findLast((event) => mine(client, event) && /waiting|acquired|refused|finished|crashed/.test(event.kind))
+      return last?.kind === 'client-waiting'
+    }
+    const idle = (index: number) => index >= 0 && index < events.length - 1 && isWaiting(index) && !busy(client, index)
+    return !idle(a - 1) && !idle(b)
+  }
+}
