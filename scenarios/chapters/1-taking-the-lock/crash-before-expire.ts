@@ -98,5 +98,5 @@ export default defineScenario({
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },
     { title: 'Redis: Pipelining', url: 'https://redis.io/docs/latest/develop/using-commands/pipelining/' },
   ],
-  next: 'mistaken-release',
+  next: 'timestamp-clock-skew',
 })

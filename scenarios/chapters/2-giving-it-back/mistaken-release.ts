@@ -142,5 +142,5 @@ export default defineScenario({
     },
     { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
-  next: 'gc-pause',
+  next: 'check-then-delete',
 })

@@ -1,0 +1,122 @@
+import { client, defineScenario, key, pause, skewClock } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+const aMinuteAhead = skewClock('B', 60_000)
+
+export default defineScenario({
+  title: 'Whose clock counts?',
+  story: 'The key says until when A holds the lock, by A’s clock. B’s clock is a minute ahead.',
+  teaches: 'exclusion',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 4000, min: 3000, max: 10_000, about: 'How long a grant lasts' },
+    workMs: { default: 1000, min: 600, max: 1500, about: 'How long a sale takes' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.works(), script: comeAndSell({ laterMs: 300 }) },
+  },
+  faults: [aMinuteAhead],
+
+  locks: [
+    {
+      id: 'setnx-timestamp-getset',
+      role: 'wrong',
+      // Where a slow machine lets B come late, A must not be gone already.
+      faults: [aMinuteAhead, pause('A', 'A is still selling when B comes').when(A.aboutTo('write')).until(B.reads())],
+      expect: {
+        exclusion: 'violated',
+        'owner-only': 'violated',
+        coverage: 'violated',
+        'no-lost-update': 'violated',
+      },
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      expect: { exclusion: 'held', 'owner-only': 'held', coverage: 'held', 'no-lost-update': 'held' },
+      caveat: 'Now one clock counts, that of Redis. If that one jumps, leases end early for everybody.',
+    },
+  ],
+
+  beats: [
+    {
+      when: lock.set(),
+      in: 'wrong',
+      caption: 'The key’s value is A’s deadline, taken from A’s clock; Redis itself has no expiry to count down.',
+    },
+    {
+      when: lock.set(),
+      in: 'right',
+      caption: 'SET NX PX sends a duration: Redis counts the lease down, and no client’s clock is asked.',
+    },
+    {
+      when: B.hears('GET'),
+      in: 'wrong',
+      caption: 'B reads A’s deadline; it lies seconds ahead for A, but almost a minute back by B’s clock.',
+    },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption:
+        'GETSET returns the deadline that B had read, so B takes the lock over while A is in the middle of its sale.',
+    },
+    {
+      when: B.waits(),
+      in: 'right',
+      caption: 'B’s clock is just as wrong here, but nobody asks it: SET NX finds the key.',
+    },
+    {
+      when: { on: 'resource-write', occurrence: 2 },
+      in: 'wrong',
+      caption: 'Both counted from the same stock: two items are sold, and the stock falls by one.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'A has released the lock, and B acquires it: one at a time.' },
+    {
+      when: B.finished(),
+      in: 'right',
+      caption: 'The lease was a duration that one clock measured; no two machines had to agree on the time.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.acquired(),
+      in: 'wrong',
+      ask: 'B’s clock is a minute ahead. B finds the key and reads the deadline in it. What does B conclude?',
+      options: [
+        {
+          text: 'That A holds the lock for some seconds more.',
+          right: false,
+          why: 'It would if its clock agreed with A’s. By B’s clock the deadline passed almost a minute ago.',
+        },
+        {
+          text: 'That the lock has expired, and may be taken over.',
+          right: true,
+          why: 'The deadline was written by A’s clock and is read by B’s. With a minute between them, any lease shorter than that looks over.',
+        },
+        {
+          text: 'Nothing: Redis tells whether the key has expired.',
+          right: false,
+          why: 'For Redis this key has no expiry. The deadline is a text that only the clients understand.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Tell Redis how long, not until when: then one clock counts instead of everybody’s.',
+  sources: [
+    { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },
+    { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+  ],
+  next: 'timestamp-no-owner',
+})

@@ -1,0 +1,129 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+const lock = key('lock:stock')
+
+const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
+
+export default defineScenario({
+  title: 'A key that knows when, not who',
+  story:
+    'A overruns its deadline, B takes the lock over, and A’s late release deletes it: the key does not say whose it is.',
+  teaches: 'owner-only',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 3000, min: 2500, max: 6000, about: 'How long a grant lasts' },
+    workMs: { default: 1000, min: 600, max: 1200, about: 'How long a sale takes' },
+    waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.paused(), script: sellOne },
+    C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
+  },
+  faults: [stoppedBeforeRelease],
+
+  locks: [
+    {
+      id: 'setnx-timestamp-getset',
+      role: 'wrong',
+      // Where a slow machine lets C come late, B must not be gone already.
+      faults: [
+        stoppedBeforeRelease,
+        pause('B', 'B is still selling when C comes').when(B.aboutTo('write')).until(C.reads()),
+      ],
+      expect: {
+        'owner-only': 'violated',
+        exclusion: 'violated',
+        coverage: 'violated',
+        'no-lost-update': 'violated',
+      },
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
+      caveat: 'A value of one’s own does not help by itself: the release has to compare it, and in one step.',
+    },
+  ],
+
+  beats: [
+    {
+      when: lock.set(),
+      in: 'wrong',
+      caption: 'A’s key holds a deadline: anybody can read until when, and nobody can read whose it is.',
+    },
+    {
+      when: lock.set(),
+      in: 'right',
+      caption: 'The other key holds a random value that only A knows; Redis keeps the time.',
+    },
+    {
+      when: A.paused(),
+      in: 'wrong',
+      caption: 'A has done its sale and is stopped just before it releases.',
+    },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'A’s deadline passes, and B takes the lock over with GETSET, as it should.',
+    },
+    {
+      when: A.hears('DEL'),
+      in: 'wrong',
+      caption: 'A wakes up and deletes the key: there is no name in it that could have told A that it is B’s.',
+    },
+    {
+      when: A.hears('release.lua'),
+      in: 'right',
+      caption: 'Here A’s release compares the value in the key with its own, finds B’s, and touches nothing.',
+    },
+    { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
+    { when: C.waits(), in: 'right', caption: 'C finds B’s key and waits.' },
+    {
+      when: { on: 'resource-write', occurrence: 3 },
+      in: 'wrong',
+      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+    },
+    { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
+  ],
+
+  questions: [
+    {
+      before: A.resumed(),
+      in: 'wrong',
+      ask: 'A knows the deadline that it wrote. Could it look whether the key still holds that one before it deletes?',
+      options: [
+        {
+          text: 'Yes: a deadline is as good as a name.',
+          right: false,
+          why: 'Two workers can compute the same millisecond, and a loser’s GETSET can have replaced A’s deadline while A held the lock.',
+        },
+        {
+          text: 'No: a deadline says until when, not whose.',
+          right: true,
+          why: 'An owner’s value must be its own alone, and nobody else may write it. Even then, comparing and deleting must be one step.',
+        },
+        {
+          text: 'It need not: a DEL of somebody else’s key fails.',
+          right: false,
+          why: 'Keys have no owners in Redis: whoever is connected may delete any of them.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A lock must say who holds it. Until when is for Redis to know.',
+  sources: [
+    { title: 'Valkey: SETNX, handling deadlocks', url: 'https://valkey.io/commands/setnx/' },
+    {
+      title: 'Redis: Distributed locks, correct implementation with a single instance',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+  ],
+  next: 'mistaken-release',
+})

@@ -1,0 +1,123 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+const stillSelling = pause('B', 'B’s sale takes longer than usual').when(B.aboutTo('write')).until(A.released())
+
+export default defineScenario({
+  title: 'Checked, then deleted',
+  story: 'A looks whose lock it is, sees its own, and is stopped before it deletes it. The answer does not stay true.',
+  teaches: 'owner-only',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 2500, min: 2000, max: 5000, about: 'How long a grant lasts' },
+    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.paused(), script: sellOne },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'set-nx-px-get-del',
+      role: 'wrong',
+      faults: [pause('A').when(A.aboutTo('DEL')).until(B.works().nth(2)), stillSelling],
+      expect: { 'owner-only': 'violated', coverage: 'violated', exclusion: 'held', 'no-lost-update': 'held' },
+      caveat: 'Nobody came while B’s lock was gone. Had C come, B and C would have been inside together.',
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      faults: [pause('A').when(A.aboutTo('release.lua')).until(B.works().nth(2)), stillSelling],
+      expect: { 'owner-only': 'held', coverage: 'held', exclusion: 'held', 'no-lost-update': 'held' },
+      caveat: 'The stop did not go away: it comes before the script or after it, and neither place does harm.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.hears('GET'),
+      in: 'wrong',
+      caption: 'A has sold its item and asks whose lock it is: the value is its own.',
+    },
+    {
+      when: A.paused(),
+      in: 'wrong',
+      caption: 'A garbage collection stops A between the answer and the DEL.',
+    },
+    {
+      when: A.paused(),
+      in: 'right',
+      caption: 'With the script, A can only be stopped before it sends the comparison or after it has been made.',
+    },
+    { when: lock.expired(), in: 'wrong', caption: 'A’s lease ends: what A was told is not true any more.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B acquires the lock, and the key holds B’s value.' },
+    {
+      when: A.hears('DEL'),
+      in: 'wrong',
+      caption: 'A goes on where it stopped: its DEL deletes B’s lock, although A had checked.',
+    },
+    {
+      when: A.hears('release.lua'),
+      in: 'right',
+      caption: 'Redis compares at the moment of deleting: the value is B’s, and the script returns 0.',
+    },
+    {
+      when: B.hears('GET'),
+      in: 'wrong',
+      caption: 'B wants to release and finds no key: for the end of its sale it had no lock.',
+    },
+    { when: B.released(), in: 'right', caption: 'B releases its own lock, which nobody had touched.' },
+  ],
+
+  questions: [
+    {
+      before: A.resumed(),
+      in: 'wrong',
+      ask: 'A was stopped between its GET and its DEL. What would make the comparison and the deletion one step?',
+      options: [
+        {
+          text: 'Sending both in one pipeline.',
+          right: false,
+          why: 'A pipeline sends the DEL before the GET’s answer is known, so nothing can depend on it.',
+        },
+        {
+          text: 'MULTI and EXEC around GET and DEL.',
+          right: false,
+          why: 'Inside MULTI, GET is only queued: its answer comes with EXEC, when DEL has been executed as well.',
+        },
+        {
+          text: 'A script that compares and deletes on the server.',
+          right: true,
+          why: 'No other command runs between the script’s GET and its DEL. Newest servers have a command for it: DELEX IFEQ (Redis 8.4), DELIFEQ (Valkey 9).',
+        },
+        {
+          text: 'WATCH the key, GET it, and DEL it in MULTI.',
+          right: true,
+          why: 'This works too: EXEC does nothing if the key has changed since WATCH. It takes more round trips than a script.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'An answer about a lock is old when it arrives. Compare where you delete, in one step.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, correct implementation with a single instance',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    {
+      title: 'Redis: Scripting with Lua',
+      url: 'https://redis.io/docs/latest/develop/interact/programmability/eval-intro/',
+    },
+    { title: 'Redis: Transactions', url: 'https://redis.io/docs/latest/develop/using-commands/transactions/' },
+  ],
+  next: 'shared-owner-value',
+})

@@ -1,0 +1,147 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+const lock = key('lock:stock')
+
+const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
+
+export default defineScenario({
+  title: 'Two workers, one name',
+  story: 'The release compares the owner, in one step, as it should. But A and B sign with the same name.',
+  teaches: 'owner-only',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 3000, min: 2500, max: 6000, about: 'How long a grant lasts' },
+    workMs: { default: 1000, min: 600, max: 1200, about: 'How long a sale takes' },
+    waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.paused(), script: sellOne },
+    C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
+  },
+  faults: [stoppedBeforeRelease],
+
+  locks: [
+    {
+      id: 'set-nx-px-thread-id',
+      role: 'wrong',
+      // Where a slow machine lets C come late, B must not be gone already.
+      faults: [
+        stoppedBeforeRelease,
+        pause('B', 'B is still selling when C comes').when(B.aboutTo('write')).until(C.reads()),
+      ],
+      expect: {
+        'owner-only': 'violated',
+        exclusion: 'violated',
+        coverage: 'violated',
+        'no-lost-update': 'violated',
+      },
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
+      caveat:
+        'The value is new for each attempt. One value for each process is not enough: its next grant would look like its last.',
+    },
+  ],
+
+  beats: [
+    {
+      when: lock.set(),
+      in: 'wrong',
+      caption: 'A signs the lock with the name of its thread: thread-1.',
+    },
+    {
+      when: lock.set(),
+      in: 'right',
+      caption: 'The other lock is signed with a random value, a new one for each attempt.',
+    },
+    { when: A.paused(), in: 'wrong', caption: 'A is stopped just before it releases, and its lease ends.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B acquires the lock on another machine; its thread, too, is the first of its process: thread-1.',
+    },
+    {
+      when: A.hears('release.lua'),
+      in: 'wrong',
+      caption: 'A’s script finds “thread-1”, the name it is looking for, and deletes B’s lock.',
+    },
+    {
+      when: A.hears('release.lua'),
+      in: 'right',
+      caption: 'The same script, with values that differ, returns 0 and leaves B’s lock alone.',
+    },
+    { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
+    { when: C.waits(), in: 'right', caption: 'B’s lock is still there, and C waits.' },
+    {
+      when: { on: 'resource-write', occurrence: 3 },
+      in: 'wrong',
+      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+    },
+    { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
+  ],
+
+  questions: [
+    {
+      before: A.resumed(),
+      in: 'wrong',
+      ask: 'A’s release runs the right script: compare the owner, then delete, in one step. What will it do to B’s lock?',
+      options: [
+        {
+          text: 'Leave it alone: the script compares the owner.',
+          right: false,
+          why: 'It compares, and the values are equal: both workers have signed with “thread-1”.',
+        },
+        {
+          text: 'Delete it: the value is the one A looks for.',
+          right: true,
+          why: 'A script can tell owners apart only as well as their values do. Thread names repeat on every machine.',
+        },
+        {
+          text: 'Leave it alone: the key was set over another connection.',
+          right: false,
+          why: 'A key does not remember the connection that set it.',
+        },
+      ],
+    },
+    {
+      before: C.waits(),
+      in: 'right',
+      ask: 'Which of these would do as the owner’s value?',
+      options: [
+        {
+          text: 'The process id and the thread’s id.',
+          right: false,
+          why: 'In containers the process is often number 1, on every machine.',
+        },
+        {
+          text: 'A random UUID for each attempt.',
+          right: true,
+          why: 'It is unique across all clients and all their attempts, which is what the comparison needs.',
+        },
+        {
+          text: 'The time in milliseconds.',
+          right: false,
+          why: 'Two machines can ask in the same millisecond, and clocks can be set back.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'The owner’s value must be unique to the attempt, across all machines; else comparing it proves nothing.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, correct implementation with a single instance',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
+  ],
+  next: 'gc-pause',
+})

@@ -1,0 +1,31 @@
+/**
+ * The key's value is the time at which the lock is over, by the clock of whoever wrote it. Who finds it in the past takes the lock over with GETSET.
+ *
+ * Source: "Handling deadlocks" in the older texts on https://redis.io/docs/latest/commands/setnx/, and the Jedis code that was copied from them.
+ */
+import { defineLock } from '../../../define.ts'
+
+export default defineLock({
+  title: 'SETNX with a deadline, GETSET',
+  summary:
+    'Writes the end of the lease into the key, by the client’s own clock, and takes over a key whose time has passed.',
+
+  create: ({ redis, key, leaseMs, clock }) => ({
+    async acquire() {
+      const deadline = String(Math.round(clock.wallMs() + leaseMs))
+      const created = await redis.call('SETNX', key, deadline)
+      if (created === 1) return {}
+
+      const found = await redis.call('GET', key)
+      if (found === null || Number(found) >= clock.wallMs()) return null
+      // It has expired. Of all who saw that, only the first finds the old deadline still there.
+      const replaced = await redis.call('GETSET', key, deadline)
+      return replaced === found ? {} : null
+    },
+
+    async release() {
+      const deleted = await redis.call('DEL', key)
+      return deleted === 1
+    },
+  }),
+})
