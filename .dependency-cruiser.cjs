@@ -55,10 +55,15 @@ const layers = [
     ],
   },
 
+  // Measures every part, with what tests share.
+  { from: '^bench/', to: ['^(server|scenarios|bin/setup)/', npm('ioredis', '@playwright/test')], core: true },
   { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
   {
     from: '^bin/',
-    to: ['^server/(cli/main|fleet/install)\\.ts$', npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test')],
+    to: [
+      '^(server/(cli/main|fleet/install)|bench/main)\\.ts$',
+      npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
+    ],
     core: true,
   },
 ]
@@ -96,7 +101,7 @@ module.exports = {
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: test },
+      from: { pathNot: `${test}|^bench/` },
       to: { path: test },
     },
   ],

@@ -18,9 +18,9 @@ test.describe('a server that goes away', () => {
     await expect(theatre.errorNote).toBeVisible()
     await expect(theatre.errorNote).toContainText(/server/i)
     await theatre.press('Home')
+    const start = await theatre.cursorIndex()
     await theatre.press('ArrowRight')
-    await theatre.press('ArrowRight')
-    expect(await theatre.cursorIndex()).toBe(1)
+    expect(await theatre.cursorIndex()).toBe(start + 1)
     const offline = await theatre.drawing()
 
     await ownServer.start()
@@ -50,12 +50,12 @@ test.describe('a Redis that dies in the middle of a run', () => {
     await theatre.open(single?.id ?? '')
     await theatre.runLive()
     await theatre.waitFor('live')
-    await expect.poll(() => theatre.eventCount()).toBeGreaterThan(4)
+    // At once: on a busy machine the run does not wait until somebody looks.
+    await expect.poll(() => theatre.eventCount(), { intervals: [10] }).toBeGreaterThan(4)
     for (const pid of redisProcessesOf(ownServer.pid)) process.kill(pid, 'SIGKILL')
 
     await theatre.waitFor('recorded')
-    await expect(theatre.errorNote).toBeVisible()
-    await expect(theatre.errorNote).toContainText(/Redis/)
+    await expect(theatre.errorNote.first()).toContainText(/Redis was lost/)
     const stored = await theatre.stored()
     expect(endings(stored)).toContain('redis-lost')
     for (const { header, judgement, events } of stored.runs) {

@@ -137,6 +137,7 @@ const en = {
     side: 'Code, console, state and notes',
     panel: (name: string) => `the panel “${name}”`,
     refused: 'This run could not begin.',
+    cutShortHint: 'What was recorded until then is true; run it again for the rest.',
     asking: 'Asking the server to run it…',
     place: (place: number) => `Place ${place} in line`,
     notBegun: 'This run has not begun yet.',

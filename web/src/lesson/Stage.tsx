@@ -9,6 +9,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { words } from '../words.ts'
+import { sayEvent } from '../words-events.ts'
 import { durationText } from './figures.ts'
 import styles from './Stage.module.css'
 
@@ -33,6 +34,7 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
           <ErrorNote title={words.theatre.refused}>{run.refusal.message}</ErrorNote>
         </div>
       ) : null}
+      <CutShort run={run} />
       {picture === null ? (
         run.refusal === null && <Waiting run={run} />
       ) : (
@@ -68,6 +70,17 @@ function Facts({ picture }: { picture: RunPicture }) {
 
 function lengthOf(spans: Span[]): number {
   return spans.reduce((sum, span) => sum + span.untilMs - span.fromMs, 0)
+}
+
+/** A run that did not come to its end says so, wherever the cursor is: what is missing is not what the lock did. */
+function CutShort({ run }: { run: RunEntry }) {
+  const last = run.events.at(-1)
+  if (last?.kind !== 'run-ended' || last.status === 'completed') return null
+  return (
+    <ErrorNote strip tone="warn" title={`${sayEvent(last)}.`}>
+      {words.theatre.cutShortHint}
+    </ErrorNote>
+  )
 }
 
 /** No run waits in silence: its place in line, or what is being started for it. */
