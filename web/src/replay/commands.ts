@@ -4,15 +4,15 @@ import { laneOf } from '../../../server/protocol/trace.ts'
 import { countUntil, marksAt } from './spans.ts'
 import type { CommandMark, ConsoleRow, Point } from './types.ts'
 
+/** The last of its moments that is known. */
+function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
+  const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
+  return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
+}
+
 /** As far as it had come at the point. */
 function commandAt(command: CommandMark, at: Point): CommandMark {
-  const latest = Math.max(
-    command.replied?.seq ?? 0,
-    command.executed?.seq ?? 0,
-    command.inner.at(-1)?.seq ?? 0,
-    command.effect?.seq ?? 0,
-  )
-  if (latest <= at.seq) return command
+  if (latestOf(command) <= at.seq) return command
   const { executed, replied, effect, inner, ...sent } = command
   return {
     ...sent,
@@ -63,7 +63,9 @@ export class CommandsFold {
 
   /** The commands sent by the point, each as far as it had come. */
   at(at: Point): CommandMark[] {
-    return marksAt(this.commands, at).map((command) => commandAt(command, at))
+    const sent = marksAt(this.commands, at)
+    for (let i = 0; i < sent.length; i += 1) sent[i] = commandAt(sent[i] as CommandMark, at)
+    return sent
   }
 
   countAt(at: Point): number {

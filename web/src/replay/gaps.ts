@@ -13,6 +13,7 @@ export class GapsFold {
 
   /** To be fed after belief and truth have taken in the same event. */
   feed(event: TraceEvent, believers: ReadonlySet<string>, holders: ReadonlySet<string>): void {
+    if (event.kind.startsWith('command-') || event.kind.startsWith('resource-')) return
     this.feedDanger(event, believers)
     diff(event, this.openZombies, this.zombies, minus(believers, holders))
     diff(event, this.openOrphans, this.orphans, minus(holders, believers))

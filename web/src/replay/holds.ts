@@ -33,11 +33,13 @@ export class HoldsFold {
   private readonly open = new Map<string, OpenHold>()
   private readonly acting: Set<string>
   private readonly majority: number | null
+  private readonly lockKey: string
 
   constructor(
     header: TraceHeader,
     private readonly grants: GrantsFold,
   ) {
+    this.lockKey = header.lockKey
     const servers = header.fleet.nodes.filter((node) => node.role !== 'sentinel')
     this.majority = header.fleet.kind === 'quorum' ? Math.floor(servers.length / 2) + 1 : null
     this.acting = new Set(servers.filter((node) => node.role === 'master').map((node) => node.id))
@@ -45,7 +47,8 @@ export class HoldsFold {
 
   /** To be fed after the grants. */
   feed(event: TraceEvent): void {
-    if (!event.kind.startsWith('key-') && !event.kind.startsWith('node-')) return
+    if (!('node' in event) || event.kind.startsWith('command-')) return
+    if ('key' in event && event.key !== this.lockKey) return
     if (event.kind === 'node-up' && event.role === 'master') this.acting.add(event.node)
     if (event.kind === 'node-up' && event.role === 'replica') this.acting.delete(event.node)
     if (event.kind === 'node-promoted') this.acting.add(event.node)

@@ -9,23 +9,24 @@ import { timelineWords as words } from './words.ts'
 
 /** Commands that change nothing are left out where they would stand closer than this. */
 const closestPx = 7
-/** So many arrows are as many as an eye can tell apart. */
+/** More arrows than this nobody can tell apart: then all keep a distance. */
 const mostArrows = 400
 
 export function arrows(stage: Stage): void {
   const { scale, layout, picture } = stage
+  const seen = picture.commands.filter(({ atMs, executed, replied }) =>
+    scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
+  )
+  const lanes = layout.clients.size * Math.max(1, layout.nodes.length)
+  const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0
   const last = new Map<string, number>()
-  let count = 0
-  for (const command of picture.commands) {
-    const endMs = command.replied?.atMs ?? command.executed?.atMs ?? command.atMs
-    if (!scale.shows(command.atMs, endMs)) continue
+  for (const command of seen) {
     const x = scale.timeToPx(command.atMs)
     const lane = `${command.client} ${command.node}`
     const telling = command.effect !== undefined || isLost(command)
-    if (!telling && x - (last.get(lane) ?? Number.NEGATIVE_INFINITY) < closestPx * layout.unit) continue
+    const apartPx = telling ? crowdedPx : Math.max(crowdedPx, closestPx * layout.unit)
+    if (x - (last.get(lane) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
     last.set(lane, x)
-    count += 1
-    if (count > mostArrows) return
     arrow(stage, command, telling)
   }
 }

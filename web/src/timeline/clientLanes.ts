@@ -1,15 +1,16 @@
 /** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
 import { durationText, timeText } from '../lesson/figures.ts'
-import type { BeliefSpan, PauseSpan, RunPicture } from '../replay/types.ts'
+import type { BeliefSpan, PauseSpan, Span } from '../replay/types.ts'
 import { cross, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, draw, mark, type Stage, stretch, type, without } from './stage.ts'
+import { bled, byClient, draw, legible, mark, type Stage, stretch, type, without } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function clientLanes(stage: Stage): void {
+  const ownOf = spansByClient(stage)
   for (const [client, lane] of stage.layout.clients) {
-    const own = spansOf(stage.picture, client)
+    const own = ownOf(client)
     lives(stage, own, lane)
     waits(stage, own, lane)
     for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
@@ -19,18 +20,28 @@ export function clientLanes(stage: Stage): void {
   }
 }
 
-function spansOf(picture: RunPicture, client: string) {
-  const own = <T extends { client: string }>(all: readonly T[]) => all.filter((one) => one.client === client)
-  return {
-    lives: own(picture.lives),
-    waits: own(picture.waits),
-    beliefs: own(picture.beliefs),
-    pauses: own(picture.pauses),
-    zombies: own(picture.zombies),
-    crashes: own(picture.crashes),
+function spansByClient(stage: Stage) {
+  const { picture } = stage
+  const spansOf = <S extends Span & { client: string }>(all: readonly S[]) => {
+    const own = byClient(all)
+    return (client: string) => legible(stage, own(client))
   }
+  const lives = spansOf(picture.lives)
+  const waits = spansOf(picture.waits)
+  const beliefs = spansOf(picture.beliefs)
+  const pauses = spansOf(picture.pauses)
+  const zombies = spansOf(picture.zombies)
+  const crashes = byClient(picture.crashes)
+  return (client: string) => ({
+    lives: lives(client),
+    waits: waits(client),
+    beliefs: beliefs(client),
+    pauses: pauses(client),
+    zombies: zombies(client),
+    crashes: crashes(client),
+  })
 }
-type Own = ReturnType<typeof spansOf>
+type Own = ReturnType<ReturnType<typeof spansByClient>>
 
 const textSize = (stage: Stage, lane: Lane) => Math.min(type.text * stage.layout.unit, lane.height * 0.62)
 const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36

@@ -1,6 +1,6 @@
 /** The danger window: a band across the clients' lanes while two or more of them believe. */
 import { durationText, timeText } from '../lesson/figures.ts'
-import { mark, type Stage, stretch, type } from './stage.ts'
+import { legible, mark, type Stage, stretch, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function dangerBands(stage: Stage): void {
@@ -8,7 +8,7 @@ export function dangerBands(stage: Stage): void {
   const { unit, notes } = layout
   const last = [...layout.clients.values()].at(-1)
   if (last === undefined) return
-  for (const danger of picture.dangers) {
+  for (const danger of legible(stage, picture.dangers)) {
     const place = stretch(stage, danger)
     if (place === null) continue
     const length = durationText(danger.untilMs - danger.fromMs)

@@ -4,7 +4,7 @@ import type { NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, stretch, type } from './stage.ts'
+import { draw, legible, mark, type Stage, stretch, type } from './stage.ts'
 import { leaseShapes } from './truthLane.ts'
 import { timelineWords as words } from './words.ts'
 
@@ -13,8 +13,9 @@ export function nodeLanes(stage: Stage): void {
     const inset = lane.height * 0.2
     const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
-    for (const grant of stage.picture.grants) {
-      const place = ids.includes(grant.node) ? stretch(stage, grant) : null
+    const grants = stage.picture.grants.filter((grant) => ids.includes(grant.node))
+    for (const grant of legible(stage, grants)) {
+      const place = stretch(stage, grant)
       if (place === null) continue
       const tip = words.grantTip(grant, timeText(grant.fromMs), durationText(grant.untilMs - grant.fromMs))
       const letter = stage.labels.place({

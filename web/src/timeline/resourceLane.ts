@@ -2,7 +2,7 @@
 import { timeText } from '../lesson/figures.ts'
 import type { ReadMark, WriteMark } from '../replay/types.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, type } from './stage.ts'
+import { draw, mark, type Stage, thinned, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function resourceLane(stage: Stage): void {
@@ -11,16 +11,14 @@ export function resourceLane(stage: Stage): void {
   const y = resource.y + 14 * unit
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
   const radius = 8 * unit
-  const seen = <M extends { atMs: number }>(marks: readonly M[]) =>
-    marks.filter((one) => scale.shows(one.atMs, one.atMs))
-  const reads = seen(picture.reads)
-  const writes = seen(picture.writes)
+  const guilty = (write: WriteMark) => write.stale || !write.accepted
+  const reads = thinned(stage, picture.reads, radius)
+  const writes = thinned(stage, picture.writes, radius, guilty)
   // Signs come before words: all their places are kept free first. Then the guilty writes get their words, then the others, then reads.
   for (const { atMs } of [...reads, ...writes]) {
     const x = scale.timeToPx(atMs)
     labels.block(x - radius, y - radius, x + radius, y + radius)
   }
-  const guilty = (write: WriteMark) => write.stale || !write.accepted
   for (const write of writes.filter(guilty)) writeMark(stage, write, y, radius)
   for (const write of writes.filter((one) => !guilty(one))) writeMark(stage, write, y, radius)
   for (const read of reads) readMark(stage, read, y, radius)

@@ -42,6 +42,68 @@ export function stretch({ scale }: Stage, span: Pick<Span, 'fromMs' | 'untilMs'>
   return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
 }
 
+/**
+ * Those in view, and no more than an eye can tell apart: where spans and gaps are both narrower than a pixel and a half, they become one
+ * that stands for all of them.
+ */
+export function legible<S extends Span>({ scale }: Stage, spans: readonly S[]): S[] {
+  const seen = spans.filter((span) => scale.shows(span.fromMs, span.untilMs))
+  if (seen.length < crowd) return seen
+  const tinyMs = scale.pxToDuration(1.5)
+  const kept: S[] = []
+  let last: S | undefined
+  let own = false
+  for (const span of seen) {
+    if (last === undefined || span.untilMs - span.fromMs >= tinyMs || span.fromMs - last.untilMs >= tinyMs) {
+      kept.push(span)
+      last = span
+      own = false
+      continue
+    }
+    // The first to be joined by others is copied, once: the picture's own spans must stay as they are.
+    if (!own) {
+      last = { ...last }
+      kept[kept.length - 1] = last
+      own = true
+    }
+    last.untilMs = Math.max(last.untilMs, span.untilMs)
+  }
+  return kept
+}
+
+/** The same things, client by client. */
+export function byClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(one.client)
+    if (group === undefined) groups.set(one.client, [one])
+    else group.push(one)
+  }
+  return (client) => groups.get(client) ?? []
+}
+
+/** Those in view, at least so many pixels apart if there are many; those that matter are always kept. */
+export function thinned<M extends { atMs: number }>(
+  { scale }: Stage,
+  marks: readonly M[],
+  apartPx: number,
+  matters: (mark: M) => boolean = () => false,
+): M[] {
+  const seen = marks.filter((one) => scale.shows(one.atMs, one.atMs))
+  if (seen.length < crowd) return seen
+  let lastPx = Number.NEGATIVE_INFINITY
+  let important = 0
+  return seen.filter((one) => {
+    const x = scale.timeToPx(one.atMs)
+    const keep = x - lastPx >= apartPx || (matters(one) && important++ < crowd)
+    if (keep) lastPx = x
+    return keep
+  })
+}
+
+/** From so many on a lane is too full for every single thing. */
+const crowd = 120
+
 /** Lets a bar that goes on beyond the view run out of it, so that its round ends do not look like its ends. */
 export function bled(
   { scale, layout }: Stage,

@@ -3,32 +3,29 @@ import { durationText, timeText } from '../lesson/figures.ts'
 import type { HoldSpan, LeaseSegment } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, stretch, type } from './stage.ts'
+import { draw, legible, mark, type Stage, stretch, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function truthLane(stage: Stage): void {
   const { truth, right, left, unit } = stage.layout
   const y = truth.y + truth.height
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
-  const rows = rowsOf(stage.picture.holds)
-  for (const hold of stage.picture.holds) {
-    const row = rows.get(hold) ?? 0
-    const count = Math.max(...rows.values()) + 1
-    holds(stage, hold, {
-      y: truth.y + (truth.height / count) * row,
-      height: truth.height / count - (count > 1 ? 2 : 0),
-    })
+  const seen = legible(stage, stage.picture.holds)
+  const { rows, count } = rowsOf(seen)
+  const rowHeight = truth.height / count
+  for (const hold of seen) {
+    const top = truth.y + rowHeight * (rows.get(hold) ?? 0)
+    holds(stage, hold, { y: top, height: rowHeight - (count > 1 ? 2 : 0) })
   }
   // Where words are scarce, what should not have happened is told first.
-  for (const hold of stage.picture.holds.toSorted((a, b) => Number(isStrange(b)) - Number(isStrange(a))))
-    ending(stage, hold)
-  for (const hold of stage.picture.holds) renewals(stage, hold)
-  free(stage)
+  for (const hold of seen.toSorted((a, b) => Number(isStrange(b)) - Number(isStrange(a)))) ending(stage, hold)
+  for (const hold of seen) renewals(stage, hold)
+  free(stage, seen)
   orphans(stage)
 }
 
 /** Two masters that grant at once lie one below the other. */
-function rowsOf(holds: readonly HoldSpan[]): Map<HoldSpan, number> {
+function rowsOf(holds: readonly HoldSpan[]): { rows: Map<HoldSpan, number>; count: number } {
   const rows = new Map<HoldSpan, number>()
   const ends: number[] = []
   for (const hold of holds) {
@@ -37,7 +34,7 @@ function rowsOf(holds: readonly HoldSpan[]): Map<HoldSpan, number> {
     ends[row] = hold.untilMs
     rows.set(hold, row)
   }
-  return rows
+  return { rows, count: Math.max(1, ends.length) }
 }
 
 /** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
@@ -161,17 +158,14 @@ function pairs<T>(items: readonly T[]): [T, T][] {
 }
 
 /** Between two holds the lock is free. */
-function free(stage: Stage): void {
+function free(stage: Stage, holds: readonly HoldSpan[]): void {
   const { picture, scale, layout } = stage
   const { unit, truth } = layout
-  const holds = picture.holds.toSorted((a, b) => a.fromMs - b.fromMs)
+  let heldUntilMs = 0
   for (const [i, hold] of holds.entries()) {
+    heldUntilMs = Math.max(heldUntilMs, hold.untilMs)
     const nextMs = holds[i + 1]?.fromMs ?? picture.at.atMs
-    if (
-      hold.untilSeq === null ||
-      holds.some((other) => other !== hold && other.fromMs <= hold.untilMs && other.untilMs > hold.untilMs)
-    )
-      continue
+    if (hold.untilSeq === null || nextMs <= heldUntilMs || heldUntilMs > hold.untilMs) continue
     const from = scale.clamped(hold.untilMs)
     const label = stage.labels.place({
       texts: hold.endedBy === 'node-down' ? words.silent : [words.free],
@@ -187,7 +181,7 @@ function free(stage: Stage): void {
 
 function orphans(stage: Stage): void {
   const { unit, truth } = stage.layout
-  for (const orphan of stage.picture.orphans) {
+  for (const orphan of legible(stage, stage.picture.orphans)) {
     const place = stretch(stage, orphan)
     // Between a command and its reply truth is always a little ahead of belief.
     if (place === null || place.width < 6 * unit) continue
