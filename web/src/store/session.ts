@@ -31,7 +31,12 @@ function storedRun({ header, events, judgement }: StoredComparison['runs'][numbe
   return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement, refusal: null }
 }
 
-export function createSession(connection: Connection, store: StoreApi<Theatre>): Session {
+/** `search`: where the part of the address that names a moment is read. */
+export function createSession(
+  connection: Connection,
+  store: StoreApi<Theatre>,
+  search: () => string = () => location.search,
+): Session {
   let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
 
@@ -83,7 +88,7 @@ export function createSession(connection: Connection, store: StoreApi<Theatre>):
     store,
     library,
     async openLesson(scenario) {
-      const place = readAddress(location.search)
+      const place = readAddress(search())
       try {
         const lesson = (await library()).chapters
           .flatMap((chapter) => chapter.scenarios)
