@@ -14,67 +14,71 @@ const rounds = 7
 const lockId = 'set-nx-px'
 
 export interface PairsFigures {
-  clients: number
+  atOnce: number
   enginePairsPerSecond: number
   barePairsPerSecond: number
   ratio: number
 }
 
-/** Each client has a lock of its own to take, so that what is measured is the way and not the waiting. */
-export async function measurePairs(pool: FleetPool, clients: number): Promise<PairsFigures> {
+/** `atOnce`: how many clients work at the same time, each with a lock of its own, so that what is measured is the way and not the waiting. */
+export async function measurePairs(pool: FleetPool, atOnce: number): Promise<PairsFigures> {
   const measured: { engine: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const figures = { engine: await throughEngine(pool, clients), bare: await throughBare(pool, clients) }
+    const figures = { engine: await throughEngine(pool, atOnce), bare: await throughBare(pool, atOnce) }
     // The first round warms both sides up.
     if (round > 0) measured.push(figures)
   }
   return {
-    clients,
+    atOnce,
     enginePairsPerSecond: Math.round(median(measured.map(({ engine }) => engine))),
     barePairsPerSecond: Math.round(median(measured.map(({ bare }) => bare))),
     ratio: Number(median(measured.map(({ engine, bare }) => engine / bare)).toFixed(3)),
   }
 }
 
-async function throughEngine(pool: FleetPool, clients: number): Promise<number> {
-  const each = Math.floor(pairs / clients)
+/** As many runs at once, each with one client. */
+async function throughEngine(pool: FleetPool, atOnce: number): Promise<number> {
+  const each = Math.floor(pairs / atOnce)
   const script: ClientScript = async (me) => {
-    for (let done = 0; done < each; ) {
-      if (!(await me.lock.acquire())) continue
+    for (let done = 0; done < each; done += 1) {
+      if (!(await me.lock.acquire())) throw new Error('nobody else wants this lock')
       await me.lock.release()
-      done += 1
     }
   }
-  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].slice(0, clients)
-  const scenario = scenarioFor({ clients: Object.fromEntries(names.map((name) => [name, script])) })
-  const { events } = await startRun(planFor(scenario, lockId), { pool }).done
-  const first = events.find(({ kind }) => kind === 'client-started')
-  const last = events.findLast(({ kind }) => kind === 'client-finished')
-  return (each * clients) / (((last?.atMs ?? 0) - (first?.atMs ?? 0)) / 1000)
+  const plan = planFor(scenarioFor({ clients: { A: script } }), lockId)
+  const traces = await Promise.all(Array.from({ length: atOnce }, () => startRun(plan, { pool }).done))
+  const spans = traces.map(({ header, events }) => {
+    const zeroMs = Date.parse(header.startedAt)
+    const first = events.find(({ kind }) => kind === 'client-started')
+    const last = events.findLast(({ kind }) => kind === 'client-finished')
+    return { fromMs: zeroMs + (first?.atMs ?? 0), untilMs: zeroMs + (last?.atMs ?? 0) }
+  })
+  const tookMs = Math.max(...spans.map(({ untilMs }) => untilMs)) - Math.min(...spans.map(({ fromMs }) => fromMs))
+  return (each * atOnce) / (tookMs / 1000)
 }
 
-async function throughBare(pool: FleetPool, clients: number): Promise<number> {
-  const each = Math.floor(pairs / clients)
+/** As many connections at once, each to a database of its own. */
+async function throughBare(pool: FleetPool, atOnce: number): Promise<number> {
+  const each = Math.floor(pairs / atOnce)
   const plan = planFor(scenarioFor({ clients: {} }), lockId)
-  const fleet = await pool.take({ kind: 'single', exclusive: false })
-  const [node] = fleet.nodes
-  if (!node) throw new Error('a fleet has a node')
-  const connections = await Promise.all(Array.from({ length: clients }, () => connect(node)))
+  const fleets = await Promise.all(
+    Array.from({ length: atOnce }, () => pool.take({ kind: 'single', exclusive: false })),
+  )
+  const connections = await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(connect)))
   const handles = connections.map((redis, at) => plan.lock.definition.create(bareContext(redis, at, plan.lock.scripts)))
   const began = process.hrtime.bigint()
   await Promise.all(
     handles.map(async (handle) => {
-      for (let done = 0; done < each; ) {
-        if (!(await handle.acquire())) continue
+      for (let done = 0; done < each; done += 1) {
+        await handle.acquire({})
         await handle.release()
-        done += 1
       }
     }),
   )
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   for (const redis of connections) redis.disconnect()
-  await fleet.release()
-  return (each * clients) / seconds
+  await Promise.all(fleets.map((fleet) => fleet.release()))
+  return (each * atOnce) / seconds
 }
 
 async function connect(node: FleetNode): Promise<Redis> {
@@ -96,12 +100,15 @@ function bareContext(redis: Redis, at: number, scripts: ReadonlyMap<string, stri
     call: async (command, ...args) => (await redis.call(command, ...args.map(String))) as Reply,
     eval: async (file, keys, args) =>
       (await redis.eval(scripts.get(file) ?? '', keys.length, ...keys, ...args.map(String))) as Reply,
+    subscribe: () => Promise.reject(new Error('nobody listens here')),
   }
   let owner = 0
   return {
     client: String(at),
     key: 'lock:stock',
     leaseMs: 1000,
+    parameters: {},
+    channel: 'released',
     redis: link,
     nodes: [link],
     clock: {
@@ -117,6 +124,7 @@ function bareContext(redis: Redis, at: number, scripts: ReadonlyMap<string, stri
       },
       fraction: () => 0.5,
     },
+    waiting: () => {},
     lost: () => {},
   }
 }

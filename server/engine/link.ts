@@ -4,7 +4,7 @@
 import { CommandError, type RedisLink, type Reply } from '../../scenarios/define.ts'
 import { actionOfArgv } from '../protocol/moments.ts'
 import type { RunClock } from './clock.ts'
-import { type Connection, ErrorReply } from './connection.ts'
+import { type Connection, ConnectionError, ErrorReply } from './connection.ts'
 import type { Gate } from './gate.ts'
 import type { Entry, Ledger, SentCommand } from './ledger.ts'
 import type { Network } from './network.ts'
@@ -80,15 +80,16 @@ async function issue(
   let outcome: Outcome
   try {
     node = (await connection.ready()).id
-    await world.watching(node)
+    await watched(node, world)
     // The client may have crashed while it was connecting.
     if (gate.isClosed(client)) await new Promise<never>(() => {})
     const command = { id, client, argv, shown, sentMs: sent(node).atMs }
     const exchange = exchanged(command, action, node, connection, world)
     outcome = await answered(exchange, clock, world.answerLimitMs + blocksForMs(argv))
   } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error
     sent(node)
-    outcome = { outcome: 'lost', error: error instanceof Error ? error.message : String(error), definite: true }
+    outcome = { outcome: 'lost', error: error.message, definite: error.definite }
   }
 
   await gate.pass(client, 'back', action)
@@ -96,6 +97,15 @@ async function issue(
   recorder.record({ kind: 'command-replied', client, node, id, ...shortened(told) })
   if (outcome.outcome === 'value') return outcome.value
   throw new CommandError(codeOf(outcome), `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
+}
+
+/** What cannot be watched is not talked to. */
+async function watched(node: string, world: LinkWorld): Promise<void> {
+  try {
+    await world.watching(node)
+  } catch (error) {
+    throw new ConnectionError(error instanceof Error ? error.message : String(error), true)
+  }
 }
 
 /** Over the network and back. Never resolves if a message is lost on the way: then the client's time limit ends the wait. */

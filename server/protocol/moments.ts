@@ -65,9 +65,3 @@ export class MomentWatcher {
     return this.done
   }
 }
-
-/** The first event at which the moment has come, or `undefined`. `client-about-to` is never in a trace, so it is never found. */
-export function findMoment(moment: Moment, events: readonly TraceEvent[]): TraceEvent | undefined {
-  const watcher = new MomentWatcher(moment)
-  return events.find((event) => watcher.feed(event))
-}

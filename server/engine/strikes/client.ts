@@ -1,6 +1,6 @@
 /** Faults of a client: they hold or close its gate. */
 import type { Cue, Happening } from '../director.ts'
-import { type FaultOf, type StrikeWorld, untilOrLimit } from './strikes.ts'
+import { type FaultOf, type StrikeWorld, untilOrLimit } from './world.ts'
 
 export async function strikeClient(
   fault: FaultOf<'pause' | 'crash' | 'skew-clock'>,

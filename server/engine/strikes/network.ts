@@ -1,7 +1,7 @@
 /** Faults of what lies between a client and a node: single messages held or dropped, and whole links through a proxy. */
 import type { Cue } from '../director.ts'
 import type { LinkProxy } from '../proxy.ts'
-import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './strikes.ts'
+import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './world.ts'
 
 type MessageFault = FaultOf<'lose-reply' | 'delay-reply' | 'delay-request'>
 type LinkFault = FaultOf<'slow-link' | 'cut-link' | 'swallow'>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Connection } from '../connection.ts'
 import type { Cue } from '../director.ts'
-import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './strikes.ts'
+import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './world.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 

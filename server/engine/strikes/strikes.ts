@@ -1,39 +1,9 @@
 /** How each fault is made for real. See DESIGN, "Fleets: how each fault is made for real". */
-import type { Fault } from '../../../scenarios/lesson.ts'
-import type { Fleet } from '../../fleet/fleet.ts'
-import type { RunClock } from '../clock.ts'
-import { type Strike, targetOf } from '../director.ts'
-import type { Gate } from '../gate.ts'
-import type { Network } from '../network.ts'
-import type { LinkProxy } from '../proxy.ts'
-import type { Recorder } from '../recorder.ts'
-import type { FleetWatch } from '../watch.ts'
+import type { Strike } from '../director.ts'
 import { strikeClient } from './client.ts'
 import { strikeNetwork } from './network.ts'
 import { strikeNode } from './node.ts'
-
-export interface StrikeWorld {
-  clock: RunClock
-  gate: Gate
-  recorder: Recorder
-  fleet: Fleet
-  network: Network
-  watch: FleetWatch
-  /** The proxies that stand between a client and the node, or all nodes. */
-  proxies(client: string, node: string | undefined): LinkProxy[]
-  /** Destroys everything the client holds. */
-  destroyClient(name: string): void
-  /** The lesson ends this node: its end is no accident. */
-  doom(node: string): void
-  /** The node is up again, and its next end would be an accident. */
-  spare(node: string): void
-  /** Whether what the nodes know survives a restart. */
-  persistent: boolean
-  /** Fires when the run is over. */
-  over: AbortSignal
-}
-
-export type FaultOf<D extends Fault['do']> = Extract<Fault, { do: D }>
+import type { StrikeWorld } from './world.ts'
 
 export function strikesIn(world: StrikeWorld): Strike {
   return async (fault, cue) => {
@@ -53,34 +23,4 @@ export function strikesIn(world: StrikeWorld): Strike {
         return strikeNode(fault, cue, world)
     }
   }
-}
-
-/** What is left to do when a fault ends. Nobody waits for it; if it fails, the trace says so. */
-export function later(end: Promise<void>, fault: Fault, { recorder }: StrikeWorld): void {
-  end.catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
-    recorder.record({ kind: 'fault-gave-up', words: `${fault.words}: ${why}`, target: targetOf(fault) })
-  })
-}
-
-/** How long a fault may wait for its end if the lesson does not say. */
-const waitLimitMs = 20_000
-
-/**
- * Resolves when `moment` resolves, or after the fault's limit; then the trace says that it gave up. Never resolves if the run is over before.
- */
-export async function untilOrLimit(
-  moment: Promise<void>,
-  fault: { words: string; limitMs?: number | undefined },
-  target: string,
-  { clock, over, recorder }: StrikeWorld,
-): Promise<void> {
-  const enough = new AbortController()
-  const limit = clock.sleep(fault.limitMs ?? waitLimitMs, AbortSignal.any([over, enough.signal])).then(
-    () => 'limit' as const,
-    () => new Promise<never>(() => {}),
-  )
-  const ended = await Promise.race([moment, limit])
-  enough.abort()
-  if (ended === 'limit') recorder.record({ kind: 'fault-gave-up', words: fault.words, target })
 }

@@ -1,0 +1,102 @@
+/** What a person waits for in the page, measured in real Chromium on a real server. */
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page, type Response } from '@playwright/test'
+import { findBrowser } from '../bin/setup/browser.mjs'
+import type { StoredComparison } from '../server/protocol/messages.ts'
+import { type Notes, takeNotes } from './drawn.ts'
+import type { MeasuredServer } from './server.ts'
+import { median, percentile } from './statistics.ts'
+
+const runLimitMs = 60_000
+const repeats = 5
+/** Long enough for the pool to have made the next fleet. */
+const warmUpMs = 4000
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser()
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+  args.push('--disable-background-networking', '--disable-component-update')
+  return await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args })
+}
+
+export interface LatencyFigures {
+  commands: number
+  p50Ms: number
+  p95Ms: number
+}
+
+/** (b) From Redis executing a command, by its own clock, to the frame that shows it being painted. (c) From pressing Run to the first event painted. */
+export async function measureTheatre(browser: Browser, server: MeasuredServer, scenario: string, lock: string) {
+  const latencies: number[] = []
+  const firsts: number[] = []
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(takeNotes)
+    await page.goto(`${server.url}/s/${scenario}`)
+    await page.getByTestId('run-live').first().waitFor()
+    await page.waitForTimeout(warmUpMs)
+    const notes = await recordOnce(page)
+    const first = notes.painted.find((painted) => painted.lock === lock && painted.seq >= 0)
+    if (first) firsts.push(first.atMs - notes.pressedMs)
+    latencies.push(...latenciesOf(notes, await comparisonOf(page, server)))
+    await page.close()
+  }
+  const drawn: LatencyFigures = {
+    commands: latencies.length,
+    p50Ms: round(median(latencies)),
+    p95Ms: round(percentile(latencies, 0.95)),
+  }
+  return { drawn, clickToFirstEventMs: { median: round(median(firsts)), worst: round(Math.max(...firsts)) } }
+}
+
+async function recordOnce(page: Page): Promise<Notes> {
+  await page.getByTestId('run-live').first().click()
+  await page.locator('[data-testid=theatre][data-status=recorded]').waitFor({ timeout: runLimitMs })
+  return await page.evaluate(() => window.lockstepNotes)
+}
+
+async function comparisonOf(page: Page, server: MeasuredServer): Promise<StoredComparison> {
+  const id = new URL(page.url()).searchParams.get('run')
+  const answer = await fetch(`${server.url}/api/comparisons/${id}`)
+  return (await answer.json()) as StoredComparison
+}
+
+/** What a question holds back is not drawn until it is answered, and nobody answers here: it does not count. */
+function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
+  return runs.flatMap(({ header, events }) => {
+    const painted = notes.painted.filter(({ lock }) => lock === header.lock)
+    return events.flatMap((event) => {
+      if (event.kind !== 'command-executed' || event.inner || event.id === undefined) return []
+      const shown = painted.find(({ seq }) => seq >= event.seq)
+      return shown ? [shown.atMs - event.redisUs / 1000] : []
+    })
+  })
+}
+
+export interface DownloadFigures {
+  gzippedKb: number
+  fontsKb: number
+}
+
+/** (e) Everything that the page of a lesson asks for before it can be used; texts as gzip makes them, fonts as they are. */
+export async function measureDownload(
+  browser: Browser,
+  server: MeasuredServer,
+  path: string,
+): Promise<DownloadFigures> {
+  const page = await browser.newPage()
+  const asked: Response[] = []
+  page.on('response', (response) => asked.push(response))
+  await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+  let texts = 0
+  let fonts = 0
+  for (const response of asked) {
+    const kind = response.request().resourceType()
+    if (kind === 'font') fonts += (await response.body()).length
+    if (['document', 'script', 'stylesheet'].includes(kind)) texts += gzipSync(await response.body()).length
+  }
+  await page.close()
+  return { gzippedKb: round(texts / 1024), fontsKb: round(fonts / 1024) }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

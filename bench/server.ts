@@ -1,0 +1,59 @@
+/** A server to measure: started as a user starts it, on a free port, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const startLimitMs = 120_000
+
+export interface MeasuredServer {
+  url: string
+  /** From the start of the process to the first `ok` of /healthz. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+export async function startServer(): Promise<MeasuredServer> {
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'lockstep-bench-'))
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOCKSTEP_DATA: data }
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], { cwd: root, env, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (performance.now() - began > startLimitMs) throw new Error('the server did not start')
+    await sleep(10)
+  }
+  return { url, startMs: performance.now() - began, stop: () => stop(child, data) }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess, data: string): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  await ended
+  rmSync(data, { recursive: true, force: true })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
