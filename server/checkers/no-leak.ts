@@ -1,5 +1,8 @@
 /**
- * `no-leak`: after every client has ended and one lease has passed, no key of the lock's is left.
+ * `no-leak`: who ends leaves no grant behind, and after every client has ended and one lease has passed, no key of the lock's is left.
+ *
+ * A grant that its client left behind goes with its lease, but until then the lock is held by nobody. A crashed client is excused: that is
+ * what leases are for.
  *
  * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
  * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
@@ -7,6 +10,7 @@
  */
 import type { EventOf, Trace, TraceEvent } from '../protocol/trace.ts'
 import type { Verdict } from '../protocol/verdict.ts'
+import { type LeftBehind, leftBehind } from './left-behind.ts'
 import { Nodes } from './nodes.ts'
 import type { Reading } from './reading.ts'
 import { andMore, seconds, verdict } from './words.ts'
@@ -18,7 +22,8 @@ interface Left {
   seq: number
 }
 
-export function checkNoLeak({ trace, status, end, leaseMs }: Reading): Verdict {
+export function checkNoLeak(reading: Reading): Verdict {
+  const { trace, status, end, leaseMs } = reading
   if (status !== 'completed' && !haveAllEnded(trace)) {
     return verdict('no-leak', 'unknown', 'The run ended before the clients had all ended.')
   }
@@ -31,14 +36,31 @@ export function checkNoLeak({ trace, status, end, leaseMs }: Reading): Verdict {
     ({ node, dueMs }) => nodes.serves(node) && (dueMs === null || dueMs > Math.max(goneByMs, end.atMs)),
   )
   const [first] = leaked
-  if (!first)
-    return verdict('no-leak', 'held', 'When all clients had ended and a lease had passed, no key of the lock was left.')
+  if (!first) return ofLeftBehind(leftBehind(reading))
   const expiry = first.dueMs === null ? 'without an expiry' : `until ${seconds(first.dueMs)}`
   return verdict(
     'no-leak',
     'violated',
     `All clients had ended, but ${first.key} was still there on ${first.node} at ${seconds(end.atMs)}, ${expiry}.${andMore(leaked.length - 1)}`,
     [...leaked.map(({ seq }) => seq), end.seq],
+  )
+}
+
+function ofLeftBehind(left: LeftBehind[]): Verdict {
+  const [first] = left
+  if (!first) {
+    return verdict(
+      'no-leak',
+      'held',
+      'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
+    )
+  }
+  const { hold, finished } = first
+  return verdict(
+    'no-leak',
+    'violated',
+    `${hold.client} had ended at ${seconds(finished.atMs)}, but ${hold.node} held the lock for it until ${seconds(hold.liveTo.atMs)}.${andMore(left.length - 1)}`,
+    left.flatMap((one) => [one.hold.from.seq, one.finished.seq, one.hold.endedBy.seq]),
   )
 }
 

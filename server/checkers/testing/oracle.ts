@@ -99,6 +99,26 @@ export class Oracle {
     return said?.holder === client && says?.holder === client
   }
 
+  /** Whether a client finishes while a node that serves holds its grant, and has sent that node nothing since: here no command is answered. */
+  leavesBehind(): boolean {
+    return this.events.some((finished, now) => {
+      if (finished.kind !== 'client-finished') return false
+      const { client } = finished
+      const nodes = [...(this.fleets[now]?.keys() ?? [])]
+      return nodes.some((node) => {
+        const holdsAt = (index: number) => serves(this.at(node, index)) && this.at(node, index).key?.holder === client
+        if (!holdsAt(now)) return false
+        const before = this.events.slice(0, now)
+        const began = Math.max(
+          before.findLastIndex((_, index) => !holdsAt(index)) + 1,
+          before.findLastIndex((event) => event.kind === 'key-set' && event.node === node && event.key === lockKey),
+        )
+        const since = this.events.slice(began + 1, now)
+        return !since.some((event) => event.kind === 'command-sent' && event.client === client && event.node === node)
+      })
+    })
+  }
+
   at(node: string, index: number): Snapshot {
     return this.fleets[index]?.get(node) ?? { up: false, master: false, key: undefined }
   }
