@@ -1,0 +1,113 @@
+import { client, defineScenario, key, loseReply } from '../../define.ts'
+import { acquireBeforeTry } from '../../workers/acquire-before-try.ts'
+import { acquireInTry } from '../../workers/acquire-in-try.ts'
+import { comeAndSell } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'Granted, but never told',
+  story:
+    'Redis grants A the lock, and the answer is lost. A’s acquire throws an error, outside the try that would release.',
+  teaches: 'no-leak',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 4000, min: 4000, max: 8000, about: 'How long a grant lasts' },
+    workMs: { default: 600, min: 300, max: 1000, about: 'How long a sale takes' },
+    timeoutMs: { default: 1000, min: 1000, max: 2000, about: 'How long a client waits for an answer' },
+  },
+  stock: 5,
+  clients: {
+    A: acquireBeforeTry,
+    B: { startsWhen: lock.set(), script: comeAndSell({ laterMs: 300 }) },
+  },
+  faults: [loseReply('A', 'SET')],
+
+  locks: [
+    {
+      id: 'acquire-before-try',
+      lock: 'set-nx-px',
+      title: 'Acquire before try',
+      role: 'wrong',
+      expect: { 'no-leak': 'violated', progress: 'held', exclusion: 'held' },
+    },
+    {
+      id: 'acquire-in-try',
+      lock: 'set-nx-px',
+      title: 'Acquire in try',
+      role: 'right',
+      clients: { A: acquireInTry },
+      expect: { 'no-leak': 'held', progress: 'held', exclusion: 'held' },
+      caveat:
+        'Safe only with a release that checks the owner, and with a value chosen before the SET is sent: A releases what it does not know to hold.',
+    },
+  ],
+
+  beats: [
+    { when: lock.set(), in: 'wrong', caption: 'Redis carries out A’s SET NX PX: the key is A’s, with a lease.' },
+    {
+      when: B.waits(),
+      in: 'wrong',
+      caption: 'The answer to A is lost on its way; A is still waiting for it, and B finds the lock taken.',
+    },
+    {
+      when: A.threw(),
+      in: 'wrong',
+      caption: 'A’s acquire times out and throws; A has not entered the try, so its finally does not run.',
+    },
+    {
+      when: A.sends('release.lua'),
+      in: 'right',
+      caption:
+        'Here acquire throws inside the try, and the finally sends the release, without knowing whether it is needed.',
+    },
+    {
+      when: A.released(),
+      in: 'right',
+      caption: 'It was: the key holds the value that A had chosen, and the script deletes it.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'B acquires the lock at its next try.' },
+    {
+      when: lock.expired(),
+      in: 'wrong',
+      caption: 'Nobody knew of A’s grant, so only the end of the lease has freed the lock.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'B gets in at last, after most of a lease.' },
+  ],
+
+  questions: [
+    {
+      before: A.threw(),
+      in: 'wrong',
+      ask: 'No answer came in time, and acquire throws. What does A know?',
+      options: [
+        {
+          text: 'That it does not hold the lock.',
+          right: false,
+          why: 'No answer is not a no. The SET may have been executed, and here it was.',
+        },
+        {
+          text: 'That it holds the lock.',
+          right: false,
+          why: 'The SET may have been lost on its way, or refused.',
+        },
+        {
+          text: 'Neither: the outcome is open.',
+          right: true,
+          why: 'Only Redis can tell. So A must clean up in a way that is right in both cases.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A timeout is not a no: give back what you may have been granted.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, the Redlock algorithm, step 5',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+  ],
+  next: 'retry-after-lost-reply',
+})

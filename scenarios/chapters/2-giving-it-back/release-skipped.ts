@@ -1,0 +1,106 @@
+import { client, defineScenario, key } from '../../define.ts'
+import { releaseAfterWork } from '../../workers/release-after-work.ts'
+import { releaseInFinally } from '../../workers/release-in-finally.ts'
+import { comeAndSell } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'The release that is skipped',
+  story: 'A’s work throws an error while A holds the lock, and the line that releases it is never reached.',
+  teaches: 'no-leak',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 4000, min: 3000, max: 8000, about: 'How long a grant lasts' },
+    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+  },
+  stock: 5,
+  clients: {
+    A: releaseAfterWork,
+    B: { startsWhen: A.works(), script: comeAndSell({ laterMs: 200 }) },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'release-after-work',
+      lock: 'set-nx-px',
+      title: 'Release after the work',
+      role: 'wrong',
+      expect: { 'no-leak': 'violated', progress: 'held', exclusion: 'held' },
+      caveat: 'The lease saves B in the end. With a watchdog that goes on renewing, not even that would happen.',
+    },
+    {
+      id: 'release-in-finally',
+      lock: 'set-nx-px',
+      title: 'Release in finally',
+      role: 'right',
+      clients: { A: releaseInFinally },
+      expect: { 'no-leak': 'held', progress: 'held', exclusion: 'held' },
+      caveat: 'A finally runs when code throws, not when the process dies: for that there is the lease.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock and begins its sale.' },
+    { when: B.waits(), in: 'wrong', caption: 'B wants the lock too, and waits.' },
+    {
+      when: A.threw(),
+      in: 'wrong',
+      caption: 'The packing machine jams, and the error carries A past the line that releases the lock.',
+    },
+    {
+      when: A.released(),
+      in: 'right',
+      caption: 'With finally, the same error passes through the release on its way out.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'B acquires the lock at its next try.' },
+    {
+      when: A.finished(),
+      in: 'wrong',
+      caption: 'A is done with its sale, but its key is still there: the lock is held by nobody.',
+    },
+    { when: lock.expired(), in: 'wrong', caption: 'Only the end of the lease frees the lock.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B gets in at last; it has waited for nothing and nobody.' },
+  ],
+
+  questions: [
+    {
+      before: A.threw(),
+      in: 'wrong',
+      ask: 'A’s work is about to throw. A’s process lives on and its connection stays open. When does B get the lock?',
+      options: [
+        {
+          text: 'At once: the error ends A’s critical section.',
+          right: false,
+          why: 'It ends the work, but Redis does not know. The key is still A’s.',
+        },
+        {
+          text: 'When A’s lease ends.',
+          right: true,
+          why: 'Nobody releases the lock any more, so only its expiry can.',
+        },
+        {
+          text: 'Never.',
+          right: false,
+          why: 'That would be so without a lease, or with a watchdog that nobody stops.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Release in a finally. The lease is for crashes, not for errors.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    {
+      title: 'Java: Lock, “in most cases, the following idiom should be used”',
+      url: 'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html',
+    },
+  ],
+  next: 'acquire-outside-try',
+})

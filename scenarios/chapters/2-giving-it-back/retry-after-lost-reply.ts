@@ -1,0 +1,111 @@
+import { client, defineScenario, key, loseReply } from '../../define.ts'
+import { sellIfFree } from '../../workers/sell-if-free.ts'
+import { comeAndSell } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'Locked out by oneself',
+  story: 'The answer to A’s SET NX is lost, and A’s client library sends it again. The lock is taken by now: by A.',
+  teaches: 'no-leak',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 5000, min: 5000, max: 10_000, about: 'How long a grant lasts' },
+    workMs: { default: 600, min: 300, max: 1000, about: 'How long a sale takes' },
+    timeoutMs: { default: 1000, min: 1000, max: 1500, about: 'How long a client waits for an answer' },
+  },
+  stock: 5,
+  clients: {
+    A: sellIfFree,
+    B: { startsWhen: lock.set(), script: comeAndSell({ laterMs: 300 }) },
+  },
+  faults: [loseReply('A', 'SET')],
+
+  locks: [
+    {
+      id: 'set-nx-px-resend',
+      role: 'wrong',
+      expect: { 'no-leak': 'violated', progress: 'held', exclusion: 'held' },
+    },
+    {
+      id: 'set-nx-px-resend-checked',
+      role: 'right',
+      expect: { 'no-leak': 'held', progress: 'held', exclusion: 'held', coverage: 'held' },
+      caveat:
+        'The lease has been running since the first SET: A must count it from when it sent that one, not from the answer.',
+    },
+  ],
+
+  beats: [
+    { when: lock.set(), in: 'wrong', caption: 'Redis grants A the lock, but the answer to A is lost on its way.' },
+    { when: B.waits(), in: 'wrong', caption: 'B finds the lock taken and waits.' },
+    {
+      when: A.sends('SET').nth(2),
+      in: 'wrong',
+      caption: 'A’s time limit is over, and its client library sends the same SET NX once more.',
+    },
+    {
+      when: A.refused(),
+      in: 'wrong',
+      caption: 'The answer is nil, for the key is there: A concludes that somebody else holds the lock, and goes away.',
+    },
+    {
+      when: A.sends('GET'),
+      in: 'right',
+      caption: 'After the nil, this A asks whose lock it is.',
+    },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'The value is the one that A itself has chosen: A has held the lock all along, and enters.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'A has sold and released, and B acquires the lock.' },
+    {
+      when: lock.expired(),
+      in: 'wrong',
+      caption: 'Nobody worked and nobody released: the lock was free only when its lease ended.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'B gets in, a whole lease after a worker who never was inside.' },
+  ],
+
+  questions: [
+    {
+      before: A.refused(),
+      in: 'wrong',
+      ask: 'A’s first SET NX got no answer; the second says nil. Who holds the lock?',
+      options: [
+        {
+          text: 'Somebody else: SET NX says nil when the key is there.',
+          right: false,
+          why: 'The key is there, but nil does not say whose it is. A’s own first SET may have made it.',
+        },
+        {
+          text: 'A: its first SET must have been executed.',
+          right: false,
+          why: 'Here it was. But the first SET may as well have been lost before Redis saw it, and the key be another’s.',
+        },
+        {
+          text: 'A cannot know without looking at the value.',
+          right: true,
+          why: 'The value tells: A chose one that nobody else uses, and sent the same one both times.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'SET NX sent twice can refuse you because of you. On nil after a retry, look for your own value.',
+  sources: [
+    {
+      title: 'go-redis issue 2985: SetNX returning false for new keys',
+      url: 'https://github.com/redis/go-redis/issues/2985',
+    },
+    {
+      title: 'ci-queue pull request 327: Make leader election idempotent',
+      url: 'https://github.com/Shopify/ci-queue/pull/327',
+    },
+    { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
+  ],
+  next: 'gc-pause',
+})
