@@ -22,6 +22,9 @@ export function serverConfig({ port, folder }: { port: number; folder: string },
 
 export const databaseCount = 16
 
+/** What makes a server survive its restart with everything it has acknowledged. */
+export const persistence = ['appendonly yes', 'appendfsync always']
+
 /** Until something is done to the master, a Sentinel waits this long before it holds it to be down. */
 const patienceMs = 20_000
 

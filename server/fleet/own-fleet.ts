@@ -2,7 +2,7 @@
 import type { FleetKind } from '../../scenarios/lesson.ts'
 import type { NodeRole } from '../protocol/trace.ts'
 import type { RedisBinary } from './binary.ts'
-import { type Fleet, FleetError, type FleetNode } from './fleet.ts'
+import { type Fleet, FleetError, type FleetNode, type FleetWish } from './fleet.ts'
 import { type ServerPlan, ServerProcess } from './server-process.ts'
 
 export interface OwnNode {
@@ -10,6 +10,9 @@ export interface OwnNode {
   role: NodeRole
   process: ServerProcess
 }
+
+/** What a run may wish of the servers that are started for it. */
+export type OwnWish = Pick<FleetWish, 'persistent' | 'isolable'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]

@@ -2,7 +2,7 @@
 import type { FleetKind } from '../../scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
 import { type Fleet, FleetError } from './fleet.ts'
-import type { OwnFleet } from './own-fleet.ts'
+import type { OwnFleet, OwnWish } from './own-fleet.ts'
 import { Places } from './places.ts'
 import { startQuorum, startSingle } from './quorum.ts'
 import { startSentinel } from './sentinel.ts'
@@ -23,6 +23,8 @@ const recipes = {
   sentinel: { processes: 5, words: 'Starting a master, a replica and three Sentinels', start: startSentinel },
   quorum: { processes: 5, words: 'Starting five independent Redis servers', start: startQuorum },
 }
+
+type KindAndWish = OwnWish & { kind: FleetKind }
 
 /** A fleet for the next run that needs one. */
 interface Spare {
@@ -53,9 +55,9 @@ export class OwnFleets {
   }
 
   /** A fresh fleet. Rejects with a `FleetError`, or with what kept a server from starting. */
-  async take(kind: FleetKind, doing: (words: string) => void): Promise<Fleet> {
+  async take(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
     try {
-      return (await this.takeSpare(kind, doing)) ?? (await this.startFor(kind, doing))
+      return (await this.takeSpare(wish, doing)) ?? (await this.startFor(wish, doing))
     } finally {
       this.refillLater()
     }
@@ -80,8 +82,10 @@ export class OwnFleets {
     await Promise.all([...this.fleets].map((fleet) => fleet.release()))
   }
 
-  private async takeSpare(kind: FleetKind, doing: (words: string) => void): Promise<Fleet | null> {
-    const spare = this.spares.get(kind)
+  /** What is kept ready serves those without special wishes, who are most. */
+  private async takeSpare(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet | null> {
+    const { kind, persistent = false, isolable = false } = wish
+    const spare = persistent || isolable ? undefined : this.spares.get(kind)
     if (spare === undefined) return null
     this.spares.delete(kind)
     if (!spare.ready) doing(recipes[kind].words)
@@ -91,11 +95,11 @@ export class OwnFleets {
     return null
   }
 
-  private async startFor(kind: FleetKind, doing: (words: string) => void): Promise<Fleet> {
-    const { processes, words } = recipes[kind]
+  private async startFor(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
+    const { processes, words } = recipes[wish.kind]
     const leave = this.places.tryEnter(processes) ?? (await this.waitForPlaces(processes, doing))
     doing(words)
-    return await this.start(kind, leave)
+    return await this.start(wish, leave)
   }
 
   private async waitForPlaces(processes: number, doing: (words: string) => void): Promise<() => void> {
@@ -105,8 +109,8 @@ export class OwnFleets {
     return await this.places.enter(processes, () => doing('Waiting for other runs to give back their Redis servers'))
   }
 
-  private async start(kind: FleetKind, leave: () => void): Promise<OwnFleet> {
-    const start = recipes[kind].start(this.binary)
+  private async start({ kind, ...wish }: KindAndWish, leave: () => void): Promise<OwnFleet> {
+    const start = recipes[kind].start(this.binary, wish)
     this.starting.add(start)
     try {
       const fleet = await start
@@ -132,7 +136,7 @@ export class OwnFleets {
     if (known !== undefined) return void (await known.fleet)
     const leave = this.places.tryEnter(recipes[kind].processes)
     if (leave === null) return
-    const spare: Spare = { fleet: this.start(kind, leave).catch(() => null), ready: false }
+    const spare: Spare = { fleet: this.start({ kind }, leave).catch(() => null), ready: false }
     this.spares.set(kind, spare)
     spare.ready = (await spare.fleet) !== null
     if (!spare.ready && this.spares.get(kind) === spare) this.spares.delete(kind)

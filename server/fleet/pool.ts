@@ -2,7 +2,7 @@ import type { FleetKind } from '../../scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
 import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
 import { findRedis } from './find.ts'
-import { FleetError, type FleetPool } from './fleet.ts'
+import { FleetError, type FleetPool, type FleetWish } from './fleet.ts'
 import { ensureRedis, type InstallOptions } from './install.ts'
 import { OwnFleets } from './own-fleets.ts'
 import { reap } from './reap.ts'
@@ -49,7 +49,7 @@ function makePool(binary: RedisBinary, options: PoolOptions, external?: External
   return {
     redis: external ? nameOf(external) : { version: binary.version, binary: binary.path },
     take: async (wish, doing = () => {}) => {
-      if (wish.kind !== 'single' || wish.exclusive) return await own.take(wish.kind, doing)
+      if (needsOwn(wish)) return await own.take(wish, doing)
       own.refillLater()
       return await locks.take(doing)
     },
@@ -66,7 +66,7 @@ function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: P
   return {
     redis: nameOf(external),
     take: async (wish, doing = () => {}) => {
-      if (wish.kind === 'single' && !wish.exclusive) return await locks.take(doing)
+      if (!needsOwn(wish)) return await locks.take(doing)
       const words =
         'This scenario breaks servers, so it needs some of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.'
       throw new FleetError('REDIS_UNAVAILABLE', words)
@@ -75,6 +75,11 @@ function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: P
     warm: async () => {},
     close: () => settle([locks.close(), resources.close()]),
   }
+}
+
+/** Servers that runs share are of the plainest kind: one master, without memory, broken by nobody. */
+function needsOwn({ kind, exclusive, persistent = false }: FleetWish): boolean {
+  return kind !== 'single' || exclusive || persistent
 }
 
 function nameOf({ version, url }: ExternalRedis) {

@@ -1,26 +1,33 @@
+import type { FleetKind } from '../../scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
-import { serverConfig } from './config.ts'
-import { OwnFleet, startAll } from './own-fleet.ts'
+import { persistence, serverConfig } from './config.ts'
+import { OwnFleet, type OwnWish, startAll } from './own-fleet.ts'
 
-const ids = ['n1', 'n2', 'n3', 'n4', 'n5']
+const quorumIds = ['n1', 'n2', 'n3', 'n4', 'n5']
 
 /** Independent masters that know nothing of each other, as Redlock wants them. */
-export async function startQuorum(binary: RedisBinary): Promise<OwnFleet> {
-  const plans = ids.map((id) => ({ id, config: serverConfig }))
-  return new QuorumFleet('quorum', binary.version, await startAll(binary, 'master', plans))
+export function startQuorum(binary: RedisBinary, wish: OwnWish = {}): Promise<OwnFleet> {
+  return startMasters('quorum', quorumIds, binary, wish)
 }
 
 /** One server that a run need not share, so that it can be broken. */
-export async function startSingle(binary: RedisBinary): Promise<OwnFleet> {
-  return new QuorumFleet(
-    'single',
-    binary.version,
-    await startAll(binary, 'master', [{ id: 'n1', config: serverConfig }]),
-  )
+export function startSingle(binary: RedisBinary, wish: OwnWish = {}): Promise<OwnFleet> {
+  return startMasters('single', ['n1'], binary, wish)
 }
 
-class QuorumFleet extends OwnFleet {
+async function startMasters(
+  kind: FleetKind,
+  ids: string[],
+  binary: RedisBinary,
+  { persistent = false }: OwnWish,
+): Promise<OwnFleet> {
+  const config = (place: { port: number; folder: string }) => serverConfig(place, persistent ? persistence : [])
+  const plans = ids.map((id) => ({ id, config }))
+  return new MastersFleet(kind, binary.version, await startAll(binary, 'master', plans))
+}
+
+class MastersFleet extends OwnFleet {
   override async healthy(): Promise<boolean> {
     if (!(await super.healthy())) return false
     const answers = this.members.map(({ process }) => withClient(process, (redis) => redis.ping(), 1_000))

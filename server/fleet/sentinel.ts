@@ -1,8 +1,8 @@
 /** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
-import { sentinelConfig, serverConfig } from './config.ts'
-import { endAll, OwnFleet, type OwnNode, startAll } from './own-fleet.ts'
+import { persistence, sentinelConfig, serverConfig } from './config.ts'
+import { endAll, OwnFleet, type OwnNode, type OwnWish, startAll } from './own-fleet.ts'
 import type { ServerProcess } from './server-process.ts'
 import { until } from './waiting.ts'
 
@@ -13,12 +13,13 @@ const downAfterMs = 200
 const readyLimitMs = 30_000
 
 /** Resolves when the replica follows the master and each Sentinel knows the replica and the other two. */
-export async function startSentinel(binary: RedisBinary): Promise<OwnFleet> {
-  const nodes = await startAll(binary, 'master', [{ id: 'n1', config: (place) => serverConfig(place, replication) }])
+export async function startSentinel(binary: RedisBinary, { persistent = false }: OwnWish = {}): Promise<OwnFleet> {
+  const lines = [...replication, ...(persistent ? persistence : [])]
+  const nodes = await startAll(binary, 'master', [{ id: 'n1', config: (place) => serverConfig(place, lines) }])
   try {
     const [master] = nodes
     if (master === undefined) throw new Error('The master was not started')
-    const follow = [...replication, `replicaof ${master.process.host} ${master.process.port}`]
+    const follow = [...lines, `replicaof ${master.process.host} ${master.process.port}`]
     const [replica] = await startAll(binary, 'replica', [{ id: 'n2', config: (place) => serverConfig(place, follow) }])
     if (replica === undefined) throw new Error('The replica was not started')
     nodes.push(replica)

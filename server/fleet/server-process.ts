@@ -148,9 +148,11 @@ export class ServerProcess implements Address {
       `${this.plan.name} on port ${this.port}`,
       async () => {
         if (!this.running) return true
-        const info = await withClient(this, (redis) => redis.info('server'))
+        const info = await withClient(this, (redis) => redis.info())
         // Another server may have been faster to take the port and would answer just as well.
-        return infoField(info, 'process_id') === String(child.pid)
+        const itself = infoField(info, 'process_id') === String(child.pid)
+        // One that remembers answers before it has read all it knows.
+        return itself && infoField(info, 'loading') !== '1'
       },
       { limitMs: startLimitMs },
     )
