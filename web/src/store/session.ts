@@ -28,7 +28,9 @@ export function problemOf(error: unknown): Problem {
 
 function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
   const ended = events.at(-1)?.kind === 'run-ended'
-  return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement, refusal: null }
+  // What is said of a run that still goes on is not the last word.
+  const said = ended ? judgement : null
+  return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement: said, refusal: null }
 }
 
 /** `search`: where the part of the address that names a moment is read. */

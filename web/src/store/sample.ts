@@ -1,0 +1,67 @@
+/** A theatre with a comparison of two runs in it, for tests. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { Judgement } from '../../../server/protocol/verdict.ts'
+import { gcPause, place, sampleHeader } from '../replay/sample.ts'
+import type { Theatre } from './state.ts'
+import { createTheatreStore } from './theatre.ts'
+
+export const headers = [
+  sampleHeader({ run: 'c-1', lock: 'watchdog', role: 'wrong' }),
+  sampleHeader({ run: 'c-2', lock: 'fenced', role: 'right' }),
+] as const
+
+export const wrongEvents = place(gcPause)
+/** The same, but A’s write is refused, and everything comes half a millisecond later. */
+export const rightEvents = place(
+  gcPause.map((event) => {
+    const later = { ...event, atMs: event.atMs + 0.5 }
+    return later.kind === 'resource-write' && later.client === 'A' ? { ...later, accepted: false } : later
+  }),
+)
+
+export const lostUpdate: Judgement = {
+  asExpected: true,
+  surprises: [],
+  verdicts: [
+    { property: 'exclusion', status: 'violated', because: 'A and B both believed.', events: [6, 27, 32, 6, 27, 33] },
+    { property: 'no-lost-update', status: 'violated', because: 'A wrote 4.', events: [7, 30, 37] },
+    { property: 'no-leak', status: 'held', because: 'Nothing was left.', events: [] },
+  ],
+  metrics: { dangerMs: 1498, zombieMs: 2884, orphanMs: 10, grants: 2, commands: 5 },
+}
+
+/** A lesson with its run just accepted: nothing has happened yet. */
+export function waitingTheatre(): StoreApi<Theatre> {
+  const store = createTheatreStore()
+  const { openLesson, accepted } = store.getState()
+  openLesson(headers[0].lesson)
+  accepted({
+    comparison: 'c',
+    runs: [
+      { run: 'c-1', lock: 'watchdog' },
+      { run: 'c-2', lock: 'fenced' },
+    ],
+  })
+  return store
+}
+
+/** The events so far, as a live run brings them. */
+export function feed(store: StoreApi<Theatre>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
+  const { headed, appended } = store.getState()
+  headed('c-1', headers[0])
+  headed('c-2', headers[1])
+  appended('c-1', wrong)
+  appended('c-2', right)
+}
+
+/** A complete recording, at its beginning. */
+export function recordedTheatre(): StoreApi<Theatre> {
+  const store = waitingTheatre()
+  feed(store, wrongEvents, rightEvents)
+  const { ended, home } = store.getState()
+  ended('c-1', lostUpdate, null)
+  ended('c-2', { ...lostUpdate, verdicts: lostUpdate.verdicts.slice(2) }, null)
+  home()
+  return store
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { Connection, ConnectionListener } from '../connection/connection.ts'
+import { ConnectionError } from '../connection/errors.ts'
+import { statusOf } from './derived.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from './sample.ts'
+import { createSession } from './session.ts'
+import { createTheatreStore } from './theatre.ts'
+
+const lesson = headers[0].lesson
+
+/** A server that answers at once and notes what it was asked. `known`: the runs it knows. */
+function standIn(known = new Set(['c-1', 'c-2'])) {
+  const asked: string[] = []
+  const listeners: ConnectionListener[] = []
+  const connection: Connection = {
+    getLibrary: async () => ({
+      protocol: 1,
+      redisVersion: '7.0.15',
+      chapters: [{ id: '3', number: 3, title: 'Leases', about: '', scenarios: [lesson] }],
+    }),
+    getComparison: async (comparison) => ({
+      comparison,
+      runs: [
+        { header: headers[0], events: wrongEvents, judgement: lostUpdate },
+        { header: headers[1], events: rightEvents.slice(0, 9), judgement: lostUpdate },
+      ],
+    }),
+    run: async () => ({
+      comparison: 'c',
+      runs: [
+        { run: 'c-1', lock: 'watchdog' },
+        { run: 'c-2', lock: 'fenced' },
+      ],
+    }),
+    watch: async (run, from) => {
+      asked.push(`${run} from ${from}`)
+      if (!known.has(run)) throw new ConnectionError('UNKNOWN_RUN', 'There is no such run.')
+    },
+    cancel: async () => {},
+    listen: (listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+    close: () => {},
+  }
+  const tell = () => listeners[0] as ConnectionListener
+  return { connection, asked, known, tell }
+}
+
+describe('a session', () => {
+  it('runs a lesson and watches each of its runs', async () => {
+    const { connection, asked, tell } = standIn()
+    const store = createTheatreStore()
+    const session = createSession(connection, store, () => '')
+    await session.openLesson('gc-pause')
+    await session.run()
+    expect(asked).toEqual(['c-1 from 0', 'c-2 from 0'])
+    tell().onProgress({ run: 'c-1', doing: 'Starting a Redis', place: 2 })
+    expect(store.getState().runs[0]?.progress).toEqual({ doing: 'Starting a Redis', place: 2 })
+    tell().onHeader({ run: 'c-1', header: headers[0] })
+    tell().onEvents({ run: 'c-1', events: wrongEvents })
+    tell().onEnded({ run: 'c-1', judgement: lostUpdate })
+    expect(store.getState().runs[0]).toMatchObject({ ended: true, progress: null, judgement: lostUpdate })
+  })
+
+  it('after a lost connection goes on from where each run had come to', async () => {
+    const { connection, asked, tell } = standIn()
+    const store = createTheatreStore()
+    const session = createSession(connection, store, () => '')
+    tell().onStatus('connected')
+    await session.openLesson('gc-pause')
+    await session.run()
+    tell().onHeader({ run: 'c-1', header: headers[0] })
+    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(0, 8) })
+    asked.length = 0
+    tell().onStatus('reconnecting')
+    expect(store.getState().connection).toBe('reconnecting')
+    tell().onStatus('connected')
+    expect(asked).toEqual(['c-1 from 8', 'c-2 from 0'])
+  })
+
+  it('keeps what was recorded of runs that the server has forgotten, and says so', async () => {
+    const { connection, known, tell } = standIn()
+    const store = createTheatreStore()
+    const session = createSession(connection, store, () => '')
+    tell().onStatus('connected')
+    await session.openLesson('gc-pause')
+    await session.run()
+    tell().onHeader({ run: 'c-1', header: headers[0] })
+    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(0, 8) })
+    known.clear()
+    tell().onStatus('reconnecting')
+    tell().onStatus('connected')
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(statusOf(store.getState())).toBe('recorded')
+    expect(store.getState().runs[0]?.events).toHaveLength(8)
+    expect(store.getState().runs[0]?.refusal?.message).toMatch(/no longer knows/)
+  })
+
+  it('asks again for events that were left out', async () => {
+    const { connection, asked, tell } = standIn()
+    const store = createTheatreStore()
+    const session = createSession(connection, store, () => '')
+    await session.openLesson('gc-pause')
+    await session.run()
+    tell().onHeader({ run: 'c-1', header: headers[0] })
+    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(0, 3) })
+    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(5, 9) })
+    expect(asked.at(-1)).toBe('c-1 from 3')
+    expect(store.getState().runs[0]?.events).toHaveLength(3)
+  })
+
+  it('opens a recording at the moment that the address names, and watches what is not complete', async () => {
+    const { connection, asked } = standIn()
+    const store = createTheatreStore()
+    await createSession(connection, store, () => '?run=c&e=14&panel=console').openLesson('gc-pause')
+    expect(store.getState()).toMatchObject({ comparison: 'c', panel: 'console', cursor: { index: 14 } })
+    expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect(asked).toEqual(['c-2 from 9'])
+  })
+
+  it('says in words that there is no such lesson', async () => {
+    const store = createTheatreStore()
+    await createSession(standIn().connection, store, () => '').openLesson('nonsense')
+    expect(store.getState().notice).toMatchObject({ code: 'UNKNOWN_SCENARIO' })
+    expect(store.getState().lesson).toBeNull()
+  })
+})

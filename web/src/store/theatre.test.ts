@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { knownViolation, openQuestion, rangeOf, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
+import { readingMs } from './moves.ts'
+import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './sample.ts'
+
+const count = wrongEvents.length + rightEvents.length
+
+describe('stepping', () => {
+  it('goes event by event through both runs, to the end and back', () => {
+    const store = recordedTheatre()
+    store.getState().answer(0, 'dismissed')
+    const seen = [store.getState().cursor]
+    for (let i = 1; i < count; i += 1) {
+      store.getState().stepEvent(1)
+      seen.push(store.getState().cursor)
+    }
+    expect(seen.map((cursor) => cursor.index)).toEqual(seen.map((_, i) => i))
+    store.getState().stepEvent(1)
+    expect(store.getState().cursor).toEqual(seen.at(-1))
+    for (const cursor of seen.toReversed()) {
+      expect(store.getState().cursor).toEqual(cursor)
+      store.getState().stepEvent(-1)
+    }
+  })
+
+  it('between two events first goes back to the one before', () => {
+    const store = recordedTheatre()
+    store.getState().seekTo(1000)
+    const { index, atMs } = store.getState().cursor
+    expect(atMs).toBe(1000)
+    store.getState().stepEvent(-1)
+    expect(store.getState().cursor).toEqual(replayOf(store.getState().runs).cursorAt(index))
+  })
+
+  it('goes beat by beat, and no further than a question that nobody has answered', () => {
+    const store = recordedTheatre()
+    const replay = replayOf(store.getState().runs)
+    const [acquired, paused, wrote] = replay.beats
+    const steps = [acquired?.index, paused?.index, (wrote?.index ?? 0) - 1, (wrote?.index ?? 0) - 1]
+    for (const index of steps) {
+      store.getState().stepBeat(1)
+      expect(store.getState().cursor.index).toBe(index)
+    }
+    store.getState().stepEvent(1)
+    expect(store.getState().cursor.index).toBe((wrote?.index ?? 0) - 1)
+    expect(openQuestion(store.getState())?.question).toBe(0)
+    store.getState().answer(0, 1)
+    expect(openQuestion(store.getState())).toBeUndefined()
+    store.getState().stepBeat(1)
+    expect(store.getState().cursor.index).toBe(wrote?.index)
+    store.getState().stepBeat(-1)
+    expect(store.getState().cursor.index).toBe(paused?.index)
+  })
+
+  it('lets End and the jump to the violation pass an open question', () => {
+    const store = recordedTheatre()
+    store.getState().end()
+    expect(store.getState().cursor.index).toBe(count - 1)
+    store.getState().home()
+    store.getState().jumpToViolation()
+    expect(replayOf(store.getState().runs).at(store.getState().cursor.index)).toMatchObject({
+      run: 0,
+      event: { kind: 'resource-write', client: 'A' },
+    })
+  })
+})
+
+describe('playing', () => {
+  it('holds each caption for a reader’s time, then goes on, and stops before an unanswered question', () => {
+    const store = recordedTheatre()
+    const { play, advance } = store.getState()
+    play()
+    advance(500)
+    const [acquired] = replayOf(store.getState().runs).beats
+    expect(store.getState().cursor.index).toBe(acquired?.index)
+    const heldMs = readingMs(acquired?.caption ?? '')
+    advance(heldMs - 1)
+    expect(store.getState().cursor.index).toBe(acquired?.index)
+    advance(101)
+    expect(store.getState().cursor.atMs).toBeCloseTo(412 + 100)
+    for (let i = 0; i < 200; i += 1) advance(100)
+    const question = replayOf(store.getState().runs).questions[0]
+    expect(store.getState()).toMatchObject({
+      playing: false,
+      cursor: { index: (question?.index ?? 0) - 1, atMs: question?.atMs },
+    })
+  })
+
+  it('never goes back, at any speed and in steps of any length, and ends at the end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }),
+        fc.constantFrom(0.25 as const, 1 as const, 4 as const),
+        (steps, speed) => {
+          const store = recordedTheatre()
+          const { answer, play, setSpeed, advance } = store.getState()
+          answer(0, 0)
+          setSpeed(speed)
+          play()
+          let before = store.getState().cursor
+          for (const byMs of [...steps, ...Array.from({ length: 400 }, () => 100)]) {
+            advance(byMs)
+            const { cursor } = store.getState()
+            expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
+            expect(cursor.index).toBeGreaterThanOrEqual(before.index)
+            before = cursor
+            if (!store.getState().playing) break
+          }
+          if (speed >= 1) expect(store.getState()).toMatchObject({ playing: false, cursor: { index: count - 1 } })
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('begins again at the beginning when it is at the end', () => {
+    const store = recordedTheatre()
+    store.getState().end()
+    store.getState().play()
+    expect(store.getState()).toMatchObject({ playing: true, cursor: { index: 0 } })
+  })
+})
+
+describe('live', () => {
+  it('follows the newest event, and no further than an unanswered question', () => {
+    const store = waitingTheatre()
+    expect(statusOf(store.getState())).toBe('waiting')
+    feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+    expect(statusOf(store.getState())).toBe('live')
+    expect(store.getState().cursor.index).toBe(19)
+    feed(store, wrongEvents, rightEvents)
+    const question = replayOf(store.getState().runs).questions[0]
+    expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
+    store.getState().answer(0, 0)
+    expect(store.getState().cursor.index).toBe(count - 1)
+  })
+
+  it('leaves alone whoever stepped away, and keeps the cursor on its event while others come in before it', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents.slice(0, 20), [])
+    store.getState().seekToEvent({ run: 0, seq: 12 })
+    feed(store, wrongEvents.slice(0, 20), rightEvents.slice(0, 20))
+    const { cursor, runs } = store.getState()
+    expect(replayOf(runs).at(cursor.index)).toMatchObject({ run: 0, event: { seq: 12 } })
+    expect(cursor.index).toBeGreaterThan(12)
+    store.getState().end()
+    expect(store.getState().following).toBe(true)
+  })
+
+  it('takes each event once, and none without those before it', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents.slice(0, 5), [])
+    store.getState().appended('c-1', wrongEvents.slice(3, 8))
+    expect(store.getState().runs[0]?.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    store.getState().appended('c-1', wrongEvents.slice(9, 12))
+    expect(store.getState().runs[0]?.events).toHaveLength(8)
+  })
+
+  it('is recorded once all runs have ended, with or without a verdict', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents, rightEvents.slice(0, 7))
+    store.getState().ended('c-1', lostUpdate, null)
+    expect(statusOf(store.getState())).toBe('live')
+    store.getState().ended('c-2', null, { code: 'UNKNOWN_RUN', message: 'The server was restarted.' })
+    expect(statusOf(store.getState())).toBe('recorded')
+    expect(store.getState().runs[1]?.events).toHaveLength(7)
+    store.getState().end()
+    expect(store.getState().cursor.index).toBe(wrongEvents.length + 7 - 1)
+  })
+})
+
+describe('what is told', () => {
+  it('a violation once its first proof is complete, everything else at the run’s end', () => {
+    const store = recordedTheatre()
+    const told = () => verdictsAt(store.getState(), 0).map((verdict) => verdict.property)
+    expect(told()).toEqual([])
+    store.getState().seekToEvent({ run: 0, seq: 32 })
+    expect(told()).toEqual(['exclusion'])
+    store.getState().seekToEvent({ run: 0, seq: 37 })
+    expect(told()).toEqual(['exclusion', 'no-lost-update'])
+    store.getState().end()
+    expect(told()).toEqual(['exclusion', 'no-lost-update', 'no-leak'])
+  })
+
+  it('nothing of the future while a question is open', () => {
+    const store = recordedTheatre()
+    expect(spoilsNothing(store.getState())).toBe(false)
+    expect(knownViolation(store.getState())).toBe(false)
+    store.getState().answer(0, 0)
+    expect(spoilsNothing(store.getState())).toBe(true)
+    expect(knownViolation(store.getState())).toBe(true)
+  })
+})
+
+describe('the view', () => {
+  it('zooms around a time that stays where it is, and never beyond the whole', () => {
+    const store = recordedTheatre()
+    const before = rangeOf(store.getState())
+    store.getState().zoom(0.5, 2000)
+    const { fromMs, untilMs } = rangeOf(store.getState())
+    expect(untilMs - fromMs).toBeCloseTo((before.untilMs - before.fromMs) / 2)
+    expect((2000 - fromMs) / (untilMs - fromMs)).toBeCloseTo(2000 / before.untilMs)
+    store.getState().pan(1e9)
+    expect(rangeOf(store.getState()).untilMs).toBeCloseTo(before.untilMs)
+    store.getState().zoom(100)
+    expect(store.getState().view).toBeNull()
+  })
+
+  it('goes along with a cursor that leaves it', () => {
+    const store = recordedTheatre()
+    store.getState().zoom(0.1, 500)
+    store.getState().end()
+    const { fromMs, untilMs } = rangeOf(store.getState())
+    const { atMs } = store.getState().cursor
+    expect(atMs).toBeGreaterThan(fromMs)
+    expect(atMs).toBeLessThan(untilMs)
+  })
+})
