@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import { randomTrace } from '../replay/random.ts'
+import { RunIndex } from '../replay/run.ts'
+import { gcPause, place, sampleHeader } from '../replay/sample.ts'
+import { type Scene, sceneOf } from './scene.ts'
+import type { PlainShape, TextShape } from './shapes.ts'
+
+/** As wide as an ordinary sans-serif type, near enough. */
+const measure = (text: string, size: number) => text.length * size * 0.56
+
+const header = sampleHeader({
+  clients: ['A', 'B', 'C'],
+  fleet: { kind: 'quorum', nodes: ['n1', 'n2', 'n3'].map((id) => ({ id, role: 'master' as const })) },
+})
+
+function drawn(
+  events: readonly TraceEvent[],
+  count: number,
+  size: { width: number; height: number; unit: number },
+  zoom = 1,
+) {
+  const index = new RunIndex(header)
+  index.grow(events)
+  const atMs = events[count - 1]?.atMs ?? 0
+  const untilMs = Math.max(1000, (events.at(-1)?.atMs ?? 0) * 1.09)
+  const view = zoom === 1 ? { fromMs: 0, untilMs } : { fromMs: atMs - untilMs / zoom, untilMs: atMs + untilMs / zoom }
+  return sceneOf({ header, picture: index.picture({ seq: count - 1, atMs }), ghost: null, view, size, measure })
+}
+
+function plain(shapes: Scene['front']): PlainShape[] {
+  return shapes.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+}
+
+function textsOf(scene: Scene): TextShape[] {
+  return plain([...scene.back, ...scene.front]).filter((shape) => shape.kind === 'text')
+}
+
+/** The letter inside a sign belongs to the sign. */
+const isLabel = (text: TextShape) => text.anchor === 'start'
+
+function boxOf(text: TextShape) {
+  const width = measure(text.text, text.size)
+  return { left: text.x, right: text.x + width, top: text.y - text.size * 0.75, bottom: text.y + text.size * 0.2 }
+}
+
+const sizes = fc.record({
+  width: fc.integer({ min: 320, max: 2400 }),
+  height: fc.integer({ min: 150, max: 1200 }),
+  unit: fc.constantFrom(1, 1.25, 1.5),
+})
+
+describe('every scene', () => {
+  it('has no texts that overlap or are cut off', () => {
+    fc.assert(
+      fc.property(randomTrace, sizes, fc.constantFrom(1, 3, 20), (events, size, zoom) => {
+        const scene = drawn(events, events.length, size, zoom)
+        const texts = textsOf(scene).filter(isLabel)
+        for (const [i, text] of texts.entries()) {
+          const box = boxOf(text)
+          expect(box.left).toBeGreaterThanOrEqual(0)
+          expect(box.right).toBeLessThanOrEqual(size.width + 0.01)
+          for (const other of texts.slice(i + 1)) {
+            const that = boxOf(other)
+            const apart =
+              box.right <= that.left || that.right <= box.left || box.bottom <= that.top || that.bottom <= box.top
+            if (!apart) throw new Error(`“${text.text}” overlaps “${other.text}”`)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('has marks that explain themselves and lead to events that have happened', () => {
+    fc.assert(
+      fc.property(randomTrace, sizes, fc.double({ min: 0, max: 1, noNaN: true }), (events, size, share) => {
+        const count = 1 + Math.floor(share * (events.length - 1))
+        for (const shape of drawn(events, count, size).front) {
+          if (shape.kind !== 'mark') continue
+          expect(shape.seq).toBeLessThan(count)
+          expect(shape.words).toMatch(/\.$/)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('has nothing in it that is not a number', () => {
+    fc.assert(
+      fc.property(randomTrace, sizes, (events, size) => {
+        const scene = drawn(events, events.length, size)
+        expect(JSON.stringify(scene)).not.toMatch(/NaN|Infinity|:null,"[xy]/)
+        for (const shape of plain(scene.front)) if (shape.kind === 'rect') expect(shape.width).toBeGreaterThan(0)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('the GC pause', () => {
+  const events = place(gcPause)
+  const header = sampleHeader()
+  const index = new RunIndex(header)
+  index.grow(events)
+  const at = (seq: number) =>
+    sceneOf({
+      header,
+      picture: index.picture({ seq, atMs: events[seq]?.atMs ?? 0 }),
+      ghost: null,
+      view: { fromMs: 0, untilMs: 7800 },
+      size: { width: 950, height: 280, unit: 1 },
+      measure,
+    })
+  const wordsAt = (seq: number) => textsOf(at(seq)).map((text) => text.text)
+
+  it('is drawn the same on the way there and on the way back', () => {
+    const forward = events.map((event) => at(event.seq))
+    const back = events.toReversed().map((event) => at(event.seq))
+    expect(back.toReversed()).toEqual(forward)
+  })
+
+  it('says what matters, and not before it has happened', () => {
+    const end = wordsAt(events.length - 1)
+    for (const word of ['A believes it holds', 'two holders · 1.50 s', 'expired', 'renewed', '4 → 4', 'stale'])
+      expect(end).toContain(word)
+    const before = wordsAt(26)
+    expect(before).toContain('paused before write')
+    expect(before).not.toContain('two holders · 1.50 s')
+    expect(before).not.toContain('stale')
+  })
+
+  it('draws the lease as a slope that ends where the lease does', () => {
+    const { scale, layout, front } = at(22)
+    const slopes = plain(front).filter((shape) => shape.kind === 'path' && shape.fill === 'A')
+    const last = slopes.at(-1)
+    expect(slopes).toHaveLength(3)
+    const base = layout.truth.y + layout.truth.height
+    expect(last?.kind === 'path' && last.d).toContain(`L${scale.timeToPx(3735.8)},${base}`)
+  })
+})
