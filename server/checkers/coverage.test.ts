@@ -68,6 +68,11 @@ describe('[coverage]', () => {
     expect(check(told.giveBack('A', { node: 'n2' })).status).toBe('held')
   })
 
+  test('[coverage] a master that was demoted has thrown away what it said, even if it is promoted again', () => {
+    const told = story({ fleet: 'sentinel' }).at(0).grant('A').at(100).demoted('n1').at(200).promoted('n1').at(300)
+    expect(check(told.left('A')).because).toContain('from 0.100 s, when n1 went away, to 0.300 s')
+  })
+
   test('[coverage] a majority survives the death of one node of five, a bare majority does not', () => {
     const five = story({ fleet: 'quorum' })
     for (const node of ['n1', 'n2', 'n3', 'n4', 'n5']) five.set('A', { node })

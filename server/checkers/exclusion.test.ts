@@ -63,6 +63,11 @@ describe('[exclusion]', () => {
     expect(checkExclusion(read(told.end())).status).toBe('held')
   })
 
+  test('[exclusion] acquiring again does not make the belief begin anew', () => {
+    const told = story().at(0).acquired('A').at(2).acquired('B').at(3).left('B').at(5).acquired('A').at(10).left('A')
+    expect(checkExclusion(read(told.end())).because).toContain('from 0.002 s to 0.003 s')
+  })
+
   test('[exclusion] is unknown if nobody acquired, or nobody had to be kept out', () => {
     expect(checkExclusion(read(story().waiting('A').waiting('B').end())).status).toBe('unknown')
     expect(checkExclusion(read(story().acquired('A').left('A').end())).status).toBe('unknown')

@@ -24,5 +24,5 @@ export function checkExclusion(reading: Reading): Verdict {
   if (seekersOf(reading).size < 2) {
     return verdict('exclusion', 'unknown', 'Only one client wanted the lock, so nobody had to be kept out.')
   }
-  return verdict('exclusion', 'held', 'Never did two clients believe at once that they held the lock.')
+  return verdict('exclusion', 'held', 'No two clients ever believed at once that they held the lock.')
 }

@@ -1,5 +1,5 @@
 /** What one node said of the lock key while it acted as master. */
-import { dueInstant, earlier, type Instant, later } from './instants.ts'
+import { dueInstant, earlier, type Instant } from './instants.ts'
 
 /** From `at` on, the key was to expire at `dueMs` (`null`: never). `by`: whose command said so; `null`: none of our clients'. */
 export interface Expiry {
@@ -45,8 +45,7 @@ export const dueOf = (hold: Hold): number | null => hold.expiries.at(-1)?.dueMs 
  * Ends a hold at `seen`, the event that showed its end.
  *
  * What is live ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but on no server is anybody
- * granted the lock before. What was promised ends with the lease where that comes first, for another node's grant may come in between; but
- * never before the last change, which proves that the key still lived.
+ * granted the lock before. What was promised ends with the lease where that comes first, for another node's grant may come in between.
  */
 export function endHold(hold: Hold, ended: HoldEnd, seen: Instant, by: string | null): void {
   hold.ended = ended
@@ -55,6 +54,5 @@ export function endHold(hold: Hold, ended: HoldEnd, seen: Instant, by: string | 
   hold.promisedTo = seen
   if (ended === 'deleted' || ended === 'overwritten') return
   const due = dueInstant(dueOf(hold))
-  const lastChange = hold.expiries.at(-1)?.at ?? hold.from
-  hold.promisedTo = later(lastChange, ended === 'forgotten' ? due : earlier(due, seen))
+  hold.promisedTo = ended === 'forgotten' ? due : earlier(due, seen)
 }

@@ -4,18 +4,21 @@ import type { Trace } from '../protocol/trace.ts'
 import type { Judgement, Verdict } from '../protocol/verdict.ts'
 import { checkCoverage } from './coverage.ts'
 import { checkExclusion } from './exclusion.ts'
+import { checkFairness } from './fairness.ts'
 import { checkFencing } from './fencing.ts'
 import { measure } from './metrics.ts'
+import { checkNoDuplicate } from './no-duplicate.ts'
 import { checkNoImmortalLock } from './no-immortal-lock.ts'
 import { checkNoLeak } from './no-leak.ts'
 import { checkNoLostUpdate } from './no-lost-update.ts'
 import { checkOwnerOnly } from './owner-only.ts'
 import { checkProgress } from './progress.ts'
 import { type Reading, read } from './reading.ts'
+import { checkReentrancy } from './reentrancy.ts'
 import { checkStoreExclusion } from './store-exclusion.ts'
 import { seconds, verdict } from './words.ts'
 
-const checkers: Partial<Record<PropertyId, (reading: Reading) => Verdict>> = {
+const checkers: Record<PropertyId, (reading: Reading) => Verdict> = {
   exclusion: checkExclusion,
   'store-exclusion': checkStoreExclusion,
   coverage: checkCoverage,
@@ -24,7 +27,10 @@ const checkers: Partial<Record<PropertyId, (reading: Reading) => Verdict>> = {
   'no-leak': checkNoLeak,
   progress: checkProgress,
   'no-lost-update': checkNoLostUpdate,
+  'no-duplicate': checkNoDuplicate,
   fencing: checkFencing,
+  reentrancy: checkReentrancy,
+  fairness: checkFairness,
 }
 
 /**
@@ -35,7 +41,7 @@ export function judge(trace: Trace): Judgement {
   const reading = read(trace)
   const doubt = doubtOf(reading)
   const verdicts = propertyIds.map((property) => {
-    const found = checkers[property]?.(reading) ?? verdict(property, 'unknown', 'This run does not exercise it.')
+    const found = checkers[property](reading)
     return found.status === 'held' && doubt !== undefined ? verdict(property, 'unknown', doubt) : found
   })
   const surprises = surprisesOf(trace, verdicts)

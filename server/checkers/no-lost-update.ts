@@ -37,7 +37,7 @@ export function checkNoLostUpdate({ trace }: Reading): Verdict {
   return verdict(
     'no-lost-update',
     'held',
-    `${count(judged, 'accepted write')}, each computed from what the write before it had left.`,
+    `Each accepted write was computed from the value that it replaced (${count(judged, 'write')}).`,
   )
 }
 

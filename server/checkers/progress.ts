@@ -43,7 +43,7 @@ export function checkProgress(reading: Reading): Verdict {
   }
   const [excused] = failed
   if (excused) {
-    const because = `${excused.client} waited until ${seconds(excused.to.atMs)} without getting the lock, but not long enough while it was idle to blame the lock.`
+    const because = `${excused.client} was without the lock at ${seconds(excused.to.atMs)}, but the lock had not been idle long enough to blame it.`
     return verdict('progress', 'unknown', because, [excused.to.seq])
   }
   if (waits.length === 0) return verdict('progress', 'unknown', 'No client had to wait for the lock.')

@@ -1,6 +1,6 @@
 /** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
 import type { TraceEvent } from '../../protocol/trace.ts'
-import { compare, dueInstant, earlier, type Instant, instantOf, later } from '../instants.ts'
+import { compare, dueInstant, earlier, type Instant, instantOf } from '../instants.ts'
 import { type Oracle, serves } from './oracle.ts'
 import { lockKey } from './trace-builder.ts'
 
@@ -37,9 +37,9 @@ export function wordsOf(oracle: Oracle): Word[] {
 function endOf(oracle: Oracle, node: string, index: number, begun: number): Instant {
   const { events } = oracle.trace
   const { key } = oracle.at(node, index)
-  const [given, end] = [events[index], events.at(-1)]
-  if (!key || !given || !end) return { atMs: 0, seq: 0 }
-  const lease = (seen: Instant) => later(instantOf(given), earlier(seen, dueInstant(key.dueMs)))
+  const end = events.at(-1)
+  if (!key || !end) return { atMs: 0, seq: 0 }
+  const lease = (seen: Instant) => earlier(seen, dueInstant(key.dueMs))
   for (const [at, event] of events.entries()) {
     if (at <= index || !('node' in event) || event.node !== node) continue
     const seen = instantOf(event)
