@@ -1,12 +1,12 @@
-/** The routes. The theatre is loaded when it is first needed: the library must be there at once. */
+/** The routes. Each page is fetched when it is first needed. */
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { LibraryPage } from './library/LibraryPage.tsx'
-import { MissingPage } from './library/MissingPage.tsx'
 import './ui/base.css'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { words } from './words.ts'
 
+const LibraryPage = lazy(() => import('./library/LibraryPage.tsx').then((module) => ({ default: module.LibraryPage })))
+const MissingPage = lazy(() => import('./library/MissingPage.tsx').then((module) => ({ default: module.MissingPage })))
 const TheatrePage = lazy(() => import('./lesson/TheatrePage.tsx').then((module) => ({ default: module.TheatrePage })))
 const RecordingPage = lazy(() =>
   import('./lesson/RecordingPage.tsx').then((module) => ({ default: module.RecordingPage })),

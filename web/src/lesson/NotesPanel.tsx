@@ -14,7 +14,8 @@ interface NotesPanelProps {
 export function NotesPanel({ lesson, next }: NotesPanelProps) {
   const caveats = lesson.locks.filter((lock) => lock.caveat !== undefined)
   return (
-    <div className={styles.panel} data-testid="panel-notes">
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.panel} tabIndex={0} aria-label={words.panels.notes} data-testid="panel-notes">
       <section>
         <h3>{words.notes.remember}</h3>
         <p className={styles.remember}>{lesson.remember}</p>
@@ -60,6 +61,6 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
           </ul>
         </section>
       )}
-    </div>
+    </section>
   )
 }

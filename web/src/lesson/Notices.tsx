@@ -1,12 +1,14 @@
-/** What went wrong with the server or with the last request: what happened, and what happens next. */
+/** What went wrong with the server or with the last request: what happened, and what to do. */
 import { useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { words } from '../words.ts'
 
+/** One at a time, the gravest first. */
 export function Notices() {
   const connection = useTheatre((theatre) => theatre.connection)
   const notice = useTheatre((theatre) => theatre.notice)
+  const runs = useTheatre((theatre) => theatre.runs)
   const clear = useTheatre((theatre) => theatre.clearNotice)
   if (connection === 'reconnecting') {
     return (
@@ -15,10 +17,18 @@ export function Notices() {
       </ErrorNote>
     )
   }
-  if (notice === null) return null
+  if (notice !== null) {
+    return (
+      <ErrorNote strip title={notice.message} actions={<Button onClick={clear}>{words.close}</Button>}>
+        {words.notices.hints[notice.code]}
+      </ErrorNote>
+    )
+  }
+  const refused = runs.find((run) => run.refusal !== null)?.refusal
+  if (refused === undefined || refused === null) return null
   return (
-    <ErrorNote strip title={notice.message} actions={<Button onClick={clear}>{words.close}</Button>}>
-      {words.notices.hints[notice.code]}
+    <ErrorNote strip title={refused.message}>
+      {words.notices.hints[refused.code]}
     </ErrorNote>
   )
 }

@@ -6,6 +6,7 @@ import type { RunEntry } from '../store/state.ts'
 import { RunStage } from '../timeline/RunStage.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { words } from '../words.ts'
@@ -29,18 +30,15 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
         )}
         {picture === null ? null : <Facts picture={picture} />}
       </header>
-      {run.refusal !== null ? (
-        <div className={styles.refused}>
-          <ErrorNote title={words.theatre.refused}>{run.refusal.message}</ErrorNote>
-        </div>
-      ) : null}
       <CutShort run={run} />
-      {picture === null ? (
-        run.refusal === null && <Waiting run={run} />
-      ) : (
+      {picture !== null ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunStage run={number} />
         </ErrorBoundary>
+      ) : run.refusal !== null ? (
+        <EmptyState title={words.theatre.refused}>{run.refusal.message}</EmptyState>
+      ) : (
+        <Waiting run={run} />
       )}
     </section>
   )

@@ -1,28 +1,27 @@
-/** The theatre: header, the runs above each other, the panels beside them, the caption and the transport below. */
-import { useEffect, useState } from 'react'
+/** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Library } from '../../../server/protocol/messages.ts'
 import { markWatched } from '../library/watched.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { useKeys } from '../timeline/keys.ts'
-import { TransportBar } from '../timeline/TransportBar.tsx'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { words } from '../words.ts'
-import { Caption } from './Caption.tsx'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { Notices } from './Notices.tsx'
-import { Questions } from './question/Questions.tsx'
-import { SidePanel } from './SidePanel.tsx'
-import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
 import { useRunLive } from './useRunLive.ts'
+
+const loadRunning = () => import('./RunningTheatre.tsx').then((module) => ({ default: module.RunningTheatre }))
+const RunningTheatre = lazy(loadRunning)
+/** The rest of the theatre is fetched ahead, once the page has come to rest. */
+const fetchAheadMs = 1500
 
 export function Theatre({ lesson, library }: { lesson: Lesson; library: Library | null }) {
   useTheatreClockwork()
   const status = useStatus()
-  const runs = useTheatre((theatre) => theatre.runs)
   const index = useTheatre((theatre) => theatre.cursor.index)
   const { count } = useReplay()
   const [prediction, setPrediction] = useState<number | null>(null)
@@ -46,6 +45,11 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
     if (status === 'recorded' && index === count - 1) markWatched(lesson.id)
   }, [status, index, count, lesson.id])
 
+  useEffect(() => {
+    const timer = setTimeout(() => void loadRunning(), fetchAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
     <div
       className={styles.theatre}
@@ -66,21 +70,15 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
       {status === 'idle' ? (
         <IdleStage lesson={lesson} prediction={prediction} onPredict={setPrediction} />
       ) : (
-        <main className={styles.main}>
-          <div className={styles.stages} data-testid="timeline">
-            {runs.map((run, i) => (
-              <Stage key={run.run} number={i} run={run} lesson={lesson} />
-            ))}
-          </div>
-          <SidePanel lesson={lesson} next={next} />
-          <Questions lesson={lesson} prediction={prediction} reviewing={reviewing} onReview={setReviewing} />
-        </main>
-      )}
-      {status === 'idle' ? null : (
-        <footer className={styles.foot}>
-          <Caption lesson={lesson} />
-          <TransportBar />
-        </footer>
+        <Suspense fallback={<main className={styles.main} />}>
+          <RunningTheatre
+            lesson={lesson}
+            next={next}
+            prediction={prediction}
+            reviewing={reviewing}
+            onReview={setReviewing}
+          />
+        </Suspense>
       )}
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       {blank ? (

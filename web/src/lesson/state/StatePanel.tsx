@@ -13,7 +13,8 @@ export function StatePanel({ run, picture }: { run: RunReplay; picture: RunPictu
   const value = picture.writes.findLast((write) => write.accepted)?.value ?? resource.initial
   const nodes = fleet.nodes.filter((node) => node.role !== 'sentinel')
   return (
-    <div className={styles.panel} data-testid="panel-state">
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.panel} tabIndex={0} aria-label={words.panels.state} data-testid="panel-state">
       <Beliefs picture={picture} />
       <section>
         <h3 className={styles.heading}>{words.state.resource}</h3>
@@ -36,7 +37,7 @@ export function StatePanel({ run, picture }: { run: RunReplay; picture: RunPictu
           />
         ))}
       </section>
-    </div>
+    </section>
   )
 }
 
