@@ -137,6 +137,8 @@ export interface LockDefinition {
   summary: string
   /** The lock waits by itself, so nobody retries for it. */
   waits?: boolean
+  /** The key's value is the time at which the lock is over, in milliseconds since 1970. Its clients go by it; Redis does not know. */
+  deadlineInValue?: boolean
   create(context: LockContext): LockHandle
 }
 

@@ -30,6 +30,8 @@ interface KeyState {
   client: string | undefined
   value: string | undefined
   dueMs: number | null
+  /** When it is over by agreement among the clients, who may then take it over. */
+  deadlineMs: number | undefined
 }
 
 class HoldFold {
@@ -104,11 +106,19 @@ class HoldFold {
     const serves = this.nodes.serves(node)
     if (serves && before) {
       // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
-      this.touch(event, 'overwrote')
-      this.close(node, 'overwritten', event)
+      // A deadline in the value means nothing to it: from then on, whoever comes may take the lock over.
+      const ranOut = before.deadlineMs !== undefined && before.deadlineMs <= event.atMs
+      if (!ranOut) this.touch(event, 'overwrote')
+      this.close(node, ranOut ? 'expired' : 'overwritten', event)
     }
     if (serves && by !== undefined && value !== undefined) this.writers.set(value, by)
-    this.keys.set(node, { client: by ?? this.writerOf(value), value, dueMs: event.expiresAtMs })
+    const { deadlineAtMs } = event
+    this.keys.set(node, {
+      client: by ?? this.writerOf(value),
+      value,
+      dueMs: event.expiresAtMs ?? deadlineAtMs ?? null,
+      deadlineMs: deadlineAtMs,
+    })
     if (serves) this.begin(node, instantOf(event), by ?? null)
   }
 

@@ -11,6 +11,11 @@ import { type Story, story } from './testing/trace-builder.ts'
 const check = (told: Story) => checkNoImmortalLock(read(told.end()))
 
 describe('[no-immortal-lock]', () => {
+  test('[no-immortal-lock] a deadline in the value frees the lock, though the key has no expiry', () => {
+    expect(check(story().at(0).set('A', { deadlineMs: 1000 }).at(10).crashed('A').at(1500)).status).toBe('held')
+    expect(check(story().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(1500)).status).toBe('violated')
+  })
+
   test('[no-immortal-lock] a key without expiry after its holder’s crash is reported', () => {
     const told = story().at(10).grant('A', { dueMs: null })
     const granted = told.seq - 1

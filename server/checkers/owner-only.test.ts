@@ -58,6 +58,13 @@ describe('[owner-only]', () => {
     expect(check(story().at(0).set('A').at(1003).set('B').at(1100).deleted('B')).status).toBe('violated')
   })
 
+  test('[owner-only] a lock whose value says when it is over may be taken over then, and not before', () => {
+    const told = () => story().at(0).set('A', { deadlineMs: 1000 })
+    expect(check(told().at(1001).set('B', { deadlineMs: 2001 }).at(1100).deleted('B')).status).toBe('held')
+    expect(check(told().at(999).set('B', { deadlineMs: 1999 })).because).toContain('B overwrote the lock at 0.999 s')
+    expect(check(told().at(1001).set('B', { deadlineMs: 2001 }).at(1100).deleted('A')).status).toBe('violated')
+  })
+
   test('[owner-only] a lock with the same value on two machines has two different holders', () => {
     const told = story().at(0).set('A', { value: 'thread-1' }).at(1001).expired().set('B', { value: 'thread-1' })
     expect(check(told.at(1100).deleted('A')).status).toBe('violated')

@@ -58,7 +58,8 @@ export class Stage {
     const over = this.over.signal
     const ledger = new Ledger()
     const network = new Network()
-    const watch = new FleetWatch(fleet, clock, recorder, ledger)
+    const deadlineKey = plan.lock.definition.deadlineInValue ? lockKey : undefined
+    const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
     this.watch = watch
     recorder.listen((event) => {
       listener.onEvent?.(event)

@@ -26,6 +26,8 @@ export class FleetWatch {
     private readonly clock: RunClock,
     private readonly recorder: Recorder,
     private readonly ledger: Ledger,
+    /** The key whose value is the time at which its lock is over. */
+    private readonly deadlineKey?: string,
   ) {
     for (const node of fleet.nodes) {
       if (node.role !== 'sentinel') this.watched.set(node.id, this.watch(node))
@@ -167,12 +169,19 @@ export class FleetWatch {
           type: state.type,
           ...(state.value === undefined ? {} : { value: state.value }),
           expiresAtMs: this.toRunMs(state.expiresWallMs),
+          ...this.deadlineIn(key, state.value),
         },
         atMs,
       )
     } else if (kind === 'key-expired' || kind === 'key-deleted') {
       this.recorder.record({ kind, node, key, by, notice }, atMs)
     }
+  }
+
+  private deadlineIn(key: string, value: unknown): { deadlineAtMs?: number } {
+    if (key !== this.deadlineKey || typeof value !== 'string' || !/^\d+$/.test(value)) return {}
+    const deadlineAtMs = this.toRunMs(Number(value))
+    return deadlineAtMs === null ? {} : { deadlineAtMs }
   }
 
   private toRunMs(wallMs: number | null): number | null {

@@ -75,6 +75,8 @@ const keyValue = {
   value: z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())]).optional(),
   /** When it expires, in this run's time. `null`: never. */
   expiresAtMs: z.number().nullable(),
+  /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */
+  deadlineAtMs: z.number().optional(),
 }
 
 export const TraceEvent = z.discriminatedUnion('kind', [

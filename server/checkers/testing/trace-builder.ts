@@ -25,6 +25,8 @@ interface KeyOptions {
   value?: string
   /** `null`: never expires. By default one lease from now. */
   dueMs?: number | null
+  /** For a lock whose value says when it is over; Redis knows of no expiry then. */
+  deadlineMs?: number
 }
 
 type Bare<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
@@ -150,8 +152,11 @@ export class Story {
     return { node, key, notice, by: client === null ? null : { client, command: this.commandId } }
   }
 
-  private written(client: string | null, { value, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {
+  private written(client: string | null, { value, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {
     const text = value ?? (client === null ? undefined : `grant of ${client}`)
+    if (deadlineMs !== undefined) {
+      return { type: 'string' as const, value: String(deadlineMs), expiresAtMs: null, deadlineAtMs: deadlineMs }
+    }
     return { type: 'string' as const, ...(text === undefined ? {} : { value: text }), expiresAtMs: dueMs }
   }
 }

@@ -9,6 +9,7 @@ export default defineLock({
   title: 'SETNX with a deadline, GETSET',
   summary:
     'Writes the end of the lease into the key, by the client’s own clock, and takes over a key whose time has passed.',
+  deadlineInValue: true,
 
   create: ({ redis, key, leaseMs, clock }) => ({
     async acquire() {
