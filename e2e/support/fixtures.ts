@@ -41,9 +41,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(`The page threw: ${error.stack ?? error.message}`))
-      page.on('console', (message) => {
-        // What the server's Content-Security-Policy refuses is reported here and nowhere else.
-        if (/content security policy/i.test(message.text())) faults.push(message.text())
+      // What the server's Content-Security-Policy refuses is told to the page and nobody else.
+      await page.exposeFunction('reportRefusal', (words: string) => faults.push(words))
+      await page.addInitScript(() => {
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+            Reflect.get(
+              window,
+              'reportRefusal',
+            )(`${violatedDirective} refused ${blockedURI} at ${sourceFile}:${lineNumber}`),
+        )
       })
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())

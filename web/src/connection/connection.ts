@@ -76,7 +76,11 @@ export function connect(url?: string): Connection {
       else tell((listener) => listener.onBroken(ConnectionError.broken(name, parsed.error)))
     })
   socket.on('connect', () => tell((listener) => listener.onStatus('connected')))
-  socket.on('disconnect', () => tell((listener) => listener.onStatus('reconnecting')))
+  socket.on('disconnect', (reason) => {
+    tell((listener) => listener.onStatus('reconnecting'))
+    // A server that is stopped says goodbye, and after a goodbye the socket does not come back by itself.
+    if (reason === 'io server disconnect') socket.connect()
+  })
   socket.io.on('reconnect_attempt', () => tell((listener) => listener.onStatus('reconnecting')))
   hear('run-progress', RunProgress, (to, message) => to.onProgress(message))
   hear('run-header', RunHeader, (to, message) => to.onHeader(message))
