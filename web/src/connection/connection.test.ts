@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server, type Socket } from 'socket.io'
+import { afterEach, describe, expect, it } from 'vitest'
+import { gcPause, place, sampleHeader } from '../replay/sample.ts'
+import { type Connection, type ConnectionListener, connect } from './connection.ts'
+
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+/** A real socket server that does what `onSocket` says. */
+async function listen(onSocket: (socket: Socket) => void, port = 0) {
+  const http = createServer()
+  const io = new Server(http)
+  io.on('connection', onSocket)
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
+  const close = () => io.close()
+  open.push(close)
+  return { port: (http.address() as AddressInfo).port, close }
+}
+
+/** Notes all that a connection tells. */
+function hear(connection: Connection) {
+  const heard: string[] = []
+  let wake = () => {}
+  const note = (word: string) => {
+    heard.push(word)
+    wake()
+  }
+  const listener: ConnectionListener = {
+    onStatus: (status) => note(status),
+    onProgress: ({ doing }) => note(`progress ${doing}`),
+    onHeader: ({ header }) => note(`header ${header.lock}`),
+    onEvents: ({ events }) => note(`events ${events.length}`),
+    onEnded: ({ run }) => note(`ended ${run}`),
+    onBroken: ({ code }) => note(code),
+  }
+  connection.listen(listener)
+  open.push(async () => connection.close())
+  const until = async (word: string) => {
+    while (!heard.includes(word)) await new Promise<void>((resolve) => (wake = resolve))
+  }
+  return { heard, until }
+}
+
+describe('the connection', () => {
+  it('passes on what fits the protocol and reports what does not', async () => {
+    const { port } = await listen((socket) => {
+      socket.emit('run-progress', { run: 'r-1', doing: 'Starting a Redis' })
+      socket.emit('run-header', { run: 'r-1', header: sampleHeader() })
+      socket.emit('run-events', { run: 'r-1', events: [{ kind: 'run-started', seq: -4, atMs: 'soon' }] })
+      socket.emit('run-events', { run: 'r-1', events: place(gcPause) })
+      socket.emit('run-ended', { run: 'r-1' })
+    })
+    const { heard, until } = hear(connect(`http://127.0.0.1:${port}`))
+    await until('ended r-1')
+    expect(heard).toEqual([
+      'connected',
+      'progress Starting a Redis',
+      'header watchdog',
+      'BROKEN_ANSWER',
+      `events ${gcPause.length}`,
+      'ended r-1',
+    ])
+  })
+
+  it('rejects with the server’s own refusal, and on an answer that is none', async () => {
+    const { port } = await listen((socket) => {
+      socket.on('run', (_request, answer) => answer({ code: 'UNKNOWN_SCENARIO', message: 'No such scenario.' }))
+      socket.on('cancel', (_request, answer) => answer({ nonsense: true }))
+      socket.on('watch', (request, answer) => answer({ run: request.run }))
+    })
+    const connection = connect(`http://127.0.0.1:${port}`)
+    hear(connection)
+    await expect(connection.run({ scenario: 'nonsense' })).rejects.toMatchObject({
+      code: 'UNKNOWN_SCENARIO',
+      message: 'No such scenario.',
+    })
+    await expect(connection.cancel('r-1')).rejects.toMatchObject({ code: 'BROKEN_ANSWER' })
+    await expect(connection.watch('r-1', 3)).resolves.toBeUndefined()
+  })
+
+  it('comes back by itself when the server has gone and come again', async () => {
+    const first = await listen(() => {})
+    const { heard, until } = hear(connect(`http://127.0.0.1:${first.port}`))
+    await until('connected')
+    await first.close()
+    await until('reconnecting')
+    heard.length = 0
+    await listen(() => {}, first.port)
+    await until('connected')
+  })
+})
