@@ -77,7 +77,16 @@ describe('[judge]', () => {
     for (const property of ['no-immortal-lock', 'fencing', 'no-duplicate', 'reentrancy', 'fairness']) {
       expect([property, statusOf(judgement, property)]).toEqual([property, 'unknown'])
     }
-    expect(judgement.metrics).toEqual({ dangerMs: 0, zombieMs: 0, orphanMs: 0, grants: 2, commands: 1 })
+    expect(judgement.metrics).toEqual({
+      waitP50Ms: 150,
+      waitP99Ms: 150,
+      handoverMs: 50,
+      dangerMs: 0,
+      zombieMs: 0,
+      orphanMs: 0,
+      grants: 2,
+      commands: 1,
+    })
   })
 
   test('a declared status that comes out differently is a surprise', () => {

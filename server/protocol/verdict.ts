@@ -20,6 +20,11 @@ export const Metrics = z.object({
   zombieMs: z.number(),
   /** Truth without belief. */
   orphanMs: z.number(),
+  /** Of the waits that ended with the lock; `null`: nobody waited. */
+  waitP50Ms: z.number().nullable(),
+  waitP99Ms: z.number().nullable(),
+  /** From the lock coming free to a waiter being told that it is its own, the median; `null`: nobody waited for it. */
+  handoverMs: z.number().nullable(),
   grants: z.number(),
   commands: z.number(),
 })

@@ -28,7 +28,16 @@ export const lostUpdate: Judgement = {
     { property: 'no-lost-update', status: 'violated', because: 'A wrote 4.', events: [7, 30, 37] },
     { property: 'no-leak', status: 'held', because: 'Nothing was left.', events: [] },
   ],
-  metrics: { dangerMs: 1498, zombieMs: 2884, orphanMs: 10, grants: 2, commands: 5 },
+  metrics: {
+    dangerMs: 1498,
+    zombieMs: 2884,
+    orphanMs: 10,
+    waitP50Ms: null,
+    waitP99Ms: null,
+    handoverMs: null,
+    grants: 2,
+    commands: 5,
+  },
 }
 
 /** A lesson with its run just accepted: nothing has happened yet. */

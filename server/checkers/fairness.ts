@@ -1,0 +1,65 @@
+/**
+ * `fairness`: whoever asks first is served first.
+ *
+ * Few locks promise it, so it is judged only where the lesson speaks of it. A client asks when its wait begins, or when it acquires at once. An
+ * inversion is a grant to a client that asked after another who was still waiting, not paused and not crashed, and got the lock later or never.
+ */
+import type { TraceEvent } from '../protocol/trace.ts'
+import type { Verdict } from '../protocol/verdict.ts'
+import type { Reading } from './reading.ts'
+import { andMore, count, seconds, verdict } from './words.ts'
+
+interface Waiter {
+  client: string
+  since: TraceEvent
+}
+
+interface Inversion {
+  overtaken: Waiter
+  by: Waiter
+  grant: TraceEvent
+}
+
+export function checkFairness({ trace }: Reading): Verdict {
+  const { lesson, lock } = trace.header
+  if (lesson.locks.find(({ id }) => id === lock)?.expect.fairness === undefined) {
+    return verdict('fairness', 'unknown', 'This lesson does not ask who was served first.')
+  }
+  const { inversions, grants } = grantsInOrder(trace.events)
+  const [first] = inversions
+  if (first) {
+    const { by, overtaken, grant } = first
+    const because = `${by.client} asked at ${seconds(by.since.atMs)} and was served at ${seconds(grant.atMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.since.atMs)}.${andMore(inversions.length - 1)}`
+    return verdict('fairness', 'violated', because, [overtaken.since.seq, by.since.seq, grant.seq])
+  }
+  if (grants < 2) return verdict('fairness', 'unknown', 'Fewer than two clients waited and were served.')
+  return verdict(
+    'fairness',
+    'held',
+    `All who waited were served in the order in which they had asked: ${count(grants, 'grant')}.`,
+  )
+}
+
+function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
+  const waiting = new Map<string, Waiter>()
+  const inversions: Inversion[] = []
+  let grants = 0
+  for (const event of events) {
+    if (event.kind === 'client-waiting') {
+      if (!waiting.has(event.client)) waiting.set(event.client, { client: event.client, since: event })
+    } else if (event.kind === 'client-acquired') {
+      const by = waiting.get(event.client)
+      waiting.delete(event.client)
+      if (!by) continue
+      grants += 1
+      // Waiters stand in the order in which they asked, so only the first can have been overtaken longest.
+      const [overtaken] = waiting.values()
+      if (overtaken && overtaken.since.seq < by.since.seq) inversions.push({ overtaken, by, grant: event })
+    } else if (event.kind === 'client-refused' || event.kind === 'client-finished' || event.kind === 'client-crashed') {
+      waiting.delete(event.client)
+    } else if (event.kind === 'client-paused') {
+      waiting.delete(event.client)
+    }
+  }
+  return { inversions, grants }
+}

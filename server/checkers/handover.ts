@@ -1,0 +1,20 @@
+/** How long the lock lies idle between two holders although somebody waits for it. */
+import type { Reading } from './reading.ts'
+import { waitsOf } from './waits.ts'
+
+/** For each wait that ended with the lock: from the lock's last coming free before it to the grant, in milliseconds. */
+export function handoversMs(reading: Reading): number[] {
+  const { header, events } = reading.trace
+  const freed: { seq: number; atMs: number }[] = events.filter(
+    (event) => (event.kind === 'key-deleted' || event.kind === 'key-expired') && event.key === header.lockKey,
+  )
+  let next = 0
+  return waitsOf(reading)
+    .filter(({ ended }) => ended === 'acquired')
+    .flatMap(({ from, to }) => {
+      // Waits come in order of their ends, so the pointer never goes back.
+      while ((freed[next]?.seq ?? Number.POSITIVE_INFINITY) < to.seq) next += 1
+      const last = freed[next - 1]
+      return last && last.seq > from.seq ? [to.atMs - last.atMs] : []
+    })
+}
