@@ -16,7 +16,11 @@ async function listen(onSocket: (socket: Socket) => void, port = 0) {
   const io = new Server(http)
   io.on('connection', onSocket)
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
-  const close = () => io.close()
+  const close = async () => {
+    // As our own server does when it is stopped.
+    io.disconnectSockets(true)
+    await io.close()
+  }
   open.push(close)
   return { port: (http.address() as AddressInfo).port, close }
 }
