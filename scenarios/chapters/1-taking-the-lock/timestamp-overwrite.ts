@@ -1,0 +1,137 @@
+import { client, crash, defineScenario, key, pause } from '../../define.ts'
+import { comeLateAndSell } from '../../workers/come-late.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+const lock = key('lock:stock')
+
+const crashOfA = crash('A').when(A.aboutTo('write'))
+
+export default defineScenario({
+  title: 'The loser’s deadline',
+  story: 'A’s lock has expired, and B and C both want it. C comes too late, and still writes its deadline over B’s.',
+  teaches: 'owner-only',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
+    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: C.paused(), script: comeLateAndSell },
+    C: { startsWhen: A.crashed(), script: sellOne },
+  },
+  faults: [crashOfA],
+
+  locks: [
+    {
+      id: 'setnx-timestamp-getset',
+      role: 'wrong',
+      faults: [
+        crashOfA,
+        pause('C').when(C.aboutTo('GETSET')).until(B.works()),
+        pause('B', 'B’s sale takes longer than usual').when(B.aboutTo('write')).until(C.works().nth(2)),
+      ],
+      expect: {
+        'owner-only': 'violated',
+        exclusion: 'violated',
+        coverage: 'violated',
+        'no-lost-update': 'violated',
+        'no-immortal-lock': 'held',
+      },
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      faults: [crashOfA, pause('C').when(C.aboutTo('SET').since(lock.expired())).until(B.works())],
+      expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
+      caveat:
+        'The loser’s SET NX changes nothing. What it protects is the key; a holder that overruns its lease is another matter.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.crashed(),
+      in: 'wrong',
+      caption: 'A crashes while it holds the lock; the key stays, and the deadline in it says until when.',
+    },
+    {
+      when: C.paused(),
+      in: 'wrong',
+      caption: 'C has found A’s deadline in the past, but is stopped just before its GETSET.',
+    },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B found the same, and its GETSET returns A’s deadline: B has rightly taken the lock over.',
+    },
+    {
+      when: B.acquired(),
+      in: 'right',
+      caption: 'Here Redis has deleted A’s key at the end of its lease, and B’s SET NX creates it anew.',
+    },
+    {
+      when: C.hears('GETSET'),
+      in: 'wrong',
+      caption: 'C’s GETSET returns B’s deadline: C knows that it has lost, but it has already written its own.',
+    },
+    {
+      when: C.hears('SET').since(B.acquired()),
+      in: 'right',
+      caption: 'C’s SET NX is just as late; it answers nil and leaves B’s key as it was.',
+    },
+    {
+      when: C.acquired(),
+      in: 'wrong',
+      caption:
+        'C had computed that deadline before it was stopped; now it is past, and C takes over what B still holds.',
+    },
+    {
+      when: { on: 'resource-write', occurrence: 2 },
+      in: 'wrong',
+      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+    },
+    { when: C.acquired(), in: 'right', caption: 'C acquires the lock only when B has released it.' },
+  ],
+
+  questions: [
+    {
+      before: C.resumed(),
+      in: 'wrong',
+      ask: 'C wakes up and sends its GETSET, but B has taken the lock over in the meantime. What becomes of the key?',
+      options: [
+        {
+          text: 'It keeps B’s deadline: C’s GETSET fails.',
+          right: false,
+          why: 'GETSET has no condition. It always writes, and returns what was there before.',
+        },
+        {
+          text: 'It gets C’s deadline, though B holds the lock.',
+          right: true,
+          why: 'C learns from the answer that it has lost, but the answer comes with the write. Nobody puts B’s deadline back.',
+        },
+        {
+          text: 'It gets C’s deadline, and C holds the lock.',
+          right: false,
+          why: 'C compares: the old value is not the one that it had read, so C knows that somebody was faster.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Asking must not change the answer: who loses the race for a lock must leave no trace in it.',
+  sources: [
+    { title: 'Valkey: SETNX, handling deadlocks', url: 'https://valkey.io/commands/setnx/' },
+    { title: 'Redis: GETSET', url: 'https://redis.io/docs/latest/commands/getset/' },
+    {
+      title: 'redis-lock issue 3: Lost locks and timeouts',
+      url: 'https://github.com/errorception/redis-lock/issues/3',
+    },
+  ],
+  next: 'timestamp-no-owner',
+})
