@@ -96,7 +96,16 @@ describe('the violation to jump to', () => {
       asExpected: true,
       surprises: [],
       verdicts: [verdict('exclusion', [6, 27, 32]), verdict('no-lost-update', [7, 30, 37])],
-      metrics: { dangerMs: 0, zombieMs: 0, orphanMs: 0, grants: 0, commands: 0 },
+      metrics: {
+        dangerMs: 0,
+        zombieMs: 0,
+        orphanMs: 0,
+        waitP50Ms: null,
+        waitP99Ms: null,
+        handoverMs: null,
+        grants: 0,
+        commands: 0,
+      },
     }
     const [run] = withEvents([place(gcPause)])
     expect(run && new Replay([{ ...run, judgement }]).violation()).toMatchObject({ run: 0, seq: 37, atMs: 6301 })
