@@ -71,14 +71,15 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
 const shortestMs = 1000
 
 /** All of the time axis, with room for words after the last event. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
-export function fullRange(durationMs: number, live: boolean): ViewRange {
-  const wantedMs = Math.max(shortestMs, durationMs * (live ? 1.15 : 1.09))
-  if (!live) return { fromMs: 0, untilMs: wantedMs }
+export function wholeRange(state: TheatreState): ViewRange {
+  const { durationMs } = replayOf(state.runs)
+  if (statusOf(state) !== 'live') return { fromMs: 0, untilMs: Math.max(shortestMs, durationMs * 1.09) }
+  const wantedMs = Math.max(shortestMs, durationMs * 1.15, state.cursor.atMs * 1.05)
   const strideMs = 10 ** Math.floor(Math.log10(wantedMs)) / 2
   return { fromMs: 0, untilMs: Math.ceil(wantedMs / strideMs) * strideMs }
 }
 
 /** The part of the time axis in view. */
 export function rangeOf(state: TheatreState): ViewRange {
-  return state.view ?? fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  return state.view ?? wholeRange(state)
 }

@@ -1,6 +1,6 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { fullRange, nextQuestion, replayOf, statusOf } from './derived.ts'
+import { nextQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
 import type { TheatreState, ViewRange } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -44,7 +44,24 @@ export function follow(state: TheatreState): Change {
   const replay = replayOf(state.runs)
   const barrier = nextQuestion(state)
   const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
-  return last > state.cursor.index ? { cursor: replay.cursorAt(last) } : {}
+  const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
+  // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
+  const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
+  return { cursor: { ...cursor, atMs: barrier === undefined ? atMs : Math.min(atMs, barrier.atMs) } }
+}
+
+/** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */
+function drift(state: TheatreState, byMs: number): Change {
+  const { following, connection, cursor } = state
+  if (!following || connection !== 'connected' || statusOf(state) !== 'live') return {}
+  if (cursor.index < replayOf(state.runs).count - 1) return {}
+  return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
+}
+
+/** The last run has ended: what was followed is a recording now, and has no time beyond its events. */
+export function settle(state: TheatreState): Change {
+  const atMs = Math.min(state.cursor.atMs, replayOf(state.runs).durationMs)
+  return { following: false, cursor: { ...state.cursor, atMs } }
 }
 
 /** New events of one run may come before the cursor's event in the merged order: the cursor stays on its event. */
@@ -61,7 +78,7 @@ export function readingMs(caption: string): number {
 
 /** Playback goes on by so many milliseconds of the viewer's time. It holds at beats, and stops at questions and at the end. */
 export function advance(state: TheatreState, byMs: number): Change {
-  if (!state.playing) return {}
+  if (!state.playing) return drift(state, byMs)
   const held = Math.min(state.dwellMs, byMs)
   if (held > 0 && held === byMs) return { dwellMs: state.dwellMs - byMs }
   const replay = replayOf(state.runs)
@@ -83,7 +100,7 @@ const closestMs = 5
 
 /** `factor` < 1 shows less time; `aroundMs` keeps its place. */
 export function zoom(state: TheatreState, factor: number, aroundMs: number): Change {
-  const all = fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  const all = wholeRange(state)
   const view = state.view ?? all
   const spanMs = Math.max(closestMs, (view.untilMs - view.fromMs) * factor)
   if (spanMs >= all.untilMs - all.fromMs) return { view: null }
@@ -94,7 +111,7 @@ export function zoom(state: TheatreState, factor: number, aroundMs: number): Cha
 
 export function pan(state: TheatreState, byMs: number): Change {
   if (state.view === null) return {}
-  const all = fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  const all = wholeRange(state)
   return { view: within({ fromMs: state.view.fromMs + byMs, untilMs: state.view.untilMs + byMs }, all) }
 }
 
@@ -109,6 +126,6 @@ export function revealed(state: TheatreState, atMs: number): ViewRange | null {
   const { view } = state
   if (view === null || (atMs >= view.fromMs && atMs <= view.untilMs)) return view
   const spanMs = view.untilMs - view.fromMs
-  const all = fullRange(replayOf(state.runs).durationMs, statusOf(state) === 'live')
+  const all = wholeRange(state)
   return within({ fromMs: atMs - spanMs / 3, untilMs: atMs + (spanMs * 2) / 3 }, all)
 }

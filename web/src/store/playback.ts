@@ -1,24 +1,25 @@
-/** The page's clock drives playback: it is the only thing here that knows what time it is. */
+/** The page's clock drives playback, and the time that passes in a live run: it is the only thing here that knows what time it is. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Theatre } from './state.ts'
 
 // A tab that was in the background must not leap ahead when it comes back.
 const longestStepMs = 100
 
-/** Advances the cursor, frame by frame, while playing. Returns how to stop. */
+const isMoving = ({ playing, following }: Theatre) => playing || following
+
+/** Advances the cursor, frame by frame, while playing or following. Returns how to stop. */
 export function drivePlayback(store: StoreApi<Theatre>): () => void {
   let frame: number | undefined
   let lastMs = 0
   const tick = (nowMs: number) => {
     frame = undefined
-    const { playing, advance } = store.getState()
-    if (!playing) return
-    advance(Math.min(longestStepMs, nowMs - lastMs))
+    if (!isMoving(store.getState())) return
+    store.getState().advance(Math.min(longestStepMs, nowMs - lastMs))
     lastMs = nowMs
     frame = requestAnimationFrame(tick)
   }
-  const wake = ({ playing }: Theatre) => {
-    if (!playing || frame !== undefined) return
+  const wake = (theatre: Theatre) => {
+    if (!isMoving(theatre) || frame !== undefined) return
     lastMs = performance.now()
     frame = requestAnimationFrame(tick)
   }

@@ -148,6 +148,25 @@ describe('live', () => {
     expect(store.getState().following).toBe(true)
   })
 
+  it('lets time go on between events, and not beyond the end', () => {
+    const store = waitingTheatre()
+    store.getState().setConnection('connected')
+    feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+    const { index, atMs } = store.getState().cursor
+    store.getState().advance(50)
+    expect(store.getState().cursor).toEqual({ index, atMs: atMs + 50 })
+    store.getState().setConnection('reconnecting')
+    store.getState().advance(50)
+    expect(store.getState().cursor.atMs).toBe(atMs + 50)
+    store.getState().setConnection('connected')
+    store.getState().answer(0, 0)
+    feed(store, wrongEvents, rightEvents)
+    store.getState().advance(900)
+    store.getState().ended('c-1', lostUpdate, null)
+    store.getState().ended('c-2', lostUpdate, null)
+    expect(store.getState()).toMatchObject({ following: false, cursor: { index: count - 1, atMs: 7200.5 } })
+  })
+
   it('takes each event once, and none without those before it', () => {
     const store = waitingTheatre()
     feed(store, wrongEvents.slice(0, 5), [])

@@ -45,7 +45,12 @@ export function createTheatreStore(): StoreApi<Theatre> {
       const cursor = moves.keepPlace(before, runs)
       const followed = moves.follow({ ...before, runs, cursor })
       const over = runs.every((entry) => entry.ended)
-      move({ runs, cursor, ...followed, following: before.following && !over })
+      move({
+        runs,
+        cursor,
+        ...followed,
+        ...(over && before.following ? moves.settle({ ...before, runs, cursor, ...followed }) : {}),
+      })
     }
     return {
       ...initial,
@@ -72,7 +77,11 @@ export function createTheatreStore(): StoreApi<Theatre> {
       pause: () => set({ playing: false, dwellMs: 0 }),
       togglePlay: () => (get().playing ? get().pause() : get().play()),
       setSpeed: (speed) => set({ speed }),
-      advance: (byMs) => move(moves.advance(get(), byMs)),
+      advance: (byMs) => {
+        const change = moves.advance(get(), byMs)
+        // Nobody is told sixty times a second that nothing has changed.
+        if (Object.keys(change).length > 0) move(change)
+      },
 
       zoom: (factor, aroundMs) => set(moves.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
       pan: (byMs) => set(moves.pan(get(), byMs)),

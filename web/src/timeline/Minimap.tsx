@@ -1,8 +1,8 @@
 /** The minimap: a slider over the whole comparison. */
 import { useMemo, useRef } from 'react'
 import { timeText } from '../lesson/figures.ts'
-import { fullRange, knownViolation, spoilsNothing } from '../store/derived.ts'
-import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
+import { knownViolation, spoilsNothing, wholeRange } from '../store/derived.ts'
+import { useReplay, useTheatre } from '../store/react.tsx'
 import { minimapScene } from './minimapScene.ts'
 import { PlainShapes } from './SvgPainter.tsx'
 import styles from './TransportBar.module.css'
@@ -15,7 +15,7 @@ export function Minimap() {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const replay = useReplay()
-  const live = useStatus() === 'live'
+  const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const answers = useTheatre((theatre) => theatre.answers)
@@ -31,11 +31,11 @@ export function Minimap() {
       questions: replay.questions.map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
       violation: violated ? replay.violation() : undefined,
       cursor,
-      all: fullRange(replay.durationMs, live),
+      all: { fromMs: 0, untilMs },
       view,
       size,
     })
-  }, [size, replay, live, cursor, view, answers, ghostly, violated])
+  }, [size, replay, untilMs, cursor, view, answers, ghostly, violated])
 
   const seek = (event: React.PointerEvent<HTMLDivElement>) => {
     if (scene === null) return
