@@ -2,6 +2,7 @@
 import { CommandError, type LockContext } from '../../../define.ts'
 
 export interface Watchdog {
+  /** Does nothing if it runs already. */
   start(): void
   /** From here on it renews nothing and reports nothing. */
   stop(): void
@@ -28,15 +29,17 @@ export function createWatchdog(context: LockContext, renew: () => Promise<boolea
   }
 
   async function tick() {
+    const asked = timer
     const stillOurs = await renew().catch(noNews)
-    if (stillOurs || !timer) return
+    // By now the client may have released the lock, or hold it anew: then the answer is about the past.
+    if (stillOurs || timer !== asked) return
     stop()
     context.lost('the watchdog found that the lock is no longer its own')
   }
 
   return {
     start() {
-      timer = context.clock.every(context.leaseMs / 3, tick)
+      timer ??= context.clock.every(context.leaseMs / 3, tick)
     },
     stop,
   }

@@ -1,0 +1,166 @@
+/**
+ * The Redisson-style lock against what Redisson publishes: a hash that counts, one command to acquire and one to release, a lease that starts anew,
+ * renewals only for callers who name no lease, and waiters that sleep until a release is announced or the holder's lease is over.
+ * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
+ */
+import { describe, expect, test } from 'vitest'
+import { type ClientScript, client, crash, type Fault } from '../../../scenarios/define.ts'
+import { actionOfArgv } from '../../protocol/moments.ts'
+import type { EventKind, EventOf, TraceEvent } from '../../protocol/trace.ts'
+import { startRun } from '../run.ts'
+import { planFor, scenarioFor } from '../testing/plan.ts'
+import { poolForTests } from '../testing/redis.ts'
+
+const pool = poolForTests()
+const A = client('A')
+const watchdogLeaseMs = 900
+
+interface Play {
+  A: ClientScript
+  B?: ClientScript
+  faults?: Fault[]
+  lockId?: string
+}
+
+async function play({ A: a, B: b, faults = [], lockId = 'redisson-style' }: Play): Promise<TraceEvent[]> {
+  const scenario = scenarioFor({
+    clients: { A: a, ...(b && { B: { startsWhen: A.acquired(), script: b } }) },
+    parameters: { leaseMs: { default: watchdogLeaseMs, min: 1, max: 10_000, about: 'The lease' } },
+    locks: [{ id: lockId, role: 'right', expect: {} }],
+    faults,
+  })
+  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  return events
+}
+
+const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
+  events.filter(
+    (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),
+  )
+const sent = (events: TraceEvent[], name: string) =>
+  all(events, 'command-sent', name).map(({ argv }) => actionOfArgv(argv))
+/** The counts that the lock's hash went through. */
+const counts = (events: TraceEvent[]) =>
+  events.flatMap((event) =>
+    (event.kind === 'key-set' || event.kind === 'key-changed') && event.notice === 'hincrby' && event.value
+      ? Object.values(event.value)
+      : [],
+  )
+
+const twice: ClientScript = async (me) => {
+  await me.lock.acquire({ waitMs: 1000 })
+  await me.lock.acquire({ waitMs: 1000 })
+  await me.lock.release()
+  await me.lock.release()
+}
+
+/** Holds the lock for two watchdog leases. */
+const holdsLong =
+  (options: Parameters<Parameters<ClientScript>[0]['lock']['acquire']>[0]): ClientScript =>
+  async (me) => {
+    await me.lock.acquire(options)
+    await me.sleep(2 * watchdogLeaseMs)
+    await me.lock.release()
+  }
+
+describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
+  const [release, freed] =
+    lockId === 'redisson-style' ? ['release-hash-and-tell.lua', 'publish'] : ['release-hash.lua', 'del']
+
+  test('one command acquires and one releases; the count goes 1, 2, 1, 0', async () => {
+    const events = await play({ A: twice, lockId })
+    expect(sent(events, 'A')).toEqual(['acquire-hash.lua', 'acquire-hash.lua', release, release])
+    expect(counts(events)).toEqual(['1', '2', '1', '0'])
+    const inner = all(events, 'command-executed').filter((event) => event.inner)
+    expect(inner.map(({ argv: [command = ''] }) => command.toLowerCase()).at(-1)).toBe(freed)
+    expect(all(events, 'key-deleted')).toHaveLength(1)
+    expect(all(events, 'client-released').map(({ freed: own }) => own)).toEqual([true, true])
+  })
+
+  test('the field names the process and its thread, and is the same each time', async () => {
+    const [first, second] = all(await play({ A: twice, lockId }), 'command-sent').map(({ argv }) => argv[4])
+    expect(first).toMatch(/^[0-9a-f-]{36}:1$/)
+    expect(second).toBe(first)
+  })
+
+  test('the watchdog renews each third of the lease, back to the whole of it', async () => {
+    const events = await play({ A: holdsLong({ waitMs: 1000 }), lockId })
+    const renewals = all(events, 'key-changed').filter(({ notice }) => notice === 'expire')
+    expect(renewals.length).toBeGreaterThanOrEqual(3)
+    for (const { expiresAtMs, atMs } of renewals) {
+      expect((expiresAtMs ?? 0) - atMs).toBeGreaterThan(watchdogLeaseMs - 100)
+      expect((expiresAtMs ?? 0) - atMs).toBeLessThanOrEqual(watchdogLeaseMs + 1)
+    }
+    expect(all(events, 'key-expired')).toHaveLength(0)
+  })
+
+  test('a release by a client whose lease is over touches nothing', async () => {
+    const overslept: ClientScript = async (me) => {
+      await me.lock.release()
+    }
+    const events = await play({ A: holdsLong({ waitMs: 1000 }), B: overslept, lockId })
+    expect(all(events, 'client-released', 'B')).toMatchObject([{ freed: false }])
+    expect(all(events, 'client-released', 'A')).toMatchObject([{ freed: true }])
+  })
+})
+
+describe('the four calls', () => {
+  test('with a lease of its own, a grant is never renewed', async () => {
+    const events = await play({ A: holdsLong({ waitMs: 1000, leaseMs: 300 }) })
+    expect(sent(events, 'A')).toEqual(['acquire-hash.lua', 'release-hash-and-tell.lua'])
+    expect(all(events, 'key-expired')).toHaveLength(1)
+    expect(all(events, 'client-released')).toMatchObject([{ freed: false }])
+  })
+
+  test('without a wait there is one attempt, and nobody subscribes', async () => {
+    const once: ClientScript = async (me) => {
+      await me.lock.acquire()
+    }
+    const events = await play({ A: holdsLong({}), B: once })
+    expect(sent(events, 'B')).toEqual(['acquire-hash.lua'])
+    expect(all(events, 'client-refused', 'B')).toHaveLength(1)
+  })
+
+  test('a waiter subscribes, tries again, sleeps, and is woken by the release', async () => {
+    const waits: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: Number.POSITIVE_INFINITY })
+      await me.lock.release()
+    }
+    const holds: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: 1000 })
+      await me.sleep(watchdogLeaseMs / 3)
+      await me.lock.release()
+    }
+    const events = await play({ A: holds, B: waits })
+    const b = sent(events, 'B')
+    expect(b.slice(0, 3)).toEqual(['acquire-hash.lua', 'subscribe', 'acquire-hash.lua'])
+    expect(b.slice(-3)).toEqual(['acquire-hash.lua', 'unsubscribe', 'release-hash-and-tell.lua'])
+    expect(all(events, 'client-heard', 'B').length).toBeGreaterThanOrEqual(1)
+    expect(all(events, 'client-acquired', 'B')).toHaveLength(1)
+  })
+
+  test('a holder that crashed announces nothing: its waiter wakes up when the lease is over', async () => {
+    const holds: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: 1000 })
+      await me.sleep(60_000)
+    }
+    const waits: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: 20_000 })
+      await me.lock.release()
+    }
+    const events = await play({ A: holds, B: waits, faults: [crash('A').when(client('B').waits())] })
+    expect(all(events, 'client-heard', 'B')).toHaveLength(0)
+    expect(all(events, 'client-acquired', 'B')[0]?.seq).toBeGreaterThan(all(events, 'key-expired')[0]?.seq ?? 1e9)
+  })
+
+  test('a waiter gives up when its wait is over, and leaves no subscription behind', async () => {
+    const impatient: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: watchdogLeaseMs / 2 })
+    }
+    const events = await play({ A: holdsLong({ waitMs: 1000 }), B: impatient })
+    const [refused] = all(events, 'client-refused', 'B')
+    expect(refused?.waitedMs).toBeGreaterThanOrEqual(watchdogLeaseMs / 2 - 2)
+    expect(sent(events, 'B').at(-1)).toBe('unsubscribe')
+  })
+})
