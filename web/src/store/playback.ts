@@ -12,11 +12,11 @@ export function drivePlayback(store: StoreApi<Theatre>): () => void {
   let frame: number | undefined
   let lastMs = 0
   const tick = (nowMs: number) => {
-    frame = undefined
-    if (!isMoving(store.getState())) return
-    store.getState().advance(Math.min(longestStepMs, nowMs - lastMs))
+    const byMs = Math.min(longestStepMs, nowMs - lastMs)
     lastMs = nowMs
-    frame = requestAnimationFrame(tick)
+    store.getState().advance(byMs)
+    // `frame` is kept until here: what `advance` changes wakes nothing up that is awake.
+    frame = isMoving(store.getState()) ? requestAnimationFrame(tick) : undefined
   }
   const wake = (theatre: Theatre) => {
     if (!isMoving(theatre) || frame !== undefined) return

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { drivePlayback } from './playback.ts'
+import { recordedTheatre } from './sample.ts'
+
+/** The browser's frames, one at a time. */
+function frames() {
+  let waiting: FrameRequestCallback[] = []
+  let nowMs = performance.now()
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => waiting.push(callback))
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    waiting = []
+  })
+  return {
+    asked: () => waiting.length,
+    pass(byMs: number) {
+      nowMs += byMs
+      const due = waiting
+      waiting = []
+      for (const callback of due) callback(nowMs)
+    },
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the page’s clock', () => {
+  it('asks for one frame at a time while playing, and for none afterwards', () => {
+    const browser = frames()
+    const store = recordedTheatre()
+    const stop = drivePlayback(store)
+    expect(browser.asked()).toBe(0)
+    store.getState().play()
+    for (let i = 0; i < 20; i += 1) {
+      expect(browser.asked()).toBe(1)
+      browser.pass(16)
+    }
+    expect(store.getState().cursor.atMs).toBeGreaterThan(200)
+    store.getState().pause()
+    browser.pass(16)
+    expect(browser.asked()).toBe(0)
+    store.getState().play()
+    stop()
+    expect(browser.asked()).toBe(0)
+  })
+
+  it('does not leap ahead after a frame that came late', () => {
+    const browser = frames()
+    const store = recordedTheatre()
+    drivePlayback(store)
+    store.getState().play()
+    browser.pass(60_000)
+    expect(store.getState().cursor.atMs).toBeLessThanOrEqual(100)
+  })
+})
