@@ -200,6 +200,8 @@ export interface Client {
      * last release.
      */
     release(): Promise<void>
+    /** Whether the client believes that it holds the lock: it acquired, has not left, and the lock has not told it otherwise. Asks nobody. */
+    held(): boolean
     leave(work: string): Promise<void>
     next(): Promise<string | null>
     done(work: string): Promise<void>

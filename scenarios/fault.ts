@@ -19,7 +19,16 @@ const whenMaybe = { when: Moment.optional() }
 export const Fault = z.discriminatedUnion('do', [
   // To a client.
   /** Hold the client's gate: nothing it does gets out, nothing that comes back gets in. Its timers stand still with it. */
-  z.strictObject({ do: z.literal('pause'), client: z.string(), when: Moment, until: Moment, limitMs, words }),
+  z.strictObject({
+    do: z.literal('pause'),
+    client: z.string(),
+    when: Moment,
+    until: Moment,
+    limitMs,
+    /** Only its work stands still, at the step that `when` names; its timers go on, and with them a watchdog. */
+    timersGoOn: z.literal(true).optional(),
+    words,
+  }),
   /** Close the client's gate for good and destroy its sockets. */
   z.strictObject({ do: z.literal('crash'), client: z.string(), when: Moment, words }),
   /** The client's wall clock is this far ahead (or behind). Its monotonic clock is right. */

@@ -80,13 +80,25 @@ export function node(id?: string) {
 export function pause(name: string, words = `${name} stops for garbage collection`) {
   return {
     when: (when: Moment) => ({
-      until: (until: Moment, limitMs?: number): Fault => ({
+      until: (until: Moment, limitMs?: number): Extract<Fault, { do: 'pause' }> => ({
         do: 'pause',
         client: name,
         when: { ...when },
         until: { ...until },
         ...(limitMs === undefined ? {} : { limitMs }),
         words,
+      }),
+    }),
+  }
+}
+
+/** `hang('A').when(A.aboutTo('work')).until(B.refused())`: its work stands still, and its timers go on. */
+export function hang(name: string, words = `${name}’s work hangs, and its process lives on`) {
+  return {
+    when: (when: Moment) => ({
+      until: (until: Moment, limitMs?: number): Fault => ({
+        ...pause(name, words).when(when).until(until, limitMs),
+        timersGoOn: true,
       }),
     }),
   }

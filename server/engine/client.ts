@@ -59,6 +59,7 @@ export class SimulatedClient {
       lock: {
         acquire: (options = {}) => this.acquire(options),
         release: () => this.release(),
+        held: () => this.believes,
         leave: handle.leave ?? missing('leave'),
         next: handle.next ?? missing('next'),
         done: handle.done ?? missing('done'),

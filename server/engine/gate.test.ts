@@ -16,6 +16,18 @@ describe('the gate', () => {
     expect(await passed(new Gate().pass('A', 'out', 'SET'))).toBe(true)
   })
 
+  test('holds one action of a client and not its others', async () => {
+    const gate = new Gate()
+    gate.hold('A', 'work')
+    const work = gate.pass('A', 'out', 'work')
+    expect(await passed(gate.pass('A', 'back', 'timer'))).toBe(true)
+    expect(await passed(work)).toBe(false)
+    await gate.release('A', async () => {
+      await turn()
+    })
+    expect(await passed(work)).toBe(true)
+  })
+
   test('holds one client and not the other, and lets what waited pass in order of arrival, one a turn', async () => {
     const gate = new Gate()
     const order: string[] = []

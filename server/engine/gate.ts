@@ -23,7 +23,8 @@ export type GateMode = 'open' | 'manual'
 
 export class Gate {
   private readonly closed = new Set<string>()
-  private readonly held = new Set<string>()
+  /** Who is held, and at which of its actions; without one, at whatever it does. */
+  private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
   private arrivals: (() => void)[] = []
   /** Told of every passage that arrives at the `out` half, before it is decided whether it may pass. */
@@ -36,7 +37,7 @@ export class Gate {
     if (this.closed.has(client)) return new Promise(() => {})
     if (half === 'out') this.onApproach({ client, half, action })
     if (this.closed.has(client)) return new Promise(() => {})
-    if (this.mode === 'open' && !this.held.has(client)) return Promise.resolve()
+    if (this.mode === 'open' && !this.holds(client, action)) return Promise.resolve()
     return new Promise((open) => {
       this.waiting.push({ client, half, action, open })
       for (const tell of this.arrivals.splice(0)) tell()
@@ -48,9 +49,9 @@ export class Gate {
     return this.waiting
   }
 
-  /** From now on, nothing of this client passes. */
-  hold(client: string): void {
-    this.held.add(client)
+  /** From now on, nothing of this client passes; with `action`, nothing of that name. */
+  hold(client: string, action?: string): void {
+    this.held.set(client, action)
   }
 
   /**
@@ -92,6 +93,11 @@ export class Gate {
     if (!found) throw new RangeError(`nothing of ${client} waits at the gate`)
     this.let(found)
     return found
+  }
+
+  private holds(client: string, action: string): boolean {
+    const only = this.held.get(client)
+    return this.held.has(client) && (only === undefined || only === action)
   }
 
   private let(passage: Waiting): void {

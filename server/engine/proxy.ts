@@ -50,6 +50,11 @@ export class LinkProxy {
   /** Closes every connection and refuses new ones. */
   cut(): void {
     this.server?.close()
+    this.reset()
+  }
+
+  /** Closes every connection. A stream that bytes are missing from is good for nothing more. */
+  reset(): void {
     for (const { near, far } of this.pairs) {
       near.destroy()
       far.destroy()

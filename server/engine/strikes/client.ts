@@ -24,12 +24,18 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: StrikeWorld): Pro
   const { clock, gate, recorder } = world
   const { client } = fault
   const beganMs = clock.nowMs()
-  gate.hold(client)
+  gate.hold(client, fault.timersGoOn && stepOf(cue.happening))
   recorder.record({ kind: 'client-paused', client, before: stoppedBefore(cue.happening) })
   await untilOrLimit(cue.at(fault.until), fault, `client:${client}`, world)
   if (gate.isClosed(client)) return
   recorder.record({ kind: 'client-resumed', client, pausedMs: Math.round(clock.nowMs() - beganMs) })
   await gate.release(client, () => clock.yield())
+}
+
+/** The step that the client's work hangs at. */
+function stepOf(happening: Happening | undefined): string {
+  if (happening?.kind === 'client-about-to') return happening.action
+  throw new RangeError('work can hang only where the client is about to do something')
 }
 
 /** What the client was about to do or to hear when it stopped, in words. */

@@ -55,7 +55,10 @@ async function heal(
   await untilOrLimit(moment, fault, `client:${client}`, world)
   for (const proxy of proxies) {
     if (fault.do === 'cut-link') await proxy.open()
-    else proxy.swallowing[fault.direction] = false
+    else {
+      proxy.swallowing[fault.direction] = false
+      proxy.reset()
+    }
     world.recorder.record({ kind: 'node-link-healed', node: proxy.node.id, from: client })
   }
 }

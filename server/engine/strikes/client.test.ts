@@ -1,0 +1,31 @@
+/** Work that hangs, and timers that go on. */
+import { expect, test } from 'vitest'
+import { type ClientScript, client, hang } from '../../../scenarios/define.ts'
+import { startRun } from '../run.ts'
+import { planFor, scenarioFor } from '../testing/plan.ts'
+import { poolForTests } from '../testing/redis.ts'
+
+const pool = poolForTests()
+const A = client('A')
+
+const works: ClientScript = async (me) => {
+  await me.lock.acquire()
+  await me.work(1)
+  await me.lock.release()
+}
+
+test('a client whose work hangs goes on renewing until the moment it waits for', async () => {
+  const scenario = scenarioFor({
+    clients: { A: works },
+    parameters: { leaseMs: { default: 300, min: 1, max: 1000, about: 'The lease' } },
+    locks: [{ id: 'watchdog', role: 'right', expect: {} }],
+    faults: [hang('A').when(A.aboutTo('work')).until(A.hears('renew.lua').nth(4))],
+  })
+  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const seqOf = (kind: string) => events.find((event) => event.kind === kind)?.seq ?? Number.NaN
+  expect(seqOf('client-resumed')).toBeGreaterThan(seqOf('client-paused'))
+  expect(seqOf('client-working')).toBeGreaterThan(seqOf('client-resumed'))
+  const renewed = events.filter(({ kind, seq }) => kind === 'key-changed' && seq > seqOf('client-paused'))
+  expect(renewed.length).toBeGreaterThanOrEqual(4)
+  expect(events.find((event) => event.kind === 'client-released')).toMatchObject({ freed: true })
+})

@@ -1,0 +1,32 @@
+/** A link that swallowed bytes and is whole again. */
+import { expect, test } from 'vitest'
+import { type ClientScript, client, swallow } from '../../../scenarios/define.ts'
+import { startRun } from '../run.ts'
+import { planFor, scenarioFor } from '../testing/plan.ts'
+import { poolForTests } from '../testing/redis.ts'
+
+const pool = poolForTests()
+const A = client('A')
+
+const insists: ClientScript = async (me) => {
+  await me.lock.acquire({ waitMs: 10_000, retryMs: 20 })
+  await me.lock.release()
+}
+
+test('after the moment, the first command gets its own answer, and not that of one that was swallowed', async () => {
+  const scenario = scenarioFor({
+    clients: { A: insists },
+    parameters: {
+      leaseMs: { default: 5000, min: 1, max: 10_000, about: 'The lease' },
+      timeoutMs: { default: 100, min: 1, max: 5000, about: 'How long a client waits for an answer' },
+    },
+    faults: [swallow('A', 'requests', A.waits())],
+  })
+  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const replies = events.flatMap((event) => (event.kind === 'command-replied' ? [[event.outcome, event.value]] : []))
+  expect(replies).toEqual([
+    ['timeout', undefined],
+    ['value', 'OK'],
+    ['value', 1],
+  ])
+})
