@@ -1,14 +1,19 @@
 /** The words in which a scenario says when and what: moments to wait for, faults that strike at them. */
 import type { Fault, Moment } from './lesson.ts'
 
-/** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`. */
-export type MomentPhrase = Moment & { nth(n: number): MomentPhrase; since(earlier: Moment): MomentPhrase }
+/** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`, `A.executes('SET').at('n3')`. */
+export type MomentPhrase = Moment & {
+  nth(n: number): MomentPhrase
+  since(earlier: Moment): MomentPhrase
+  at(node: string): MomentPhrase
+}
 
 function phrase(moment: Moment): MomentPhrase {
-  // The two methods must not travel with the data, so they are not enumerable.
+  // The methods must not travel with the data, so they are not enumerable.
   return Object.defineProperties({ ...moment } as MomentPhrase, {
     nth: { value: (n: number) => phrase({ ...moment, occurrence: n }) },
     since: { value: (earlier: Moment) => phrase({ ...moment, after: { ...earlier } }) },
+    at: { value: (node: string) => phrase({ ...moment, node }) },
   })
 }
 
