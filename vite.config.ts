@@ -6,7 +6,13 @@ const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 export default defineConfig({
   root: 'web',
   plugins: [react()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Chunks may otherwise run before the modules that main.tsx imports first, and one of those must come before any schema.
+    rolldownOptions: { output: { strictExecutionOrder: true } },
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/healthz': server, '/socket.io': { target: server, ws: true } },

@@ -11,11 +11,12 @@ export interface ListedScenario {
 }
 
 export function listScenarios(): ListedScenario[] {
-  const text = execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
+  // Asked once: the processes that run the tests have this one's environment.
+  process.env.LOCKSTEP_LISTED ??= execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
     encoding: 'utf8',
     timeout: 60_000,
   })
-  const scenarios = JSON.parse(text) as ListedScenario[]
+  const scenarios = JSON.parse(process.env.LOCKSTEP_LISTED) as ListedScenario[]
   if (scenarios.length === 0) throw new Error('The catalogue is empty, so there is nothing to test')
   return scenarios
 }
