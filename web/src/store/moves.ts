@@ -38,16 +38,32 @@ export function end(state: TheatreState): Change {
   return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following: statusOf(state) === 'live' }
 }
 
-/** While following, the cursor keeps up with the newest event, but asks before it shows. */
-export function follow(state: TheatreState): Change {
-  if (!state.following) return {}
-  const replay = replayOf(state.runs)
+/** While following, the cursor keeps up with the newest event, but asks before it shows. `before`: the runs as they were until now. */
+export function follow(now: TheatreState, before: TheatreState['runs']): Change {
+  if (!now.following) return {}
+  const replay = replayOf(now.runs)
+  const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
   const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   return { cursor: { ...cursor, atMs: barrier === undefined ? atMs : Math.min(atMs, barrier.atMs) } }
+}
+
+/**
+ * Two runs' events come in as they happen, and the other run may already have led the cursor a little beyond the moment of a question
+ * that is only now found: then the cursor stands before it after all.
+ */
+function backBeforeNews({ runs, cursor, answers }: TheatreState, before: TheatreState['runs']): Cursor {
+  const known = replayOf(before).questions
+  const missed = replayOf(runs).questions.find(
+    ({ question, run, index }) =>
+      index <= cursor.index &&
+      answers[question] === undefined &&
+      !known.some((mark) => mark.question === question && mark.run === run),
+  )
+  return missed === undefined ? cursor : replayOf(runs).cursorAt(missed.index - 1)
 }
 
 /** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { gcPause, place } from '../replay/sample.ts'
 import { knownViolation, openQuestion, rangeOf, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
 import { readingMs } from './moves.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './sample.ts'
@@ -134,6 +135,19 @@ describe('live', () => {
     expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
     store.getState().answer(0, 0)
     expect(store.getState().cursor.index).toBe(count - 1)
+  })
+
+  it('asks also when the other run has already led it beyond the question', () => {
+    const store = waitingTheatre()
+    const withoutWrites = place(gcPause.filter((event) => event.kind !== 'resource-write'))
+    feed(store, wrongEvents.slice(0, 37), withoutWrites)
+    expect(store.getState().cursor.atMs).toBe(7200)
+    store.getState().appended('c-1', wrongEvents.slice(37))
+    expect(openQuestion(store.getState())?.question).toBe(0)
+    expect(replayOf(store.getState().runs).at(store.getState().cursor.index + 1)).toMatchObject({
+      run: 0,
+      event: { kind: 'resource-write', client: 'A' },
+    })
   })
 
   it('leaves alone whoever stepped away, and keeps the cursor on its event while others come in before it', () => {

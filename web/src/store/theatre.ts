@@ -43,7 +43,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       if (!before.runs.some((entry) => entry.run === run)) return
       const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
       const cursor = moves.keepPlace(before, runs)
-      const followed = moves.follow({ ...before, runs, cursor })
+      const followed = moves.follow({ ...before, runs, cursor }, before.runs)
       const over = runs.every((entry) => entry.ended)
       move({
         runs,
@@ -92,7 +92,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       setPanel: (panel) => set({ panel }),
       answer: (question, answer) => {
         set({ answers: { ...get().answers, [question]: answer } })
-        move(moves.follow(get()))
+        move(moves.follow(get(), get().runs))
       },
       clearNotice: () => set({ notice: null }),
 
