@@ -26,6 +26,8 @@ export class Director {
   private watches: Watch[] = []
   /** Faults whose end has come. One that ends before it begins does not strike. */
   private readonly ended = new Set<Fault>()
+  /** The end of each fault that has one. Like its beginning, it is counted from the beginning of the run. */
+  private readonly ends = new Map<Moment, Promise<void>>()
 
   constructor(
     private readonly faults: readonly Fault[],
@@ -36,15 +38,29 @@ export class Director {
     recorder.listen((event) => this.feed(event))
     gate.onApproach = (passage) => this.feed(intentOf(passage))
     for (const fault of faults) {
-      if ('until' in fault && fault.until) this.watch(fault.until, () => this.ended.add(fault))
+      if ('until' in fault && fault.until) this.expectEnd(fault, fault.until)
       const when = momentOf(fault)
       if (when) this.watch(when, (happening) => this.run(fault, happening))
     }
   }
 
-  /** Resolves once, when the moment comes. */
+  /** Resolves once, when the moment comes; at once, if it is the end of a fault and has come. */
   at(moment: Moment): Promise<void> {
-    return new Promise((resolve) => this.watch(moment, () => resolve()))
+    return this.ends.get(moment) ?? this.comes(moment)
+  }
+
+  private expectEnd(fault: Fault, until: Moment): void {
+    const end = this.comes(until, () => this.ended.add(fault))
+    this.ends.set(until, end)
+  }
+
+  private comes(moment: Moment, first: () => void = () => {}): Promise<void> {
+    return new Promise((resolve) =>
+      this.watch(moment, () => {
+        first()
+        resolve()
+      }),
+    )
   }
 
   /** Faults without a moment strike before the clients start. */
