@@ -62,6 +62,15 @@ describe('[fencing]', () => {
     expect(check(story().grant('A', { token: 5 }).acquired('A', 5)).status).toBe('held')
   })
 
+  test('[fencing] two clients that write with the same token', () => {
+    const told = story().grant('A').at(1001).expired().grant('B').writes('B', 4, { token: 34 })
+    told.at(1300).writes('A', 4, { token: 34 })
+    expect(check(told)).toMatchObject({
+      status: 'violated',
+      because: 'A wrote 4 at 1.300 s with token 34, which was B’s: it had written with it at 1.001 s.',
+    })
+  })
+
   test('[fencing] is unknown if no grant carried a token', () => {
     expect(check(story().grant('A').at(10).giveBack('A')).status).toBe('unknown')
   })
@@ -93,9 +102,15 @@ describe('[fencing]', () => {
             (event): event is EventOf<'resource-write'> => event.kind === 'resource-write' && event.accepted,
           )
           const stale = writes.some((one) =>
-            writes.some((other) => one.seq < other.seq && (one.token ?? 0) > (other.token ?? 0)),
+            writes.some((other) => {
+              // Nothing compares with NaN: a write without a token says nothing.
+              const [earlier, later] = [one.token ?? Number.NaN, other.token ?? Number.NaN]
+              if (one.seq >= other.seq) return false
+              return earlier > later || (earlier === later && one.client !== other.client)
+            }),
           )
-          const expected = grants.length === 0 ? 'unknown' : shrinks || stale ? 'violated' : 'held'
+          const tokened = writes.some(({ token }) => token !== undefined)
+          const expected = grants.length === 0 && !tokened ? 'unknown' : shrinks || stale ? 'violated' : 'held'
           expect(checkFencing(read(trace)).status).toBe(expected)
         }),
         trials,

@@ -1,5 +1,6 @@
 /**
- * `fencing`: later grants carry larger tokens, and the resource never accepts a smaller token after a larger one.
+ * `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and a token names one grant: no
+ * two clients write with the same.
  *
  * Grants are put in the order in which Redis gave them, not in the order in which clients came to hear of them: a client may be paused
  * between the two. https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
@@ -29,8 +30,9 @@ interface Finding {
 
 export function checkFencing(reading: Reading): Verdict {
   const grants = tokenGrants(reading)
-  if (grants.length === 0) return verdict('fencing', 'unknown', 'No grant carried a token.')
-  const wrong = [...wrongGrants(grants), ...wrongWrites(reading)]
+  const writes = tokenWrites(reading)
+  if (grants.length + writes.length === 0) return verdict('fencing', 'unknown', 'No grant carried a token.')
+  const wrong = [...wrongGrants(grants), ...wrongWrites(writes)]
   const [first] = wrong
   if (first) {
     const because = first.because + andMore(wrong.length - 1)
@@ -83,14 +85,27 @@ function wrongGrants(grants: readonly TokenGrant[]): Finding[] {
   return wrong
 }
 
-function wrongWrites({ trace }: Reading): Finding[] {
+function tokenWrites({ trace }: Reading): TokenWrite[] {
+  return trace.events.flatMap((event) =>
+    event.kind === 'resource-write' && event.accepted && event.token !== undefined
+      ? [{ ...event, token: event.token }]
+      : [],
+  )
+}
+
+function wrongWrites(writes: readonly TokenWrite[]): Finding[] {
   const wrong: Finding[] = []
   const largest = new Map<string, TokenWrite>()
-  for (const event of trace.events) {
-    if (event.kind !== 'resource-write' || !event.accepted || event.token === undefined) continue
-    const write: TokenWrite = { ...event, token: event.token }
+  for (const write of writes) {
     const before = largest.get(write.resource)
-    if (before && write.token < before.token) {
+    if (before && write.token === before.token && write.client !== before.client) {
+      wrong.push({
+        because:
+          `${write.client} wrote ${write.value} at ${seconds(write.atMs)} with token ${write.token}, which was ` +
+          `${before.client}’s: it had written with it at ${seconds(before.atMs)}.`,
+        seqs: [before.seq, write.seq],
+      })
+    } else if (before && write.token < before.token) {
       wrong.push({
         because:
           `${write.client} wrote ${write.value} at ${seconds(write.atMs)} with token ${write.token}, and it was accepted ` +
