@@ -73,6 +73,19 @@ describe('[coverage]', () => {
     expect(check(told.left('A')).because).toContain('from 0.100 s, when n1 went away, to 0.300 s')
   })
 
+  test('[coverage] while another master serves, one that comes back with the grant has not covered the time between', () => {
+    const told = story({ fleet: 'sentinel' }).at(0).grant('A').at(50).promoted('n2').at(100).nodeDown('n1').at(300)
+    const { because } = check(told.restarted('n1', false).at(500).giveBack('A'))
+    expect(because).toContain('from 0.100 s, when n1 went away, to 0.300 s')
+  })
+
+  test('[coverage] a stale copy of a value that clients share is the grant of whoever it was copied from', () => {
+    const told = story({ fleet: 'sentinel' }).at(0).set('A', { value: 'thread-1' })
+    told.set(null, { node: 'n2', value: 'thread-1', dueMs: 1000 }).at(10).deleted('A').at(20)
+    told.grant('B', { value: 'thread-1' }).at(100).nodeDown('n1').at(300).promoted('n2').at(400)
+    expect(check(told.left('B')).because).toContain('from 0.100 s, when n1 went away, to 0.400 s')
+  })
+
   test('[coverage] a majority survives the death of one node of five, a bare majority does not', () => {
     const five = story({ fleet: 'quorum' })
     for (const node of ['n1', 'n2', 'n3', 'n4', 'n5']) five.set('A', { node })

@@ -85,7 +85,6 @@ class HoldFold {
 
   private keyEvent(event: KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
     const { node } = event
-    const serves = this.nodes.serves(node)
     const before = this.keys.get(node)
     if (event.kind === 'key-changed' && before) {
       this.change(event, before)
@@ -93,7 +92,7 @@ class HoldFold {
       this.set(event, before)
     } else {
       const expired = event.kind === 'key-expired'
-      if (!expired && serves) this.touch(event, 'deleted')
+      if (!expired) this.touch(event, 'deleted')
       this.close(node, expired ? 'expired' : 'deleted', event)
       this.keys.delete(node)
     }
@@ -126,7 +125,7 @@ class HoldFold {
     const { node } = event
     const dueMs = event.expiresAtMs
     const serves = this.nodes.serves(node)
-    if (serves) this.touch(event, direction(before.dueMs, dueMs))
+    this.touch(event, direction(before.dueMs, dueMs))
     before.dueMs = dueMs
     before.value = textOf(event.value) ?? before.value
     if (serves && before.client !== undefined && before.value !== undefined) {

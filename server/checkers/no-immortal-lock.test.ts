@@ -61,6 +61,12 @@ describe('[no-immortal-lock]', () => {
     expect(because).toContain('to expire only at 60.000 s')
   })
 
+  test('[no-immortal-lock] a renewal that was under way when its client crashed counts from its execution, another’s does not', () => {
+    const told = (by: string) => story().set('A').at(200).crashed('A').at(1300).changed(by, { dueMs: 2300 }).at(2302)
+    expect(check(told('A').expired()).status).toBe('held')
+    expect(check(told('B').expired()).status).toBe('violated')
+  })
+
   test('[no-immortal-lock] one node of a majority is enough to be immortal', () => {
     const told = story({ fleet: 'quorum' }).set('A').set('A', { node: 'n2', dueMs: null }).at(10).crashed('A').at(2000)
     expect(check(told).status).toBe('violated')

@@ -42,9 +42,9 @@ describe('[no-leak]', () => {
     told
       .add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
       .crashed('A')
-      .at(180)
+      .at(1300)
     told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, redisUs: 1 })
-    expect(check(told.changed('A', { dueMs: 1180 }).at(200)).status).toBe('held')
+    expect(check(told.changed('A', { dueMs: 2300 }).at(1400)).status).toBe('held')
   })
 
   test('[no-leak] a lease renewed by a client that had finished is a leak', () => {
