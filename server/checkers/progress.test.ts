@@ -120,6 +120,18 @@ describe('[progress]', () => {
     expect(check(story().at(0).grant('A').crashed('A').at(4000).refused('B', 3900)).status).toBe('violated')
   })
 
+  test('[progress] one that tried once and went away does not blur the wait of another', () => {
+    const told = story().at(0).grant('A').at(50).refused('C', 2).at(100).waiting('B').at(300).giveBack('A').at(420)
+    expect(check(told.grant('B').giveBack('B')).status).toBe('held')
+  })
+
+  test('[progress] a wait begins with the first failed attempt, whatever else the client waits for', () => {
+    const told = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(2000).waiting('B')
+    const { status, because } = check(told.at(3000).tries('B').at(3100).refused('B', 3000))
+    expect(status).toBe('violated')
+    expect(because).toContain('B waited for the lock from 0.100 s to 3.100 s')
+  })
+
   test('[progress] is unknown if nobody waited, and a waiter that crashed does not count', () => {
     expect(check(story().grant('A').giveBack('A')).status).toBe('unknown')
     expect(check(story().grant('A').waiting('B').at(9000).crashed('B')).status).toBe('unknown')
