@@ -145,5 +145,5 @@ export default defineScenario({
       url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
     },
   ],
-  next: 'master-failover',
+  next: 'delayed-write',
 })

@@ -9,7 +9,7 @@ export interface Watchdog {
 }
 
 /** A renewal that got no answer proves nothing: the next one may get through, and until then the lease goes on. */
-function noNews(error: unknown): true {
+export function noNews(error: unknown): true {
   if (error instanceof CommandError) return true
   throw error
 }

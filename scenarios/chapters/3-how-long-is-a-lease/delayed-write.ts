@@ -1,0 +1,132 @@
+import { client, defineScenario, delayRequest } from '../../define.ts'
+import { comeAndSell } from '../../workers/sell-one.ts'
+import { sellWithTimeLimit } from '../../workers/sell-with-time-limit.ts'
+
+const A = client('A')
+const B = client('B')
+
+export default defineScenario({
+  title: 'The write that comes late',
+  story:
+    'A’s write is held up in the network; A gives up on it and releases the lock, and the write arrives after B’s.',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { default: 700, min: 300, max: 2000, about: 'How long a sale takes' },
+    answerMs: { default: 600, min: 300, max: 2000, about: 'How long A waits for the answer to its write' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  given: { 'fence:stock': '32' },
+  clients: {
+    A: sellWithTimeLimit,
+    B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 300, longerMs: 400 }) },
+  },
+  faults: [delayRequest('A', 'write', B.writeAccepted())],
+
+  locks: [
+    {
+      id: 'watchdog',
+      role: 'wrong',
+      expect: { 'no-lost-update': 'violated', exclusion: 'held', coverage: 'held', 'store-exclusion': 'held' },
+    },
+    {
+      id: 'fenced',
+      role: 'right',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'held', coverage: 'held' },
+      caveat: 'A’s sale was refused, and A has gone home: somebody has to find out and sell again.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock; a watchdog keeps its lease alive.' },
+    { when: A.acquired(), in: 'right', caption: 'With the fenced lock, A’s grant is number 33.' },
+    {
+      when: A.leaves(),
+      in: 'wrong',
+      caption: 'A has sent its write and got no answer in time: it gives up and leaves its critical section.',
+    },
+    {
+      when: A.released(),
+      in: 'wrong',
+      caption: 'A releases the lock as it should; its write is still on its way.',
+    },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B acquires: never were two inside, and the lock has done nothing wrong.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'With the fenced lock, B’s grant is number 34.' },
+    {
+      when: B.writeAccepted(),
+      in: 'wrong',
+      caption: 'B has read 5, because A’s write has not arrived, and writes 4.',
+    },
+    {
+      when: A.writes(),
+      in: 'wrong',
+      caption: 'Now A’s old write arrives and is taken: it says 4 as well, and B’s sale is lost.',
+    },
+    {
+      when: A.writeRefused(),
+      in: 'right',
+      caption: 'A’s old write arrives with number 33 after 34, and the stock refuses it: B’s sale stands.',
+    },
+  ],
+
+  questions: [
+    {
+      before: A.leaves(),
+      in: 'wrong',
+      ask: 'A gets no answer to its write. What does it know?',
+      options: [
+        {
+          text: 'The write has failed.',
+          right: false,
+          why: 'No answer is not a no: the write may be lost, on its way, or carried out with only the answer missing.',
+        },
+        {
+          text: 'Nothing: it may have been written, may be written later, or never.',
+          right: true,
+          why: 'A time limit ends A’s waiting. It does not call the message back.',
+        },
+      ],
+    },
+    {
+      before: B.writeAccepted(),
+      in: 'wrong',
+      ask: 'The lock is perfect here: renewed, and released by its owner. Which lock would have saved B’s sale?',
+      options: [
+        {
+          text: 'One with a longer lease.',
+          right: false,
+          why: 'A released it itself. And had A crashed instead, the message could still be slower than any lease.',
+        },
+        {
+          text: 'One on five servers, such as Redlock.',
+          right: false,
+          why: 'Servers that fail are not the matter here. The late message never asks any of them.',
+        },
+        {
+          text: 'None by itself: the stock has to refuse the late write.',
+          right: true,
+          why: 'The message is out of everybody’s hands. Only where it arrives can it be seen that a later holder was there first.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A lock rules its clients, not the messages they have sent. Late ones must be refused where they arrive.',
+  sources: [
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+    {
+      title: 'Jepsen: etcd 3.4.3, on locks and the work they protect',
+      url: 'https://jepsen.io/analyses/etcd-3.4.3',
+    },
+  ],
+})

@@ -1,0 +1,121 @@
+import { client, crash, defineScenario, key } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+import { sellUnderLongLease } from '../../workers/sell-under-long-lease.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'A lease for the longest sale',
+  story: 'To be safe, A asks for a lease that no sale can outlast; then A crashes, and B waits for a dead client.',
+  teaches: 'progress',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1000, min: 800, max: 1200, about: 'How long the shop can do without a worker that crashed' },
+    longLeaseMs: { default: 5500, min: 5500, max: 10_000, about: 'A lease that no sale can outlast' },
+    workMs: { default: 500, min: 200, max: 1000, about: 'How long a sale usually takes' },
+    waitMs: { default: 3500, min: 3000, max: 4000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.crashed(), script: comeAndSell({ laterMs: 150 }) },
+  },
+  faults: [crash('A').when(A.works())],
+
+  locks: [
+    {
+      id: 'set-nx-px',
+      title: 'SET NX PX, long lease',
+      role: 'wrong',
+      clients: { A: sellUnderLongLease },
+      expect: { progress: 'violated', 'no-immortal-lock': 'violated', exclusion: 'held', 'no-leak': 'held' },
+    },
+    {
+      id: 'watchdog',
+      title: 'Watchdog, short lease',
+      role: 'right',
+      expect: { progress: 'held', 'no-immortal-lock': 'held', exclusion: 'held', 'no-leak': 'held' },
+      caveat: 'Short is not instant: a client that is stopped for longer than the short lease loses it all the same.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'A acquires the lock with a lease many times longer than a usual sale.',
+    },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'With a watchdog the lease can be short: it is renewed for as long as the sale takes.',
+    },
+    {
+      when: A.crashed(),
+      in: 'wrong',
+      caption: 'A crashes at once; its key stays, and almost the whole long lease is still to come.',
+    },
+    {
+      when: A.crashed(),
+      in: 'right',
+      caption: 'Here A crashes too, and its watchdog with it: nobody renews any more.',
+    },
+    { when: B.waits(), in: 'wrong', caption: 'B finds the key of a dead client and waits.' },
+    { when: lock.expired(), in: 'right', caption: 'The short lease is over, and Redis deletes the key.' },
+    {
+      when: B.acquired(),
+      in: 'right',
+      caption: 'B acquires the lock: the crash cost the shop at most one short lease.',
+    },
+    {
+      when: B.refused(),
+      in: 'wrong',
+      caption: 'B gives up and loses its customer, while the lock is held by nobody alive.',
+    },
+    {
+      when: lock.expired(),
+      in: 'wrong',
+      caption: 'Much later the long lease ends: all that time the lock was an orphan.',
+    },
+  ],
+
+  questions: [
+    {
+      before: A.crashed(),
+      in: 'wrong',
+      ask: 'The longest sale ever took five seconds, the usual one half a second. How long should the lease be?',
+      options: [
+        {
+          text: 'Five seconds and a bit, to be safe.',
+          right: false,
+          why: 'Then every crash stops the shop for five seconds, and a sixth second of work would still not be covered.',
+        },
+        {
+          text: 'A little over half a second.',
+          right: false,
+          why: 'Then every longer sale is left without its lock in the middle.',
+        },
+        {
+          text: 'Short, and renewed while the work goes on.',
+          right: true,
+          why: 'The lease then says how long a dead client is waited for, and no longer how long the work may take.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'The lease is how long everybody waits for the dead. Keep it short, and let the living renew it.',
+  sources: [
+    {
+      title: 'Redisson: Locks and synchronizers',
+      url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
+    },
+    {
+      title: 'Redis: Distributed locks',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+  ],
+  next: 'gc-pause',
+})

@@ -1,0 +1,55 @@
+/**
+ * The watchdog, with a deadline of its own: the lease that Redis last confirmed, counted on the client's own clock from when the client asked for it.
+ * When four fifths of it are over and nothing new was confirmed, the client believes no longer.
+ *
+ * Sources: the validity time of "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/, and the renew
+ * deadline of Kubernetes' leader election, https://pkg.go.dev/k8s.io/client-go/tools/leaderelection
+ */
+import { defineLock } from '../../../define.ts'
+import { createWatchdog } from '../shared/watchdog.ts'
+
+export default defineLock({
+  title: 'Watchdog with a local deadline',
+  summary: 'A watchdog whose client stops by itself before the last lease that Redis confirmed is over.',
+
+  create: (context) => {
+    const { redis, key, leaseMs, random, clock } = context
+    let owner = ''
+    let deadlineMs = 0
+    // The rest is for a clock that runs slow and a timer that fires late.
+    const safeMs = 0.8 * leaseMs
+    const watchdog = createWatchdog(context, async () => {
+      const askedMs = clock.monotonicMs()
+      const renewed = await redis.eval('renew.lua', [key], [owner, leaseMs])
+      if (renewed === 1) deadlineMs = askedMs + safeMs
+      return renewed === 1
+    })
+
+    /** Waits for the deadline, which every confirmed renewal moves. No answer is needed for it to come. */
+    async function keepDeadline(ofGrant: string) {
+      while (clock.monotonicMs() < deadlineMs) await clock.sleep(deadlineMs - clock.monotonicMs())
+      if (owner !== ofGrant) return
+      watchdog.stop()
+      context.lost('the last lease that Redis confirmed is over')
+    }
+
+    return {
+      async acquire() {
+        owner = random.uuid()
+        const askedMs = clock.monotonicMs()
+        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        if (reply !== 'OK') return null
+        deadlineMs = askedMs + safeMs
+        keepDeadline(owner)
+        watchdog.start()
+        return {}
+      },
+
+      async release() {
+        watchdog.stop()
+        const deleted = await redis.eval('release.lua', [key], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})
