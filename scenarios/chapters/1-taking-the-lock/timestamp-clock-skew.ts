@@ -40,7 +40,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { exclusion: 'held', 'owner-only': 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'Now one clock counts, that of Redis. If that one jumps, leases end early for everybody.',
+      caveat: 'Now one clock counts, that of Redis. If that one jumps ahead, every lease ends early.',
     },
   ],
 
@@ -53,7 +53,7 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'right',
-      caption: 'SET NX PX sends a duration: Redis counts the lease down, and no client’s clock is asked.',
+      caption: 'SET NX PX sends a duration; Redis adds it to its own clock, and no client’s clock is asked.',
     },
     {
       when: B.hears('GET'),
@@ -111,7 +111,7 @@ export default defineScenario({
 
   remember: 'Tell Redis how long, not until when: then one clock counts instead of everybody’s.',
   sources: [
-    { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },
+    { title: 'Valkey: SETNX, handling deadlocks', url: 'https://valkey.io/commands/setnx/' },
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
     {
       title: 'Kleppmann: How to do distributed locking',

@@ -16,6 +16,7 @@ export default defineScenario({
   parameters: {
     leaseMs: { default: 4000, min: 4000, max: 8000, about: 'How long a grant lasts' },
     workMs: { default: 600, min: 300, max: 1000, about: 'How long a sale takes' },
+    retryMs: { default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
     timeoutMs: { default: 1000, min: 1000, max: 2000, about: 'How long a client waits for an answer' },
   },
   stock: 5,
@@ -100,6 +101,28 @@ export default defineScenario({
         },
       ],
     },
+    {
+      before: A.released(),
+      in: 'right',
+      ask: 'For a lock in memory, textbooks put the acquire before the try. Why does it belong inside here?',
+      options: [
+        {
+          text: 'A remote acquire can succeed and throw.',
+          right: true,
+          why: 'In memory, a lock that throws was not taken. Over a network, the grant and the news of it are two things.',
+        },
+        {
+          text: 'Only a finally may send commands after an error.',
+          right: false,
+          why: 'A catch could do it as well. What counts is that the acquire is covered.',
+        },
+        {
+          text: 'Inside a try, the SET is undone if it throws.',
+          right: false,
+          why: 'A try undoes nothing. The release does, by the owner’s value.',
+        },
+      ],
+    },
   ],
 
   remember: 'A timeout is not a no: give back what you may have been granted.',
@@ -107,6 +130,10 @@ export default defineScenario({
     {
       title: 'Redis: Distributed locks, the Redlock algorithm, step 5',
       url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    {
+      title: 'Java: Lock, the idiom for locks in memory',
+      url: 'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html',
     },
   ],
   next: 'retry-after-lost-reply',

@@ -13,8 +13,9 @@ export default defineScenario({
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 4000, min: 3000, max: 8000, about: 'How long a grant lasts' },
+    leaseMs: { default: 3000, min: 2500, max: 8000, about: 'How long a grant lasts' },
     workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    retryMs: { default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {
@@ -38,7 +39,7 @@ export default defineScenario({
       title: 'Release in finally',
       role: 'right',
       clients: { A: releaseInFinally },
-      expect: { 'no-leak': 'held', progress: 'held', exclusion: 'held' },
+      expect: { 'no-leak': 'held', exclusion: 'held' },
       caveat: 'A finally runs when code throws, not when the process dies: for that there is the lease.',
     },
   ],
@@ -60,10 +61,10 @@ export default defineScenario({
     {
       when: A.finished(),
       in: 'wrong',
-      caption: 'A is done with its sale, but its key is still there: the lock is held by nobody.',
+      caption: 'A’s script has ended, but its key is still there: Redis holds the lock for somebody who has gone home.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'Only the end of the lease frees the lock.' },
-    { when: B.acquired(), in: 'wrong', caption: 'B gets in at last; it has waited for nothing and nobody.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B gets in at last: for most of a lease it has waited for nobody.' },
   ],
 
   questions: [
