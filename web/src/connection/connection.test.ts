@@ -42,6 +42,7 @@ function hear(connection: Connection) {
     onBroken: ({ code }) => note(code),
   }
   connection.listen(listener)
+  connection.open()
   open.push(async () => connection.close())
   const until = async (word: string) => {
     while (!heard.includes(word)) await new Promise<void>((resolve) => (wake = resolve))

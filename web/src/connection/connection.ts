@@ -1,20 +1,17 @@
-/** The page's one line to the server: REST for what is stored, a socket for what is live. Everything that comes in is validated. */
-import { io } from 'socket.io-client'
-import type { z } from 'zod'
+/** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
 import {
   Library,
-  type PageToServer,
-  Refusal,
   RunAccepted,
-  RunEnded,
-  RunEvents,
-  RunHeader,
+  type RunEnded,
+  type RunEvents,
+  type RunHeader,
   RunProgress,
   type RunRequest,
-  type ServerToPage,
   StoredComparison,
 } from '../../../server/protocol/messages.ts'
 import { ConnectionError } from './errors.ts'
+import { get } from './rest.ts'
+import type { Line } from './socket.ts'
 
 /** What a server tells about runs, whenever it has something to tell. */
 export interface ConnectionListener {
@@ -31,6 +28,8 @@ export interface ConnectionListener {
 export interface Connection {
   getLibrary(): Promise<Library>
   getComparison(comparison: string): Promise<StoredComparison>
+  /** Opens the socket if it is not open yet, so that it is there when it is needed. */
+  open(): void
   run(request: RunRequest): Promise<RunAccepted>
   /** Asks for a run's events from `from` on, now and as they come. */
   watch(run: string, from: number): Promise<void>
@@ -40,78 +39,56 @@ export interface Connection {
   close(): void
 }
 
-const answerLimitMs = 15_000
-
-async function get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
-    throw new ConnectionError('SERVER_LOST', 'The server does not answer. Is it still running?')
-  })
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) {
-    const refusal = Refusal.safeParse(body)
-    if (refusal.success) throw new ConnectionError(refusal.data.code, refusal.data.message)
-    throw new ConnectionError('SERVER_LOST', `The server answered ${response.status} to ${path}.`)
-  }
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
-  return parsed.data
-}
-
-/** Opens the line. `url` defaults to where the page came from. */
-export function connect(url?: string): Connection {
-  const socket = io(url ?? '', { transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 2000 })
+/** A connection to the server that the page came from, or to `url`. */
+export function connect(url = ''): Connection {
   const listeners = new Set<ConnectionListener>()
-  const tell = (what: (listener: ConnectionListener) => void) => {
-    for (const listener of listeners) what(listener)
-  }
+  const all = everyOf(listeners)
+  let line: Line | undefined
+  let opening: Promise<Line> | undefined
 
-  const hear = <T>(
-    name: keyof ServerToPage,
-    schema: z.ZodType<T>,
-    deliver: (to: ConnectionListener, message: T) => void,
-  ) =>
-    socket.on(name, (raw: unknown) => {
-      const parsed = schema.safeParse(raw)
-      if (parsed.success) tell((listener) => deliver(listener, parsed.data))
-      else tell((listener) => listener.onBroken(ConnectionError.broken(name, parsed.error)))
-    })
-  socket.on('connect', () => tell((listener) => listener.onStatus('connected')))
-  socket.on('disconnect', (reason) => {
-    tell((listener) => listener.onStatus('reconnecting'))
-    // A server that is stopped says goodbye, and after a goodbye the socket does not come back by itself.
-    if (reason === 'io server disconnect') socket.connect()
-  })
-  socket.io.on('reconnect_attempt', () => tell((listener) => listener.onStatus('reconnecting')))
-  hear('run-progress', RunProgress, (to, message) => to.onProgress(message))
-  hear('run-header', RunHeader, (to, message) => to.onHeader(message))
-  hear('run-events', RunEvents, (to, message) => to.onEvents(message))
-  hear('run-ended', RunEnded, (to, message) => to.onEnded(message))
-
-  async function ask<T>(name: keyof PageToServer, request: unknown, schema: z.ZodType<T>): Promise<T> {
-    const answer: unknown = await socket
-      .timeout(answerLimitMs)
-      .emitWithAck(name, request)
-      .catch(() => {
-        throw new ConnectionError('SERVER_LOST', 'The server does not answer. Is it still running?')
-      })
-    const refusal = Refusal.safeParse(answer)
-    if (refusal.success) throw new ConnectionError(refusal.data.code, refusal.data.message)
-    const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw ConnectionError.broken(name, parsed.error)
-    return parsed.data
+  async function load(): Promise<Line> {
+    try {
+      const { openLine } = await import('./socket.ts')
+      line = openLine(url, all)
+      return line
+    } catch {
+      opening = undefined
+      throw ConnectionError.lost()
+    }
   }
+  const opened = () => {
+    opening ??= load()
+    return opening
+  }
+  const acknowledged = RunProgress.pick({ run: true })
 
   return {
     getLibrary: () => get('/api/library', Library),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
-    run: (request) => ask('run', request, RunAccepted),
-    watch: async (run, from) => void (await ask('watch', { run, from }, RunProgress.pick({ run: true }))),
-    cancel: async (run) => void (await ask('cancel', { run }, RunProgress.pick({ run: true }))),
+    open: () => void opened().catch(() => undefined),
+    run: async (request) => (await opened()).ask('run', request, RunAccepted),
+    watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, acknowledged)),
+    cancel: async (run) => void (await (await opened()).ask('cancel', { run }, acknowledged)),
     listen(listener) {
       listeners.add(listener)
-      if (socket.connected) listener.onStatus('connected')
+      if (line?.isConnected()) listener.onStatus('connected')
       return () => listeners.delete(listener)
     },
-    close: () => void socket.disconnect(),
+    close: () => line?.close(),
+  }
+}
+
+/** One listener that passes everything on to all of these. */
+function everyOf(listeners: ReadonlySet<ConnectionListener>): ConnectionListener {
+  const tell = (what: (listener: ConnectionListener) => void) => {
+    for (const listener of listeners) what(listener)
+  }
+  return {
+    onStatus: (status) => tell((listener) => listener.onStatus(status)),
+    onProgress: (message) => tell((listener) => listener.onProgress(message)),
+    onHeader: (message) => tell((listener) => listener.onHeader(message)),
+    onEvents: (message) => tell((listener) => listener.onEvents(message)),
+    onEnded: (message) => tell((listener) => listener.onEnded(message)),
+    onBroken: (problem) => tell((listener) => listener.onBroken(problem)),
   }
 }

@@ -12,6 +12,10 @@ export class ConnectionError extends Error {
     this.name = 'ConnectionError'
   }
 
+  static lost(): ConnectionError {
+    return new ConnectionError('SERVER_LOST', 'The server does not answer. Is it still running?')
+  }
+
   /** `where` the answer came from, and the first thing wrong with it. */
   static broken(where: string, error: z.ZodError): ConnectionError {
     const issue = error.issues[0]

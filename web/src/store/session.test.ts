@@ -25,6 +25,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
         { header: headers[1], events: rightEvents.slice(0, 9), judgement: lostUpdate },
       ],
     }),
+    open: () => {},
     run: async () => ({
       comparison: 'c',
       runs: [

@@ -91,6 +91,7 @@ export function createSession(
     library,
     async openLesson(scenario) {
       const place = readAddress(search())
+      connection.open()
       try {
         const lesson = (await library()).chapters
           .flatMap((chapter) => chapter.scenarios)
