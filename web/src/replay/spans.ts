@@ -9,7 +9,8 @@ export function beginning(event: TraceEvent): Span {
 
 /** Ends the span with this event. */
 export function close(span: Span, event: TraceEvent): void {
-  span.untilMs = event.atMs
+  // A lease's end is noticed a little late, and what it ends may have begun in the meantime.
+  span.untilMs = Math.max(span.fromMs, event.atMs)
   span.untilSeq = event.seq
 }
 
