@@ -1,0 +1,170 @@
+import { client, cutLink, defineScenario, killNode, node, pause, restartNode } from '../../define.ts'
+import { startAfterOneLease, startAtOnce } from '../../workers/operator.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const operator = client('Operator')
+const n3 = node('n3')
+
+export default defineScenario({
+  title: 'The node that forgot',
+  story: 'One of A’s three nodes dies and comes back empty. Whoever asks it next finds a free lock.',
+  teaches: 'exclusion',
+  fleet: 'quorum',
+  parameters: {
+    leaseMs: { default: 4000, min: 3500, max: 8000, about: 'How long a grant lasts' },
+    workMs: { default: 1500, min: 1000, max: 2000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: n3.down(), script: sellOne },
+    Operator: { startsWhen: n3.down(), script: startAtOnce },
+  },
+  faults: [
+    cutLink('A', A.acquired(), { node: 'n4', words: 'A cannot reach n4' }),
+    cutLink('A', A.acquired(), { node: 'n5', words: 'A cannot reach n5' }),
+    killNode('n3').when(A.acquired()),
+    restartNode('n3', 'n3 is started again, empty').when(operator.works()),
+  ],
+
+  locks: [
+    {
+      id: 'restart-at-once',
+      lock: 'redlock',
+      title: 'Redlock, n3 started again at once',
+      role: 'wrong',
+      faults: [
+        cutLink('A', A.acquired(), { node: 'n4', words: 'A cannot reach n4' }),
+        cutLink('A', A.acquired(), { node: 'n5', words: 'A cannot reach n5' }),
+        killNode('n3').when(A.acquired()),
+        restartNode('n3', 'n3 is started again, empty').when(operator.works()),
+        // Only where a slow machine keeps n3 from being back by then.
+        pause('A', 'A is still selling when B comes').when(A.aboutTo('write')).until(B.reads()),
+      ],
+      expect: {
+        exclusion: 'violated',
+        'store-exclusion': 'violated',
+        coverage: 'violated',
+        'no-lost-update': 'violated',
+      },
+    },
+    {
+      id: 'restart-after-one-lease',
+      lock: 'redlock',
+      title: 'Redlock, n3 started again after one lease',
+      role: 'right',
+      clients: { Operator: { startsWhen: n3.down(), script: startAfterOneLease } },
+      expect: {
+        exclusion: 'held',
+        'store-exclusion': 'held',
+        coverage: 'violated',
+        'no-lost-update': 'held',
+      },
+      caveat:
+        'While n3 is down, only two nodes remember A: it is safe because n3 keeps silent, not because a majority knows. And all who deal with the servers must know of the rule.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'A reaches three nodes of five, and all three grant it the lock: just a majority.',
+    },
+    { when: n3.down(), in: 'wrong', caption: 'n3 dies, and it has nothing on disk.' },
+    {
+      when: n3.restarted(),
+      in: 'wrong',
+      caption: 'n3 is started again at once: empty, and ready to grant what it has granted already.',
+    },
+    {
+      when: B.waits(),
+      in: 'right',
+      caption: 'While n3 keeps silent, B gets n4 and n5 only: two are no majority, so B gives them back and waits.',
+    },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'n3, n4 and n5 grant B the lock, and A and B are both inside.',
+    },
+    {
+      when: { on: 'resource-write', occurrence: 2 },
+      in: 'wrong',
+      caption: 'Both counted from the same stock: one of the two sales is lost.',
+    },
+    { when: A.released(), in: 'right', caption: 'A is done, and gives back n1 and n2.' },
+    {
+      when: B.acquired(),
+      in: 'right',
+      caption: 'Now B gets four nodes of five, without n3, and A is out.',
+    },
+    {
+      when: n3.restarted(),
+      in: 'right',
+      caption: 'One lease after its death n3 comes back: whatever it forgot has expired everywhere by now.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.waits(),
+      in: 'right',
+      ask: 'n3 died while A held the lock on n1, n2 and n3. How long must n3 stay away, if it keeps nothing on disk?',
+      options: [
+        {
+          text: 'Until it has been started and answers PING.',
+          right: false,
+          why: 'It would answer, and grant. It does not know that it has granted the lock to A.',
+        },
+        {
+          text: 'One full lease, the longest that anybody uses.',
+          right: true,
+          why: 'By then everything it had granted before its death has ended, so there is nothing left to remember.',
+        },
+        {
+          text: 'Until A has released.',
+          right: false,
+          why: 'That would be enough, but n3 does not know A, and nobody tells it. A may even have crashed.',
+        },
+      ],
+    },
+    {
+      before: n3.restarted(),
+      in: 'wrong',
+      ask: 'Would n3 have remembered with Redis’s usual append-only file (appendfsync everysec)?',
+      options: [
+        {
+          text: 'Yes, surely.',
+          right: false,
+          why: 'Up to about a second of writes may be missing after a power failure, and a lock may well be in it.',
+        },
+        {
+          text: 'Surely only with appendfsync always.',
+          right: true,
+          why: 'Then Redis writes to disk before it answers, as far as the disk tells the truth. It costs speed; staying away for a lease costs nothing but patience.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A node that forgets what it granted must stay away for one full lease.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, performance, crash recovery and fsync',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    {
+      title: 'Redis: Persistence',
+      url: 'https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/',
+    },
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+  ],
+  next: 'late-grant',
+})

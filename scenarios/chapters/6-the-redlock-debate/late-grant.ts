@@ -1,0 +1,125 @@
+import { client, defineScenario, delayReply, key } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+const lateAnswers = ['n1', 'n2', 'n3'].map((node) =>
+  delayReply('A', 'SET', B.reads(), { node, words: `${node}’s answer to A is late` }),
+)
+
+export default defineScenario({
+  title: 'Granted, but too late',
+  story: 'Three of five nodes say yes to A, but their answers take longer than the lease they announce.',
+  teaches: 'exclusion',
+  fleet: 'quorum',
+  parameters: {
+    leaseMs: { default: 2000, min: 1800, max: 4000, about: 'How long a grant lasts' },
+    workMs: { default: 1000, min: 800, max: 1200, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    timeoutMs: { default: 12_000, min: 10_000, max: 20_000, about: 'How long a client waits for an answer: too long' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.executes('SET').nth(5), script: sellOne },
+  },
+  faults: lateAnswers,
+
+  locks: [
+    {
+      id: 'redlock-no-validity',
+      role: 'wrong',
+      expect: { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated', 'store-exclusion': 'held' },
+    },
+    {
+      id: 'redlock',
+      role: 'right',
+      expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
+      caveat: 'The check sees a delay that came before it. A stop that comes after it goes unnoticed.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.executes('SET').nth(5),
+      in: 'wrong',
+      caption: 'All five nodes have granted A the lock, and its lease is running; A has yet to hear of it.',
+    },
+    {
+      when: B.waits(),
+      in: 'wrong',
+      caption: 'B asks, and all five refuse: the lock is A’s, whether A knows it or not.',
+    },
+    {
+      when: lock.expired().nth(5),
+      in: 'wrong',
+      caption: 'The lease has ended on all five nodes before A heard that it had begun.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'Rightly, the nodes now grant the lock to B.' },
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'The late answers arrive: five times OK, and A believes that it holds the lock.',
+    },
+    {
+      when: A.waits(),
+      in: 'right',
+      caption:
+        'Redlock looks at the clock: more than a lease went by while it asked, so those five OK are worth nothing.',
+    },
+    {
+      when: A.sends('release.lua'),
+      in: 'right',
+      caption: 'It gives back on every node what it may have been granted, before it tries again.',
+    },
+    {
+      when: { on: 'resource-write', occurrence: 2 },
+      in: 'wrong',
+      caption: 'A and B sold at the same time from the same count, and one sale is lost.',
+    },
+    { when: A.acquired(), in: 'right', caption: 'B is done, and A’s new attempt is answered in time.' },
+  ],
+
+  questions: [
+    {
+      before: A.waits(),
+      in: 'right',
+      ask: 'A has five OK in its hands, the last of them an instant old. Does it hold the lock?',
+      options: [
+        {
+          text: 'Yes: five of five granted it.',
+          right: false,
+          why: 'They granted it for one lease from the moment they executed SET. Nothing in “OK” says when that was.',
+        },
+        {
+          text: 'That depends on when A sent its question.',
+          right: true,
+          why: 'The grants cannot be older than the question. What is left is at least the lease less the time since then, less an allowance for drifting clocks; here it is negative.',
+        },
+        {
+          text: 'Yes, from now on for one lease.',
+          right: false,
+          why: 'The lease runs on the nodes from the moment they executed SET, not on the client from the moment it hears of it.',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'A lease begins when the node grants it, not when you hear of it: subtract the time you spent asking, and give back what is too old.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, the Redlock algorithm, steps 3 to 5',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+  ],
+  next: 'clock-jump',
+})

@@ -1,0 +1,113 @@
+import { client, cutLink, defineScenario, key, loseReply } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'The yes that was not heard',
+  story: 'n3 granted A the lock, but its answer was lost. A releases wherever it heard yes, and n3 keeps the key.',
+  teaches: 'no-leak',
+  fleet: 'quorum',
+  parameters: {
+    leaseMs: { default: 4000, min: 3500, max: 8000, about: 'How long a grant lasts' },
+    workMs: { default: 700, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { default: 250, min: 150, max: 400, about: 'How long a worker waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.finished(), script: sellOne },
+  },
+  faults: [
+    loseReply('A', 'SET', { node: 'n3', words: 'n3’s answer to A is lost' }),
+    cutLink('B', undefined, { node: 'n4', words: 'B cannot reach n4' }),
+    cutLink('B', undefined, { node: 'n5', words: 'B cannot reach n5' }),
+  ],
+
+  locks: [
+    {
+      id: 'redlock-partial-release',
+      role: 'wrong',
+      expect: { 'no-leak': 'violated', exclusion: 'held', progress: 'held' },
+      caveat: 'The lease ends in the end, and the key with it: what is lost is time, and until then one of five votes.',
+    },
+    {
+      id: 'redlock',
+      role: 'right',
+      expect: { 'no-leak': 'held', exclusion: 'held' },
+      caveat: 'If the release itself is lost on its way to n3, even Redlock has to wait for the lease to end there.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.executes('SET').at('n3'),
+      in: 'wrong',
+      caption: 'n3 grants A the lock like the four others, and its answer is lost on the way.',
+    },
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'After half a second A stops waiting for n3: four of five said yes, and that is enough.',
+    },
+    {
+      when: A.released(),
+      in: 'wrong',
+      caption: 'A releases on the four nodes that said yes. On n3 its key stays, held by nobody.',
+    },
+    {
+      when: A.executes('release.lua').at('n3'),
+      in: 'right',
+      caption: 'Redlock releases on all five: n3 said nothing, and yet there is a key of A’s to delete.',
+    },
+    {
+      when: B.waits(),
+      in: 'wrong',
+      caption: 'B reaches three nodes, and n3 refuses it in A’s name, though A has long gone.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'B reaches three nodes, and all three grant it the lock.' },
+    {
+      when: lock.expired().at('n3'),
+      in: 'wrong',
+      caption: 'The forgotten lease ends at last, and n3 has its vote back.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'Only now does B get its majority: it waited for nobody.' },
+  ],
+
+  questions: [
+    {
+      before: A.released(),
+      in: 'wrong',
+      ask: 'n3 did not answer A’s SET within half a second. Where should A release?',
+      options: [
+        {
+          text: 'Where it heard OK: it holds the lock nowhere else.',
+          right: false,
+          why: 'No answer is not a no. The SET may have been executed, and the answer lost.',
+        },
+        {
+          text: 'On all five, n3 as well.',
+          right: true,
+          why: 'If the SET was executed there, this deletes the key; if not, the script finds nothing of A’s and touches nothing. It costs one command.',
+        },
+        {
+          text: 'On three: then the majority is gone, and the lock is free.',
+          right: false,
+          why: 'It is free, but every key left behind is a vote that nobody else can get for the rest of the lease.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'No answer is not a no: release on every node, also where you believe that you got nothing.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, the Redlock algorithm, step 5',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+  ],
+  next: 'fake-independence',
+})

@@ -1,0 +1,129 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'Stopped after the check',
+  story: 'Redlock checks how much of the lease is left; then a garbage collection stops A for longer than that.',
+  teaches: 'no-lost-update',
+  fleet: 'quorum',
+  parameters: {
+    leaseMs: { default: 2000, min: 1800, max: 5000, about: 'How long a grant lasts' },
+    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 300, longerMs: 400 }) },
+  },
+  faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
+
+  locks: [
+    {
+      id: 'redlock',
+      role: 'wrong',
+      expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+    },
+    {
+      id: 'redlock-counter',
+      title: 'Redlock with a counter, fenced stock',
+      role: 'right',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      caveat:
+        'Redlock has no such counter. This one is drawn after the grant, from one node: a second step, and a second thing that can fail.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'Five nodes say OK, nearly the whole lease is left, and A is inside: the check has done its work.',
+    },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'Here A draws a number as well, from a counter that somebody has added to Redlock: it is 1.',
+    },
+    {
+      when: A.paused(),
+      in: 'wrong',
+      caption: 'A garbage collection stops A just before its write: after the check, where no check looks.',
+    },
+    { when: lock.expired().nth(5), in: 'wrong', caption: 'The lease ends on all five nodes while A sleeps.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'All nodes grant B the lock, rightly; A will wake up with the belief it fell asleep with.',
+    },
+    {
+      when: B.writeAccepted(),
+      in: 'right',
+      caption: 'B’s write carries the number 2, and the stock remembers the largest it has seen.',
+    },
+    {
+      when: A.writes(),
+      in: 'wrong',
+      caption: 'A wakes up and writes at once: five nodes and a majority did not save B’s sale.',
+    },
+    { when: A.writeRefused(), in: 'right', caption: 'A’s write carries 1 after 2, and the stock refuses it.' },
+  ],
+
+  questions: [
+    {
+      before: A.paused(),
+      in: 'wrong',
+      ask: 'A stop while Redlock is still asking its nodes is caught by the check. Where could a second check go, to catch this one?',
+      options: [
+        {
+          text: 'Right before the write.',
+          right: false,
+          why: 'Then the stop falls between that check and the write, and the write itself may be late on the network.',
+        },
+        {
+          text: 'In the stock, as part of the write.',
+          right: true,
+          why: 'There and only there, nothing can come between the check and the write. It needs to know which holder came later.',
+        },
+        {
+          text: 'In a thread of A’s that watches the clock.',
+          right: false,
+          why: 'The garbage collection stops that thread, too; and when all wake up, nothing says which one runs first.',
+        },
+      ],
+    },
+    {
+      before: A.writeRefused(),
+      in: 'right',
+      ask: 'With the stock refusing old numbers: what is left for Redlock to do?',
+      options: [
+        {
+          text: 'Nothing: the numbers alone keep two workers from doing the same work.',
+          right: false,
+          why: 'They refuse the second write, not the second hour of work that led to it.',
+        },
+        {
+          text: 'To keep work from being done twice, nearly always.',
+          right: true,
+          why: 'That is Kleppmann’s distinction: a lock for efficiency may fail now and then; for correctness, the resource must refuse. For efficiency alone, he adds, one Redis may do.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'The validity check ends when acquire returns. What happens to a client after that, no lock can know.',
+  sources: [
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+    { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
+  ],
+  next: 'token-inversion',
+})

@@ -1,0 +1,131 @@
+import { client, defineScenario, killNode, node } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+
+export default defineScenario({
+  title: 'Two of five are dead',
+  story: 'The lock’s one server dies for good; with Redlock, two of five servers die, and the shop goes on selling.',
+  teaches: 'progress',
+  fleet: 'quorum',
+  parameters: {
+    leaseMs: { default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
+    workMs: { default: 600, min: 300, max: 800, about: 'How long a sale takes' },
+    retryMs: { default: 200, min: 100, max: 300, about: 'How long a worker waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: node().down(), script: sellOne },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'set-nx-px',
+      role: 'wrong',
+      title: 'SET NX PX on one server',
+      fleet: 'single',
+      faults: [killNode('n1', 'The only server is killed').when(A.acquired())],
+      expect: { progress: 'violated', coverage: 'violated', exclusion: 'held' },
+    },
+    {
+      id: 'redlock',
+      role: 'right',
+      faults: [
+        killNode('n4', 'One server of five is killed').when(A.acquired()),
+        killNode('n5', 'A second server of five is killed').when(node('n4').down()),
+      ],
+      clients: { B: { startsWhen: node().down().nth(2), script: sellOne } },
+      expect: { progress: 'held', coverage: 'held', exclusion: 'held', 'store-exclusion': 'held' },
+      caveat:
+        'Two of five may die, not three: then nobody can acquire any more. And a server that comes back empty can undo a majority.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock on the one server there is.' },
+    { when: A.acquired(), in: 'right', caption: 'With Redlock, A has the same key on all five servers.' },
+    { when: node().down(), in: 'wrong', caption: 'The server dies, and the only copy of the lock dies with it.' },
+    {
+      when: node().down().nth(2),
+      in: 'right',
+      caption: 'Two servers of five die; three still hold A’s key, and three are a majority.',
+    },
+    { when: B.waits(), in: 'wrong', caption: 'B cannot ask anybody: the connection is refused, so B tries again.' },
+    {
+      when: B.waits(),
+      in: 'right',
+      caption: 'B asks all five: two are dead and three refuse, so B waits its turn.',
+    },
+    {
+      when: A.threw(),
+      in: 'wrong',
+      caption: 'A has sold, and now cannot release: there is nothing left to release.',
+    },
+    { when: A.released(), in: 'right', caption: 'A releases the lock on the three servers that live.' },
+    {
+      when: B.acquired(),
+      in: 'right',
+      caption: 'All three that live grant B the lock: exactly the majority it needs.',
+    },
+    {
+      when: B.refused(),
+      in: 'wrong',
+      caption: 'Nobody holds the lock, and yet B gives up: without its server, there is no lock to be had.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.waits(),
+      in: 'right',
+      ask: 'Two of five servers are dead, and A still holds the lock on the other three. What must B count to get it?',
+      options: [
+        {
+          text: 'Three grants: a majority of all five.',
+          right: true,
+          why: 'The number of servers is fixed, dead or alive. Only so do any two majorities share a server.',
+        },
+        {
+          text: 'Two grants: a majority of the three that live.',
+          right: false,
+          why: 'Who is alive looks different to each client. Two clients on two sides of a broken network would both find a majority.',
+        },
+        {
+          text: 'One grant, because there is no time to lose.',
+          right: false,
+          why: 'Then two clients could each hold the lock on a server of their own.',
+        },
+      ],
+    },
+    {
+      before: B.refused(),
+      in: 'wrong',
+      ask: 'A’s lease has long been over. Why does B not get the lock?',
+      options: [
+        {
+          text: 'A’s key is still there.',
+          right: false,
+          why: 'It died with the server; this one keeps nothing on disk. There is nobody to grant a new one either.',
+        },
+        {
+          text: 'The server that grants it is gone, and no other may.',
+          right: true,
+          why: 'One server is one point of failure: safe as long as it is dead, and useless.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A lock on one server is lost with it. A majority of five independent servers does without any two.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, the Redlock algorithm',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
+  ],
+  next: 'split-vote',
+})

@@ -1,0 +1,129 @@
+import { client, defineScenario, slowLink } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+
+/** Two shops next to two nodes each, one next to the fifth: what is not near is 300 ms away. */
+const far = { A: ['n3', 'n4', 'n5'], B: ['n1', 'n2', 'n5'], C: ['n1', 'n2', 'n3', 'n4'] }
+const distances = Object.entries(far).flatMap(([name, nodes]) =>
+  nodes.map((node) => slowLink(name, 300, { node, words: `${node} is 300 ms away from ${name}` })),
+)
+
+export default defineScenario({
+  title: 'Two, two and one',
+  story: 'Three workers want the lock at the same instant. Each gets the nodes next door, and none gets three.',
+  teaches: 'progress',
+  fleet: 'quorum',
+  parameters: {
+    leaseMs: { default: 2400, min: 2200, max: 2600, about: 'How long a grant lasts' },
+    workMs: { default: 300, min: 200, max: 400, about: 'How long a sale takes' },
+    waitMs: { default: 30_000, min: 25_000, max: 40_000, about: 'How long a worker waits for the lock' },
+    retryMs: { default: 600, min: 500, max: 800, about: 'How long a worker waits between two tries, on average' },
+    timeoutMs: { default: 1800, min: 1500, max: 2000, about: 'How long a client waits for a node’s answer' },
+  },
+  stock: 5,
+  clients: { A: sellOne, B: sellOne, C: sellOne },
+  faults: distances,
+
+  locks: [
+    {
+      id: 'redlock-synchronised',
+      role: 'wrong',
+      // It would go on like this; nobody needs to watch it for half a minute.
+      parameters: { waitMs: 8000 },
+      expect: { progress: 'violated' },
+      caveat:
+        'Real networks are less regular than this one: chance ends such a deadlock one day, but the lock does nothing for it.',
+    },
+    {
+      id: 'redlock',
+      role: 'right',
+      expect: { progress: 'held', exclusion: 'held', coverage: 'held' },
+      caveat:
+        'A random delay makes another split vote unlikely, not impossible; nobody is promised the lock by a certain time.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.executes('SET').nth(2),
+      in: 'wrong',
+      caption: 'All three ask at the same instant, and each is first where it is near: A on n1 and n2.',
+    },
+    {
+      when: C.executes('SET').at('n5'),
+      in: 'wrong',
+      caption: 'B has n3 and n4, and C has n5: all votes are cast, and nobody has three.',
+    },
+    {
+      when: B.waits(),
+      in: 'wrong',
+      caption: 'All three count too few, give back what they got, and wait.',
+    },
+    {
+      when: B.executes('SET').nth(6),
+      in: 'wrong',
+      caption: 'They wait equally long: the second vote begins at one instant, and goes as the first did.',
+    },
+    {
+      when: { on: 'client-acquired' },
+      in: 'right',
+      caption: 'With a random delay, one of them comes when the others are still waiting, and gets its majority.',
+    },
+    {
+      when: { on: 'client-released' },
+      in: 'right',
+      caption: 'It sells, and gives the lock back on all nodes; now two are left to compete.',
+    },
+    {
+      when: { on: 'client-refused' },
+      in: 'wrong',
+      caption: 'Vote after vote, two, two and one: nobody ever held the lock, and they give up.',
+    },
+    {
+      when: { on: 'client-acquired', occurrence: 3 },
+      in: 'right',
+      caption: 'All three got the lock, one after the other; only their own dice decided in which order.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.executes('SET').nth(6),
+      in: 'wrong',
+      ask: 'The first vote went two, two, one; all gave back what they had, and all try again 600 ms later. What will happen?',
+      options: [
+        {
+          text: 'One of them wins: it cannot go wrong twice.',
+          right: false,
+          why: 'Nothing has changed. The same three ask the same five at the same instant, from the same distance.',
+        },
+        {
+          text: 'Two, two, one.',
+          right: true,
+          why: 'Who failed at the same time and waits equally long meets again. It takes chance to tell them apart.',
+        },
+        {
+          text: 'Two of them get the lock.',
+          right: false,
+          why: 'Never: each node has one vote at a time, and five votes do not make two majorities.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Whoever fails to get a majority must give back what it got, and try again after a random time.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, retry on failure',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    {
+      title: 'Ongaro, Ousterhout: In Search of an Understandable Consensus Algorithm, 5.2: split votes in Raft',
+      url: 'https://raft.github.io/raft.pdf',
+    },
+  ],
+  next: 'self-block',
+})

@@ -1,0 +1,46 @@
+/**
+ * Redlock that tries again after the same delay every time: rivals who failed together try together.
+ *
+ * The algorithm demands "a random delay in order to try to desynchronize multiple clients",
+ * https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
+ */
+import { defineLock } from '../../../define.ts'
+import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
+
+export default defineLock({
+  title: 'Redlock with a fixed retry delay',
+  summary: 'Takes the lock on a majority of independent nodes; after a failure, tries again when everybody else does.',
+  waits: true,
+
+  create: (context) => {
+    const { nodes, key, leaseMs, clock, random } = context
+    const quorum = Math.floor(nodes.length / 2) + 1
+    let owner = ''
+
+    /** On every node, also on those that seemed to fail: a grant may have been executed though its answer never came. */
+    const releaseEverywhere = () => countOf(nodes, 1, (node) => node.eval('release.lua', [key], [owner]))
+
+    async function tryOnce() {
+      owner = random.uuid()
+      const startedMs = clock.monotonicMs()
+      const granted = await countOf(nodes, 'OK', (node) => node.call('SET', key, owner, 'NX', 'PX', leaseMs))
+      const elapsedMs = clock.monotonicMs() - startedMs
+      const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
+      if (granted >= quorum && validityMs > 0) return {}
+      await releaseEverywhere()
+      return null
+    }
+
+    return {
+      async acquire(options) {
+        const delayMs = () => options.retryMs ?? 200
+        return tryAgain(context, options, delayMs, tryOnce)
+      },
+
+      async release() {
+        const released = await releaseEverywhere()
+        return released >= quorum
+      },
+    }
+  },
+})
