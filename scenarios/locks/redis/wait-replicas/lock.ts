@@ -1,0 +1,36 @@
+/**
+ * Asks Redis, after the grant, whether a replica has it too, and gives the lock back if none has.
+ *
+ * WAIT counts the replicas that have acknowledged everything this connection wrote; it does not promise that one of them is the replica
+ * that a failover will choose. https://redis.io/docs/latest/commands/wait/
+ */
+import { defineLock } from '../../../define.ts'
+
+export default defineLock({
+  title: 'SET NX PX and WAIT',
+  summary: 'A grant counts only if a replica has confirmed it in time; otherwise it is given back.',
+
+  create: ({ redis, key, leaseMs, parameters, random }) => {
+    const { replicas = 1, replicaWaitMs = 500 } = parameters
+    let owner = ''
+
+    async function release() {
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
+
+    return {
+      async acquire() {
+        owner = random.uuid()
+        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        if (reply !== 'OK') return null
+        const confirmed = Number(await redis.call('WAIT', replicas, replicaWaitMs))
+        if (confirmed >= replicas) return {}
+        await release()
+        return null
+      },
+
+      release,
+    }
+  },
+})
