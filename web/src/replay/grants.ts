@@ -22,9 +22,6 @@ export function endSegments(segments: LeaseSegment[], atMs: number): void {
   if (last !== undefined) last.untilMs = atMs
 }
 
-/** Redis keeps expiries in whole milliseconds and lets a key go once its clock has passed one. */
-const expiryResolutionMs = 1
-
 export class GrantsFold {
   readonly grants: GrantSpan[] = []
   /** The grant that each node has now. */
@@ -36,25 +33,7 @@ export class GrantsFold {
 
   constructor(private readonly lockKey: string) {}
 
-  /**
-   * Takes the event in and returns it with the time at which what it tells has happened. Servers notice the end of a lease a little late,
-   * and dead ones never do.
-   */
-  feed(event: TraceEvent): TraceEvent {
-    const happened = this.whenHappened(event)
-    this.take(happened)
-    return happened
-  }
-
-  private whenHappened(event: TraceEvent): TraceEvent {
-    const noticed = event.kind === 'key-expired' ? event.key === this.lockKey : event.kind === 'node-down'
-    const last = noticed && 'node' in event ? this.current.get(event.node ?? '')?.segments.at(-1) : undefined
-    if (last === undefined || last.expiresAtMs === null) return event
-    const endMs = Math.max(last.fromMs, last.expiresAtMs + expiryResolutionMs)
-    return endMs < event.atMs ? { ...event, atMs: endMs } : event
-  }
-
-  private take(event: TraceEvent): void {
+  feed(event: TraceEvent): void {
     switch (event.kind) {
       case 'key-set':
         if (event.key === this.lockKey) this.set(event)

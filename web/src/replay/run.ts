@@ -64,9 +64,9 @@ export class RunIndex {
 
   private feed(event: TraceEvent): void {
     this.clients.feed(event)
-    const happened = this.grants.feed(event)
-    this.holds.feed(happened)
-    this.gaps.feed(happened, this.clients.believers, this.holds.holders)
+    this.grants.feed(event)
+    this.holds.feed(event)
+    this.gaps.feed(event, this.clients.believers, this.holds.holders)
     this.nodes.feed(event)
     this.resource.feed(event)
     this.commands.feed(event)

@@ -151,7 +151,7 @@ export const gcPause: SampleEvent[] = [
   renewed(1735, 'A', 4),
   { kind: 'fault-struck', atMs: 1800, words: 'A stops for garbage collection', target: 'A' },
   { kind: 'client-paused', atMs: 1800, client: 'A', before: 'write' },
-  { kind: 'key-expired', atMs: 3738.8, ...key, by: null, notice: 'expired' },
+  { kind: 'key-expired', atMs: 3735.8, ...key, by: null, notice: 'expired' },
   sent(3900, 'B', 5, setArgv('B'), 12),
   executed(3900.4, 'B', 5, setArgv('B')),
   keySet(3900.4, 'B', 5),

@@ -9,8 +9,7 @@ export function beginning(event: TraceEvent): Span {
 
 /** Ends the span with this event. */
 export function close(span: Span, event: TraceEvent): void {
-  // A lease's end is noticed a little late, and what it ends may have begun in the meantime.
-  span.untilMs = Math.max(span.fromMs, event.atMs)
+  span.untilMs = event.atMs
   span.untilSeq = event.seq
 }
 

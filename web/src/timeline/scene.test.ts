@@ -137,6 +137,6 @@ describe('the GC pause', () => {
     const last = slopes.at(-1)
     expect(slopes).toHaveLength(3)
     const base = layout.truth.y + layout.truth.height
-    expect(last?.kind === 'path' && last.d).toContain(`L${scale.timeToPx(3736)},${base}`)
+    expect(last?.kind === 'path' && last.d).toContain(`L${scale.timeToPx(3735.8)},${base}`)
   })
 })
