@@ -67,14 +67,14 @@ export default defineScenario({
         'GETSET returns the deadline that B had read, so B takes the lock over while A is in the middle of its sale.',
     },
     {
-      when: B.waits(),
-      in: 'right',
-      caption: 'B’s clock is just as wrong here, but nobody asks it: SET NX finds the key.',
-    },
-    {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
       caption: 'Both counted from the same stock: two items are sold, and the stock falls by one.',
+    },
+    {
+      when: A.writeAccepted(),
+      in: 'right',
+      caption: 'B’s clock is just as wrong here, but nobody asks it: SET NX has found A’s key, and B waits.',
     },
     { when: B.acquired(), in: 'right', caption: 'A has released the lock, and B acquires it: one at a time.' },
     {
@@ -86,7 +86,7 @@ export default defineScenario({
 
   questions: [
     {
-      before: B.acquired(),
+      before: B.hears('GET'),
       in: 'wrong',
       ask: 'B’s clock is a minute ahead. B finds the key and reads the deadline in it. What does B conclude?',
       options: [

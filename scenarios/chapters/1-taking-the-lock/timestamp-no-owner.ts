@@ -60,7 +60,7 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'right',
-      caption: 'The other key holds a random value that only A knows; Redis keeps the time.',
+      caption: 'With SET NX PX, the key holds a random value that only A knows, and Redis keeps the time.',
     },
     {
       when: A.paused(),
@@ -77,13 +77,12 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A wakes up and deletes the key: there is no name in it that could have told A that it is B’s.',
     },
-    {
-      when: A.hears('release.lua'),
-      in: 'right',
-      caption: 'Here A’s release compares the value in the key with its own, finds B’s, and touches nothing.',
-    },
     { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
-    { when: C.waits(), in: 'right', caption: 'C finds B’s key and waits.' },
+    {
+      when: C.waits(),
+      in: 'right',
+      caption: 'Here A’s release compared the value in the key with its own and touched nothing: C waits for B.',
+    },
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',

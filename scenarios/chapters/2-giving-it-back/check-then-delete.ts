@@ -53,9 +53,9 @@ export default defineScenario({
       caption: 'A garbage collection stops A between the answer and the DEL.',
     },
     {
-      when: A.paused(),
+      when: B.acquired(),
       in: 'right',
-      caption: 'With the script, A can only be stopped before it sends the comparison or after it has been made.',
+      caption: 'With the script, A was stopped too, but it has not asked yet: it has no answer that could grow old.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease ends: what A was told is not true any more.' },
     { when: B.acquired(), in: 'wrong', caption: 'B acquires the lock, and the key holds B’s value.' },
@@ -79,9 +79,9 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.resumed(),
+      before: lock.expired(),
       in: 'wrong',
-      ask: 'A was stopped between its GET and its DEL. What would make the comparison and the deletion one step?',
+      ask: 'A stands still between its GET and its DEL. What would have made comparing and deleting one step?',
       options: [
         {
           text: 'Sending both in one pipeline.',
