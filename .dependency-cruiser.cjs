@@ -73,6 +73,7 @@ const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
+  { from: `^web/.*${test}`, to: ['^web/src/[^/]+/testing/', npm('socket.io')] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, it } from 'vitest'
-import { gcPause, place, sampleHeader } from '../replay/sample.ts'
+import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
 import { type Connection, type ConnectionListener, connect } from './connection.ts'
 
 const open: (() => Promise<unknown>)[] = []

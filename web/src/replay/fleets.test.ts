@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RunIndex } from './run.ts'
-import { place, type SampleEvent, sampleHeader } from './sample.ts'
+import { place, type SampleEvent, sampleHeader } from './testing/sample.ts'
 
 function pictureOf(header: ReturnType<typeof sampleHeader>, events: SampleEvent[]) {
   const trace = place(events)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import { randomTrace } from './random.ts'
 import { RunIndex } from './run.ts'
-import { gcPause, place, sampleHeader } from './sample.ts'
+import { randomTrace } from './testing/random.ts'
+import { gcPause, place, sampleHeader } from './testing/sample.ts'
 
 function indexed(events: readonly TraceEvent[], header = sampleHeader()): RunIndex {
   const index = new RunIndex(header)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomTrace } from './random.ts'
 import { firstProof, Replay } from './replay.ts'
-import { gcPause, place, sampleHeader } from './sample.ts'
+import { randomTrace } from './testing/random.ts'
+import { gcPause, place, sampleHeader } from './testing/sample.ts'
 
 const headers = [sampleHeader({ lock: 'watchdog', role: 'wrong' }), sampleHeader({ lock: 'fenced', role: 'right' })]
 const withEvents = (traces: Parameters<typeof place>[0][] | ReturnType<typeof place>[]) =>

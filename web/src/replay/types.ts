@@ -4,7 +4,7 @@
  * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
  */
 import type { FleetKind } from '../../../scenarios/lesson.ts'
-import type { EventOf, NodeRole, ReplyValue, SourceLine, TraceEvent } from '../../../server/protocol/trace.ts'
+import type { EventOf, NodeRole, SourceLine, TraceEvent } from '../../../server/protocol/trace.ts'
 
 /** A position in one run: its last event that has happened, and the time, which may be later than that event. `seq: -1` is before everything. */
 export interface Point {
@@ -279,5 +279,3 @@ export interface QuestionMark {
   /** The place in the merged order of the event that answers it: the lesson stops one before. */
   index: number
 }
-
-export type { ReplyValue, SourceLine, TraceEvent }

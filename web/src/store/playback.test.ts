@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drivePlayback } from './playback.ts'
-import { recordedTheatre } from './sample.ts'
+import { recordedTheatre } from './testing/sample.ts'
 
 /** The browser's frames, one at a time. */
 function frames() {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import { statusOf } from './derived.ts'
-import { headers, lostUpdate, rightEvents, wrongEvents } from './sample.ts'
 import { createSession } from './session.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from './testing/sample.ts'
 import { createTheatreStore } from './theatre.ts'
 
 const lesson = headers[0].lesson

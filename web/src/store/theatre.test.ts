@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gcPause, place } from '../replay/sample.ts'
+import { gcPause, place } from '../replay/testing/sample.ts'
 import { knownViolation, openQuestion, rangeOf, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
 import { readingMs } from './moves.ts'
-import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './sample.ts'
+import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import { randomTrace } from '../replay/random.ts'
 import { RunIndex } from '../replay/run.ts'
-import { gcPause, place, sampleHeader } from '../replay/sample.ts'
+import { randomTrace } from '../replay/testing/random.ts'
+import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
 import { type Scene, sceneOf } from './scene.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
 

@@ -1,10 +1,10 @@
 /** A theatre with a comparison of two runs in it, for tests. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import type { Judgement } from '../../../server/protocol/verdict.ts'
-import { gcPause, place, sampleHeader } from '../replay/sample.ts'
-import type { Theatre } from './state.ts'
-import { createTheatreStore } from './theatre.ts'
+import type { TraceEvent } from '../../../../server/protocol/trace.ts'
+import type { Judgement } from '../../../../server/protocol/verdict.ts'
+import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
+import type { Theatre } from '../state.ts'
+import { createTheatreStore } from '../theatre.ts'
 
 export const headers = [
   sampleHeader({ run: 'c-1', lock: 'watchdog', role: 'wrong' }),
