@@ -253,16 +253,23 @@ const en = {
     caveat: (caveat: string) => `What it leaves open: ${caveat}`,
   },
   figures: {
-    danger: { title: 'two holders', about: 'How long two clients believed at once that they hold the lock' },
+    danger: { title: 'Two holders at once', about: 'How long two clients believed at once that they hold the lock' },
     zombie: {
-      title: 'zombie',
-      about: 'Belief without truth: how long a client believed it holds a lock that Redis no longer gave it',
+      title: 'Zombie: belief without truth',
+      about: 'How long clients believed they hold a lock that was not theirs',
     },
     orphan: {
-      title: 'orphan',
-      about: 'Truth without belief: how long Redis kept a lock for a client that did not use it',
+      title: 'Orphan: truth without belief',
+      about: 'How long Redis kept the lock for a client that did not use it',
     },
-    cost: { title: 'cmds / grant', about: 'How many commands the clients sent for each grant' },
+    wait: { title: 'Wait, median', about: 'How long those who got the lock had waited for it' },
+    longestWait: { title: 'Wait, 99th percentile', about: 'How long the unluckiest of them had waited' },
+    handover: {
+      title: 'Handover, median',
+      about: 'From the lock coming free to a waiter being told that it is its own',
+    },
+    grants: { title: 'Grants', about: 'How often the lock was granted' },
+    cost: { title: 'Commands per grant', about: 'How many commands the clients sent for each grant' },
   },
   notes: {
     remember: 'To remember',

@@ -1,4 +1,4 @@
-/** The figures beside the verdicts, run by run. They are shown once the cursor has come to a run's end. */
+/** The figures beside the verdicts, run beside run. A run's are shown once the cursor has come to its end. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import type { Metrics } from '../../../../server/protocol/verdict.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
@@ -9,16 +9,22 @@ import styles from './Figures.module.css'
 
 interface Row {
   name: keyof typeof words.figures
-  text: (metrics: Metrics) => string
-  bad: (metrics: Metrics) => boolean
+  /** `null`: there was nothing to measure. */
+  text: (metrics: Metrics) => string | null
 }
 
 const rows: Row[] = [
-  { name: 'danger', text: (m) => durationText(m.dangerMs), bad: (m) => m.dangerMs > 0 },
-  { name: 'zombie', text: (m) => durationText(m.zombieMs), bad: () => false },
-  { name: 'orphan', text: (m) => durationText(m.orphanMs), bad: () => false },
-  { name: 'cost', text: (m) => (m.grants === 0 ? '–' : (m.commands / m.grants).toFixed(1)), bad: () => false },
+  { name: 'danger', text: (m) => durationText(m.dangerMs) },
+  { name: 'zombie', text: (m) => durationText(m.zombieMs) },
+  { name: 'orphan', text: (m) => durationText(m.orphanMs) },
+  { name: 'wait', text: (m) => orNothing(m.waitP50Ms) },
+  { name: 'longestWait', text: (m) => orNothing(m.waitP99Ms) },
+  { name: 'handover', text: (m) => orNothing(m.handoverMs) },
+  { name: 'grants', text: (m) => String(m.grants) },
+  { name: 'cost', text: (m) => (m.grants === 0 ? null : (m.commands / m.grants).toFixed(1)) },
 ]
+
+const orNothing = (ms: number | null) => (ms === null ? null : durationText(ms))
 
 export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: Lesson }) {
   const replay = useReplay()
@@ -33,28 +39,26 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
       <thead>
         <tr>
           <td />
-          {rows.map((row) => (
-            <th key={row.name} scope="col" title={words.figures[row.name].about}>
-              {words.figures[row.name].title}
+          {runs.map(({ run, lock }) => (
+            <th key={run} scope="col">
+              {lesson.locks.find((each) => each.id === lock)?.title ?? lock}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {runs.map(({ run, lock }, i) => (
-          <tr key={run}>
-            <th scope="row">{lesson.locks.find((each) => each.id === lock)?.title ?? lock}</th>
-            {rows.map((row) => (
-              <Figure key={row.name} row={row} metrics={known[i]?.metrics ?? null} />
-            ))}
+        {rows.map(({ name, text }) => (
+          <tr key={name}>
+            <th scope="row" title={words.figures[name].about}>
+              {words.figures[name].title}
+            </th>
+            {runs.map(({ run }, i) => {
+              const metrics = known[i]?.metrics
+              return <td key={run}>{(metrics === undefined ? null : text(metrics)) ?? '–'}</td>
+            })}
           </tr>
         ))}
       </tbody>
     </table>
   )
-}
-
-function Figure({ row, metrics }: { row: Row; metrics: Metrics | null }) {
-  if (metrics === null) return <td>–</td>
-  return <td data-bad={row.bad(metrics) || undefined}>{row.text(metrics)}</td>
 }

@@ -16,8 +16,8 @@ export function VerdictDetails({ lesson }: { lesson: Lesson }) {
       {/* A scrolling region must be reachable by keyboard. */}
       <section className={styles.reasons} tabIndex={0} aria-label={words.verdict.title(title)}>
         <Reasons number={focus} run={runs[focus]} lesson={lesson} />
+        <Figures runs={runs} lesson={lesson} />
       </section>
-      <Figures runs={runs} lesson={lesson} />
     </div>
   )
 }
