@@ -13,8 +13,8 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 4000, min: 3500, max: 8000, about: 'How long a grant lasts' },
-    workMs: { default: 1500, min: 1000, max: 2000, about: 'How long a sale takes' },
+    leaseMs: { default: 3000, min: 2800, max: 8000, about: 'How long a grant lasts' },
+    workMs: { default: 1200, min: 1000, max: 1500, about: 'How long a sale takes' },
     waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
     retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
@@ -96,7 +96,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'Both counted from the same stock: one of the two sales is lost.',
     },
-    { when: A.released(), in: 'right', caption: 'A is done, and gives back n1 and n2.' },
+    { when: A.leaves(), in: 'right', caption: 'A is done, and gives back n1 and n2.' },
     {
       when: B.acquired(),
       in: 'right',
@@ -105,7 +105,7 @@ export default defineScenario({
     {
       when: n3.restarted(),
       in: 'right',
-      caption: 'One lease after its death n3 comes back: whatever it forgot has expired everywhere by now.',
+      caption: 'A full lease after its death n3 comes back: whatever it has forgotten would have expired by now.',
     },
   ],
 

@@ -67,13 +67,12 @@ export default defineScenario({
     {
       when: A.waits(),
       in: 'right',
-      caption:
-        'Redlock looks at the clock: more than a lease went by while it asked, so those five OK are worth nothing.',
+      caption: 'It has released on all five nodes, whatever there was, and now waits its turn like everybody else.',
     },
     {
       when: A.sends('release.lua'),
       in: 'right',
-      caption: 'It gives back on every node what it may have been granted, before it tries again.',
+      caption: 'Redlock looks at its clock: more than a lease went by while it asked, so five OK are worth nothing.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },
@@ -85,7 +84,7 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.waits(),
+      before: A.sends('release.lua'),
       in: 'right',
       ask: 'A has five OK in its hands, the last of them an instant old. Does it hold the lock?',
       options: [

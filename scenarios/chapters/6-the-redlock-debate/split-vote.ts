@@ -17,7 +17,7 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 2400, min: 2200, max: 2600, about: 'How long a grant lasts' },
+    leaseMs: { default: 3000, min: 2800, max: 3200, about: 'How long a grant lasts' },
     workMs: { default: 300, min: 200, max: 400, about: 'How long a sale takes' },
     waitMs: { default: 30_000, min: 25_000, max: 40_000, about: 'How long a worker waits for the lock' },
     retryMs: { default: 600, min: 500, max: 800, about: 'How long a worker waits between two tries, on average' },
@@ -32,7 +32,7 @@ export default defineScenario({
       id: 'redlock-synchronised',
       role: 'wrong',
       // It would go on like this; nobody needs to watch it for half a minute.
-      parameters: { waitMs: 8000 },
+      parameters: { waitMs: 9500 },
       expect: { progress: 'violated' },
       caveat:
         'Real networks are less regular than this one: chance ends such a deadlock one day, but the lock does nothing for it.',
@@ -93,7 +93,7 @@ export default defineScenario({
     {
       before: B.executes('SET').nth(6),
       in: 'wrong',
-      ask: 'The first vote went two, two, one; all gave back what they had, and all try again 600 ms later. What will happen?',
+      ask: 'The first vote went two, two, one; all gave back what they had, and all try again after the same delay. What will happen?',
       options: [
         {
           text: 'One of them wins: it cannot go wrong twice.',
