@@ -23,7 +23,7 @@ export default defineScenario({
     A: sellWithTimeLimit,
     B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 300, longerMs: 400 }) },
   },
-  faults: [delayRequest('A', 'write', B.writeAccepted())],
+  faults: [delayRequest('A', 'write', B.released())],
 
   locks: [
     {
@@ -129,4 +129,5 @@ export default defineScenario({
       url: 'https://jepsen.io/analyses/etcd-3.4.3',
     },
   ],
+  next: 'watchdog-too-eager',
 })

@@ -1,0 +1,141 @@
+import { client, defineScenario, hang, key } from '../../define.ts'
+import { askTheBank } from '../../workers/ask-the-bank.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'A watchdog that never gives up',
+  story: 'A’s work hangs in a call without a time limit. Its process lives, and so does its watchdog.',
+  teaches: 'progress',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1500, min: 1200, max: 1800, about: 'How long a grant lasts if nobody renews it' },
+    holdLimitMs: { default: 1500, min: 1000, max: 2000, about: 'How long a client may hold the lock in all' },
+    workMs: { default: 500, min: 200, max: 800, about: 'How long a sale takes' },
+    waitMs: { default: 6000, min: 6000, max: 9000, about: 'How long a worker waits for the lock' },
+    retryMs: { default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: askTheBank,
+    B: { startsWhen: A.paused(), script: sellOne },
+  },
+  faults: [hang('A', 'A’s work hangs: the bank does not answer').when(A.aboutTo('work')).until(B.finished())],
+
+  locks: [
+    {
+      id: 'watchdog-unbounded',
+      lock: 'watchdog',
+      title: 'Watchdog without a limit',
+      role: 'wrong',
+      expect: { progress: 'violated', exclusion: 'held', coverage: 'held' },
+    },
+    {
+      id: 'watchdog-bounded',
+      role: 'right',
+      expect: { progress: 'held', exclusion: 'held', coverage: 'held' },
+      caveat:
+        'A may still be at work when the limit comes: a hang and a slow sale look the same. If A writes later, only fencing helps.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'watchdog-unbounded', caption: 'A acquires the lock, and its watchdog starts.' },
+    {
+      when: A.paused(),
+      in: 'watchdog-unbounded',
+      caption: 'A asks the bank and gets no answer; the call has no time limit, so A’s work hangs.',
+    },
+    { when: B.waits(), in: 'watchdog-unbounded', caption: 'B wants the lock, finds it taken, and waits.' },
+    {
+      when: A.hears('renew.lua').nth(2),
+      in: 'watchdog-unbounded',
+      caption: 'A’s watchdog has a timer of its own: it renews again and again, for work that does not go on.',
+    },
+    {
+      when: A.leaves(),
+      in: 'watchdog-bounded',
+      caption: 'With a limit, the watchdog renews no more when the hold has lasted too long, and tells A so.',
+    },
+    {
+      when: lock.expired(),
+      in: 'watchdog-bounded',
+      caption: 'The last lease runs out, and Redis frees the lock, although A’s process still lives.',
+    },
+    { when: B.acquired(), in: 'watchdog-bounded', caption: 'B acquires the lock at its next try.' },
+    {
+      when: B.refused(),
+      in: 'watchdog-unbounded',
+      caption: 'Without a limit, B gives up: the lease was there to end this, and the watchdog kept it from ending.',
+    },
+    {
+      when: A.released(),
+      in: 'watchdog-bounded',
+      caption: 'A’s call ends at last; its release finds that the lock is not A’s, and touches nothing.',
+    },
+    {
+      when: A.released(),
+      in: 'watchdog-unbounded',
+      caption: 'A’s call ends at last, and A releases a lock that it held all the time for nothing.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.waits(),
+      in: 'watchdog-unbounded',
+      ask: 'A’s work hangs, and its process is alive. When will B get the lock?',
+      options: [
+        {
+          text: 'When the lease is over.',
+          right: false,
+          why: 'It is never over: the watchdog’s timer runs beside the work and starts it anew each time.',
+        },
+        {
+          text: 'When A’s call comes back or A’s process ends.',
+          right: true,
+          why: 'A watchdog proves that its process is alive. It cannot tell whether the work goes on.',
+        },
+        {
+          text: 'When A’s finally block releases the lock, which it always does.',
+          right: false,
+          why: 'A finally block runs when the work returns or throws. Work that hangs does neither.',
+        },
+      ],
+    },
+    {
+      before: A.leaves(),
+      in: 'watchdog-bounded',
+      ask: 'How is the limit on the whole hold to be chosen?',
+      options: [
+        {
+          text: 'Above the longest work that is still healthy.',
+          right: true,
+          why: 'It is met only when something is wrong. A crash is still noticed within one short lease.',
+        },
+        {
+          text: 'Equal to the lease.',
+          right: false,
+          why: 'Then nothing is ever renewed, and it is the short lease without a watchdog again.',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'A watchdog shows that the process lives, not that the work goes on. Limit the whole hold, and every call in it.',
+  sources: [
+    {
+      title: 'Redisson: Locks and synchronizers',
+      url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
+    },
+    {
+      title: 'Redisson issue 1626: a watchdog that is never cancelled, and threads that pile up behind it',
+      url: 'https://github.com/redisson/redisson/issues/1626',
+    },
+  ],
+  next: 'zombie-watchdog',
+})

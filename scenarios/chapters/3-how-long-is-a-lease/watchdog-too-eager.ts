@@ -1,0 +1,145 @@
+import { client, defineScenario, key, slowLink } from '../../define.ts'
+import { sellIfStillHeld } from '../../workers/sell-if-still-held.ts'
+import { comeAndSellQuickly } from '../../workers/sell-quickly.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'A lease shorter than the way',
+  story: 'A’s messages take half a second each way. With a short lease, every renewal comes when the lease is over.',
+  teaches: 'coverage',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 3000, min: 2500, max: 5000, about: 'How long a grant lasts, where it is long enough' },
+    workMs: { default: 2500, min: 2500, max: 4000, about: 'How long A’s sale takes' },
+    quickMs: { default: 1000, min: 800, max: 1200, about: 'How long B’s sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellIfStillHeld,
+    B: { startsWhen: A.acquired(), script: comeAndSellQuickly },
+  },
+  faults: [slowLink('A', 500)],
+
+  locks: [
+    {
+      id: 'short-lease',
+      lock: 'watchdog',
+      title: 'Watchdog, lease of 600 ms',
+      role: 'wrong',
+      parameters: { leaseMs: 600 },
+      expect: { coverage: 'violated', exclusion: 'violated', 'owner-only': 'held', 'no-lost-update': 'held' },
+    },
+    {
+      id: 'longer-lease',
+      lock: 'watchdog',
+      title: 'Watchdog, lease of seconds',
+      role: 'right',
+      expect: { coverage: 'held', exclusion: 'held', 'owner-only': 'held', 'no-lost-update': 'held' },
+      caveat: 'A network has no longest delay: a lease can be long against the usual one, never against any.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.executes('SET'),
+      in: 'short-lease',
+      caption: 'A’s SET has taken half a second to arrive; now the lease begins, and A does not know yet.',
+    },
+    {
+      when: A.acquired(),
+      in: 'short-lease',
+      caption: 'The answer took as long: A believes from here, with most of the short lease gone.',
+    },
+    {
+      when: lock.expired(),
+      in: 'short-lease',
+      caption: 'The short lease is over before the first renewal arrives.',
+    },
+    {
+      when: B.acquired(),
+      in: 'short-lease',
+      caption: 'B, on a fast link, acquires the free lock; A is inside as well.',
+    },
+    {
+      when: A.executes('renew.lua'),
+      in: 'short-lease',
+      caption: 'A’s renewal arrives, finds B’s value, and renews nothing: it returns 0.',
+    },
+    {
+      when: A.leaves(),
+      in: 'short-lease',
+      caption: 'Half a second later A hears the 0 and stops; but it has worked without the lock for a while.',
+    },
+    {
+      when: A.executes('renew.lua'),
+      in: 'longer-lease',
+      caption: 'With the longer lease the renewal is just as slow, and arrives in good time.',
+    },
+    {
+      when: A.writeAccepted(),
+      in: 'longer-lease',
+      caption: 'A sells with the lock in its hand from beginning to end.',
+    },
+    { when: B.acquired(), in: 'longer-lease', caption: 'B acquires the lock when A’s release has arrived.' },
+  ],
+
+  questions: [
+    {
+      before: A.acquired(),
+      in: 'short-lease',
+      ask: 'Redis has just granted A a lease of 600 ms. The answer takes 500 ms. How much of the lease can A count on?',
+      options: [
+        {
+          text: '600 ms from when the answer arrives.',
+          right: false,
+          why: 'The lease has been running since Redis executed the command.',
+        },
+        {
+          text: '600 ms less the time since A sent the command.',
+          right: true,
+          why: 'A cannot see when Redis executed it. Counted from the sending it is on the safe side: here nothing is left.',
+        },
+        {
+          text: 'All of it, because a watchdog renews it.',
+          right: false,
+          why: 'A renewal takes just as long to arrive. It helps only if lease and way leave time for it.',
+        },
+      ],
+    },
+    {
+      before: A.executes('renew.lua'),
+      in: 'short-lease',
+      ask: 'Would renewing much more often have saved A’s short lease?',
+      options: [
+        {
+          text: 'Yes: one of the many renewals arrives in time.',
+          right: false,
+          why: 'A can send the first one only when it has heard of the grant, 500 ms into the lease, and that one takes 500 ms more.',
+        },
+        {
+          text: 'No: the way is too long for this lease.',
+          right: true,
+          why: 'From grant to first renewal there are at least two ways: the answer’s and the renewal’s. The lease must be longer than that, with room for failures.',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'A lease must outlast the slowest answer, the next renewal, and its way, and leave room for one that fails.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks, the validity time of a lock',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+    {
+      title: 'Kleppmann: How to do distributed locking, on timing assumptions',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+  ],
+  next: 'immortal-watchdog',
+})

@@ -1,0 +1,134 @@
+import { client, defineScenario, delayReply, key } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'A watchdog that outlives its lock',
+  story: 'A releases the lock while the answer to a renewal is still on its way; the answer starts the watchdog anew.',
+  teaches: 'no-leak',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1200, min: 1000, max: 1500, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { default: 800, min: 700, max: 1000, about: 'How long a sale takes' },
+    retryMs: { default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.finished(), script: sellOne },
+  },
+  faults: [delayReply('A', 'renew-or-retake.lua', A.leaves())],
+
+  locks: [
+    {
+      id: 'watchdog-racing-stop',
+      role: 'wrong',
+      // B comes when the lock has come back to life.
+      clients: { B: { startsWhen: lock.set().nth(2), script: sellOne } },
+      expect: { 'no-leak': 'violated', progress: 'violated', exclusion: 'held', coverage: 'held' },
+    },
+    {
+      id: 'watchdog-ordered-stop',
+      role: 'right',
+      expect: { 'no-leak': 'held', exclusion: 'held', coverage: 'held' },
+      caveat:
+        'A renewal that takes a missing lock back has a price: where the lease ran out and somebody else came and went, its client never learns.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.acquired(),
+      in: 'watchdog-racing-stop',
+      caption: 'A acquires the lock and sets its watchdog’s first timer.',
+    },
+    {
+      when: A.executes('renew-or-retake.lua'),
+      in: 'watchdog-racing-stop',
+      caption:
+        'The timer has fired and the lease is renewed; but the answer is slow, and the next timer is not set yet.',
+    },
+    {
+      when: A.leaves(),
+      in: 'watchdog-racing-stop',
+      caption:
+        'A is done. Its release stops the timer, but there is none to stop: it has fired, and the next is not set.',
+    },
+    {
+      when: A.hears('renew-or-retake.lua'),
+      in: 'watchdog-ordered-stop',
+      caption: 'In the right order, the release first waits for the answer that is under way, and no new timer is set.',
+    },
+    {
+      when: A.released(),
+      in: 'watchdog-racing-stop',
+      caption: 'The lock is free; but the slow answer has come, and has set the next timer.',
+    },
+    {
+      when: A.released(),
+      in: 'watchdog-ordered-stop',
+      caption: 'Then it gives the lock back: no timer is left, and no renewal under way.',
+    },
+    {
+      when: B.acquired(),
+      in: 'watchdog-ordered-stop',
+      caption: 'B comes after A, and acquires the lock at once.',
+    },
+    {
+      when: lock.set().nth(2),
+      in: 'watchdog-racing-stop',
+      caption: 'A has long finished when its timer fires: the renewal finds no key and takes the lock back.',
+    },
+    { when: B.waits(), in: 'watchdog-racing-stop', caption: 'B finds a lock that nobody uses, and waits.' },
+    {
+      when: B.refused(),
+      in: 'watchdog-racing-stop',
+      caption: 'After three leases B gives up: the zombie renews for as long as A’s process lives.',
+    },
+  ],
+
+  questions: [
+    {
+      before: A.released(),
+      in: 'watchdog-racing-stop',
+      ask: 'A has stopped its timer and releases the lock. Is the watchdog over?',
+      options: [
+        {
+          text: 'Yes: a timer that was stopped does not fire.',
+          right: false,
+          why: 'This one had fired already. What is under way is its renewal, and that will set the next timer.',
+        },
+        {
+          text: 'No: a renewal is still under way.',
+          right: true,
+          why: 'Stopping a timer cancels what has not begun. What has begun must be waited for, and must see that it is over.',
+        },
+        {
+          text: 'Yes: a renewal after the release finds no lock and ends.',
+          right: false,
+          why: 'That is so where a renewal only extends. This one takes the lock back where it is missing, to survive a restart of Redis.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Stop the watchdog in order: begin no more renewals, wait for the one under way, then release.',
+  sources: [
+    {
+      title: 'Redisson issue 7272: watchdog renewal can outlive unlock()',
+      url: 'https://github.com/redisson/redisson/issues/7272',
+    },
+    {
+      title: 'node-redlock: using() waits for an extension that is under way before it releases',
+      url: 'https://github.com/mike-marcacci/node-redlock',
+    },
+    {
+      title: 'redsync: WithSetNXOnExtend',
+      url: 'https://pkg.go.dev/github.com/go-redsync/redsync/v4#WithSetNXOnExtend',
+    },
+  ],
+  next: 'silent-loss',
+})
