@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../protocol/trace.ts'
-import { instantOf } from './instants.ts'
 import { checkProgress } from './progress.ts'
 import { read } from './reading.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
+import { WaitOracle } from './testing/wait-oracle.ts'
 
 const check = (told: Story) => checkProgress(read(told.end()))
 
@@ -143,7 +142,7 @@ describe('[progress]', () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
           fc.pre(read(trace).status !== 'redis-lost')
-          const expected = bruteForce(new Oracle(trace))
+          const expected = new WaitOracle(new Oracle(trace), leaseMs).status()
           expect(checkProgress(read(trace)).status).toBe(expected)
         }),
         trials,
@@ -152,69 +151,3 @@ describe('[progress]', () => {
     trialsLimitMs,
   )
 })
-
-/** The same definition, by looking at every pair of events as the ends of an idle stretch. */
-function bruteForce(oracle: Oracle): 'held' | 'violated' | 'unknown' {
-  const { events } = oracle.trace
-  const mine = (client: string, event: TraceEvent) => 'client' in event && event.client === client
-  const isPaused = (client: string, index: number) =>
-    events.slice(0, index + 1).findLast((event) => mine(client, event) && /paused|resumed|crashed/.test(event.kind))
-      ?.kind === 'client-paused'
-  const busy = (waiter: string, index: number) =>
-    isPaused(waiter, index) ||
-    oracle.clients.some((client) => {
-      const at = events[index]
-      return client !== waiter && at && oracle.believes(client, instantOf(at)) && !isPaused(client, index)
-    })
-  let waits = 0
-  let failed = false
-  let wronged = false
-  for (const client of oracle.clients) {
-    const outcome = /acquired|refused|finished|crashed/
-    let from = -1
-    const judge = (to: number) => {
-      for (let a = from; a <= to; a += 1) for (let b = a + 1; b <= to; b += 1) wronged ||= proves(client, a, b)
-    }
-    for (const [index, event] of events.entries()) {
-      if (!mine(client, event)) continue
-      if (from < 0 && event.kind === 'client-waiting') from = index
-      if (from < 0 || !outcome.test(event.kind)) continue
-      if (event.kind !== 'client-crashed') waits += 1
-      if (event.kind === 'client-refused' || event.kind === 'client-finished') {
-        failed = true
-        judge(index)
-      }
-      from = -1
-    }
-    if (from >= 0) {
-      waits += 1
-      failed = true
-      judge(events.length - 1)
-    }
-  }
-  return wronged ? 'violated' : failed || waits === 0 ? 'unknown' : 'held'
-
-  function proves(client: string, a: number, b: number): boolean {
-    for (let index = a; index < b; index += 1) if (busy(client, index)) return false
-    // Only the whole stretch counts: its ends must not be idle themselves, or be those of the wait.
-    const [first, last] = [events[a], events[b]]
-    if (!first || !last || !isWhole(client, a, b)) return false
-    const inside = events.slice(a + 1, b)
-    const stops = inside.filter((event) => /client-(crashed|paused)/.test(event.kind) && !mine(client, event))
-    const leasesMs = leaseMs * (1 + stops.length)
-    if (last.atMs - first.atMs <= leasesMs + leaseMs) return false
-    const tries = inside.filter((event) => event.kind === 'command-sent' && mine(client, event))
-    return tries.length === 0 || tries.some(({ atMs }) => atMs > first.atMs + leasesMs)
-  }
-
-  function isWhole(client: string, a: number, b: number): boolean {
-    const isWaiting = (index: number) => {
-      const last = events
-        .slice(0, index + 1)
-        .findLast((event) => mine(client, event) && /waiting|acquired|refused|finished|crashed/.test(event.kind))
-      return last?.kind === 'client-waiting'
-    }
-    const idle = (index: number) => index >= 0 && index < events.length - 1 && isWaiting(index) && !busy(client, index)
-    return !idle(a - 1) && !idle(b)
-  }
-}
