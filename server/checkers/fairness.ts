@@ -1,7 +1,7 @@
 /**
  * `fairness`: whoever asks first is served first.
  *
- * Few locks promise it, so it is judged only where the lesson speaks of it. A client asks when its wait begins, or when it acquires at once. An
+ * Few locks promise it, so it is judged only where the lesson speaks of it. A client asks when Redis carries out the attempt after which it waits. An
  * inversion is a grant to a client that asked after another who was still waiting, not paused and not crashed, and got the lock later or never.
  */
 import type { TraceEvent } from '../protocol/trace.ts'
@@ -40,20 +40,32 @@ export function checkFairness({ trace }: Reading): Verdict {
   )
 }
 
+/** Who of them asked first. */
+function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
+  return [...waiters].reduce<Waiter | undefined>(
+    (first, waiter) => (first && first.since.seq < waiter.since.seq ? first : waiter),
+    undefined,
+  )
+}
+
 function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
   const waiting = new Map<string, Waiter>()
+  /** The last command of each client that Redis carried out. */
+  const asked = new Map<string, TraceEvent>()
   const inversions: Inversion[] = []
   let grants = 0
   for (const event of events) {
     if (event.kind === 'client-waiting') {
-      if (!waiting.has(event.client)) waiting.set(event.client, { client: event.client, since: event })
+      const { client } = event
+      if (!waiting.has(client)) waiting.set(client, { client, since: asked.get(client) ?? event })
+    } else if (event.kind === 'command-executed') {
+      if (event.client !== undefined && !event.inner) asked.set(event.client, event)
     } else if (event.kind === 'client-acquired') {
       const by = waiting.get(event.client)
       waiting.delete(event.client)
       if (!by) continue
       grants += 1
-      // Waiters stand in the order in which they asked, so only the first can have been overtaken longest.
-      const [overtaken] = waiting.values()
+      const overtaken = firstOf(waiting.values())
       if (overtaken && overtaken.since.seq < by.since.seq) inversions.push({ overtaken, by, grant: event })
     } else if (event.kind === 'client-refused' || event.kind === 'client-finished' || event.kind === 'client-crashed') {
       waiting.delete(event.client)

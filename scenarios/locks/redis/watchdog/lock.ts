@@ -20,9 +20,11 @@ export default defineLock({
 
     return {
       async acquire() {
-        owner = random.uuid()
-        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        // A try that fails must not make it forget the grant it may have.
+        const value = random.uuid()
+        const reply = await redis.call('SET', key, value, 'NX', 'PX', leaseMs)
         if (reply !== 'OK') return null
+        owner = value
         watchdog.start()
         return {}
       },

@@ -1,0 +1,92 @@
+import { client, crash, defineScenario } from '../../define.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+
+export default defineScenario({
+  title: 'Waiting behind the dead',
+  story: 'B is the first in the queue and crashes; C stands behind it.',
+  teaches: 'progress',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1500, min: 1200, max: 3000, about: 'How long a grant lasts' },
+    workMs: { default: 500, min: 200, max: 700, about: 'How long a sale takes' },
+    waitMs: { default: 8000, min: 7500, max: 20_000, about: 'How long a worker waits for the lock' },
+    patienceMs: { default: 1500, min: 1200, max: 2000, about: 'How long a waiter’s place is kept after it last asked' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.reads(), script: sellOne },
+    C: { startsWhen: B.hears('SUBSCRIBE'), script: sellOne },
+  },
+  faults: [crash('B').when(C.hears('SUBSCRIBE'))],
+
+  locks: [
+    {
+      id: 'fair-no-deadline',
+      role: 'wrong',
+      expect: { progress: 'violated', 'no-leak': 'violated' },
+    },
+    {
+      id: 'fair',
+      role: 'right',
+      expect: { progress: 'held', 'no-leak': 'held' },
+      caveat: 'A waiter that is only slow, and does not ask for a while, loses its place as well.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock; nobody waits yet.' },
+    { when: B.waits(), in: 'wrong', caption: 'B comes and is the first in the queue.' },
+    { when: C.waits(), in: 'wrong', caption: 'C comes and stands behind B.' },
+    { when: B.crashed(), in: 'wrong', caption: 'B crashes while it waits; its place in the queue remains.' },
+    { when: A.released(), in: 'wrong', caption: 'A releases, and C hears it; but C is not the first.' },
+    {
+      when: C.acquired(),
+      in: 'right',
+      caption: 'With deadlines, B’s place has lapsed because it stopped asking: C is the first and gets the lock.',
+    },
+    { when: C.writeAccepted(), in: 'right', caption: 'C sells its item.' },
+    { when: C.refused(), in: 'wrong', caption: 'C gives up: the lock is free, and the queue waits for the dead.' },
+  ],
+
+  questions: [
+    {
+      before: A.released(),
+      in: 'wrong',
+      ask: 'A gives the lock back. B, the first in the queue, is dead; C is the second. Who gets the lock?',
+      options: [
+        {
+          text: 'C: B cannot take it.',
+          right: false,
+          why: 'Nothing in Redis says that B is dead. The queue’s first is B, and the script lets only the first in.',
+        },
+        {
+          text: 'Nobody.',
+          right: true,
+          why: 'A free lock and a living waiter, and no progress. A place in the queue must end when its owner stops asking.',
+        },
+        {
+          text: 'C, after B’s lease.',
+          right: false,
+          why: 'B has no lease: it never held the lock. It has a place, and this place has no end.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Whatever a client leaves in Redis needs an end of its own: keys, grants, and places in a queue.',
+  sources: [
+    {
+      title: 'Redisson: Locks and synchronizers (fair lock)',
+      url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
+    },
+    {
+      title: 'Redisson: RedissonFairLock',
+      url: 'https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java',
+    },
+  ],
+})

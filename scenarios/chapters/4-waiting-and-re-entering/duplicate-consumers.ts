@@ -1,0 +1,139 @@
+import { client, defineScenario, pause } from '../../define.ts'
+import { consume, consumeOrLeave } from '../../workers/consume.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+
+/** Twelve orders for four items, the first three for the same one. */
+const messages = ['1', '1', '1', '2', '2', '3', '3', '4', '4', '2', '3', '4'].map((row, index) => ({
+  id: `m${index + 1}`,
+  row,
+}))
+
+export default defineScenario({
+  title: 'Three consumers, one row',
+  story:
+    'Three consumers insert a row if it is not there; with a lock they lose messages instead, until the lock has a queue.',
+  teaches: 'no-duplicate',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 8000, min: 6000, max: 20_000, about: 'How long a grant lasts' },
+    workMs: { default: 300, min: 100, max: 600, about: 'How long it takes to prepare a new row' },
+    waitMs: {
+      default: 15_000,
+      min: 10_000,
+      max: 30_000,
+      about: 'How long a consumer waits before its last look into the queue',
+    },
+    retryMs: { default: 250, min: 100, max: 1000, about: 'How long it waits between two tries' },
+  },
+  stock: 0,
+  messages,
+  clients: {
+    A: consume,
+    B: { startsWhen: A.acquired(), script: consume },
+    C: { startsWhen: A.acquired(), script: consume },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'no-lock',
+      role: 'compared',
+      // A has looked and found nothing; whatever the machine does, B inserts before A does.
+      faults: [pause('A', 'A is slow to insert').when(A.aboutTo('insert')).until(B.writesRow())],
+      expect: { 'no-duplicate': 'violated', exclusion: 'violated', coverage: 'violated' },
+      caveat: 'Rows are there twice and more.',
+    },
+    {
+      id: 'try-once',
+      role: 'compared',
+      expect: { 'no-duplicate': 'violated', exclusion: 'held' },
+      caveat: 'No row is there twice, but the messages of all who did not get the lock are lost.',
+    },
+    {
+      id: 'list-queue',
+      role: 'compared',
+      clients: {
+        A: consumeOrLeave,
+        B: { startsWhen: A.acquired(), script: consumeOrLeave },
+        C: { startsWhen: A.acquired(), script: consumeOrLeave },
+      },
+      expect: { 'no-duplicate': 'held', exclusion: 'held', progress: 'held' },
+      caveat: 'A consumer that dies with a message in its hands takes it along.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.takes(),
+      in: 'no-lock',
+      caption: 'Twelve messages about four rows; A takes the first, which is for row 1.',
+    },
+    { when: B.takes(), in: 'no-lock', caption: 'B takes the next, for row 1 too, and does not find the row either.' },
+    { when: B.writesRow(), in: 'no-lock', caption: 'B inserts row 1.' },
+    {
+      when: A.writesRow(),
+      in: 'no-lock',
+      caption: 'A, which had looked before, inserts it once more: row 1 is there twice.',
+    },
+    {
+      when: B.refused(),
+      in: 'try-once',
+      caption: 'With a lock, B does not get in while A works, and drops its message.',
+    },
+    {
+      when: C.finished(),
+      in: 'try-once',
+      caption: 'B and C have dropped all they took: nothing is double, and most is lost.',
+    },
+    {
+      when: B.executes('LPUSH'),
+      in: 'list-queue',
+      caption: 'With a queue, B leaves its message to the holder instead.',
+    },
+    { when: A.hears('RPOP'), in: 'list-queue', caption: 'A, done with its own, takes what the others have left.' },
+    {
+      when: A.finished(),
+      in: 'list-queue',
+      caption: 'Each message has been carried out once, by whoever held the lock.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.refused(),
+      in: 'try-once',
+      ask: 'Now there is a lock, and B does not get it. Its message is already taken from the inbox. What becomes of it?',
+      options: [
+        {
+          text: 'It goes back to the inbox.',
+          right: false,
+          why: 'Somebody would have to put it there. A lock that says no has said nothing about the work.',
+        },
+        {
+          text: 'It is lost.',
+          right: true,
+          why: 'Whoever gives up on the lock has given up on the work, unless the work is left to somebody.',
+        },
+        {
+          text: 'A does it, for A holds the lock.',
+          right: false,
+          why: 'A does not know of it. That is what the queue beside the lock is for.',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'A lock that is refused leaves work undone: say where the work goes. And a unique index would have caught the rest.',
+  sources: [
+    { title: 'Redis: RPOPLPUSH (pattern: reliable queue)', url: 'https://redis.io/docs/latest/commands/rpoplpush/' },
+    {
+      title: 'Redis: Distributed locks',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+  ],
+  next: 'queue-crash',
+})

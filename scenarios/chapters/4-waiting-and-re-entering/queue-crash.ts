@@ -1,0 +1,100 @@
+import { client, crash, defineScenario, key } from '../../define.ts'
+import { consumeOrLeave } from '../../workers/consume.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+const lock = key('lock:stock')
+
+const messages = ['1', '2', '3', '4', '1', '2'].map((row, index) => ({ id: `m${index + 1}`, row }))
+
+export default defineScenario({
+  title: 'Taken, and never done',
+  story: 'The holder takes a piece of work out of the queue and crashes with it in its hands.',
+  teaches: 'no-duplicate',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 2500, min: 2000, max: 6000, about: 'How long a grant lasts' },
+    workMs: { default: 250, min: 100, max: 300, about: 'How long it takes to prepare a new row' },
+    waitMs: {
+      default: 15_000,
+      min: 10_000,
+      max: 30_000,
+      about: 'How long a consumer waits before its last look into the queue',
+    },
+    retryMs: { default: 250, min: 100, max: 1000, about: 'How long it waits between two tries' },
+  },
+  stock: 0,
+  messages,
+  clients: {
+    A: consumeOrLeave,
+    B: { startsWhen: A.acquired(), script: consumeOrLeave },
+    C: { startsWhen: A.acquired(), script: consumeOrLeave },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'list-queue',
+      role: 'wrong',
+      faults: [crash('A').when(A.hears('RPOP'))],
+      expect: { 'no-duplicate': 'violated', exclusion: 'held' },
+    },
+    {
+      id: 'list-queue-reliable',
+      role: 'right',
+      faults: [crash('A').when(A.hears('LMOVE'))],
+      expect: { 'no-duplicate': 'held', exclusion: 'held' },
+      caveat:
+        'If A had crashed after its work and before LREM, the message would be carried out twice. Exactly once needs work that can be repeated without harm.',
+    },
+  ],
+
+  beats: [
+    { when: B.executes('LPUSH'), in: 'wrong', caption: 'A holds the lock; B and C leave their messages in the queue.' },
+    { when: A.hears('RPOP'), in: 'wrong', caption: 'A takes one out with RPOP: from now on only A has it.' },
+    { when: A.crashed(), in: 'wrong', caption: 'A crashes, and the message with it.' },
+    {
+      when: A.hears('LMOVE'),
+      in: 'right',
+      caption: 'Here LMOVE has only moved it into the list of what is being done.',
+    },
+    { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out, and somebody else can take the lock.' },
+    { when: B.hears('reap.lua'), in: 'right', caption: 'The next holder puts back what A had not finished.' },
+    { when: C.finished(), in: 'wrong', caption: 'All others are done, and the message that A took never will be.' },
+    { when: C.finished(), in: 'right', caption: 'Here all six messages have been carried out, each once.' },
+  ],
+
+  questions: [
+    {
+      before: A.crashed(),
+      in: 'wrong',
+      ask: 'A has taken a message out of the queue with RPOP and is about to crash. Who will do the work?',
+      options: [
+        {
+          text: 'Whoever gets the lock next.',
+          right: false,
+          why: 'The next holder looks into the queue, and the message is not there any more.',
+        },
+        {
+          text: 'Nobody.',
+          right: true,
+          why: 'RPOP hands over and forgets. Between the handing over and the work there must be a place that remembers.',
+        },
+        {
+          text: 'Redis puts it back when A’s connection closes.',
+          right: false,
+          why: 'Redis does not know what its clients do with what they took. (Streams with consumer groups do keep such a list.)',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'Work is not handed over until it is done: keep it in a list until then, and let somebody look after that list.',
+  sources: [
+    { title: 'Redis: LMOVE (pattern: reliable queue)', url: 'https://redis.io/docs/latest/commands/lmove/' },
+    { title: 'Redis: Streams, consumer groups', url: 'https://redis.io/docs/latest/develop/data-types/streams/' },
+  ],
+  next: 'lost-wakeup',
+})

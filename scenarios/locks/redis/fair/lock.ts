@@ -1,0 +1,23 @@
+/**
+ * First come, first served: waiters stand in a list, and each keeps its place only for as long as it goes on asking. The server's clock decides, so no
+ * client's clock can push another out.
+ *
+ * Source: Redisson's fair lock (list, sorted set of deadlines), https://redisson.pro/docs/data-and-services/locks-and-synchronizers/ and
+ * https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
+ */
+import { defineLock } from '../../../define.ts'
+import { queuedLock } from '../shared/queued.ts'
+
+export default defineLock({
+  title: 'Fair',
+  summary: 'A queue in which every place has a deadline: who stops asking loses it.',
+  waits: true,
+
+  create: (context) => {
+    const { key } = context
+    return queuedLock(context, {
+      acquire: 'acquire-fair.lua',
+      keys: [key, `${key}:queue`, `${key}:deadlines`],
+    })
+  },
+})

@@ -1,0 +1,41 @@
+/**
+ * A lock with a list beside it: whoever does not get the lock leaves the work in the list, and whoever holds the lock does it too. Taking work out
+ * of the list with RPOP hands it over for good: if the taker dies, it is gone.
+ *
+ * Source: https://redis.io/docs/latest/commands/rpoplpush/ ("Pattern: Reliable queue" says what is missing here)
+ */
+import { defineLock } from '../../../define.ts'
+
+export default defineLock({
+  title: 'Lock with a work list',
+  summary: 'Who fails to get the lock leaves the work in a list; the holder takes it from there.',
+
+  create: ({ redis, key, leaseMs, random }) => {
+    const queue = `${key}:queue`
+    let owner = ''
+
+    return {
+      async acquire() {
+        owner = random.uuid()
+        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        return reply === 'OK' ? {} : null
+      },
+
+      async leave(work) {
+        await redis.call('LPUSH', queue, work)
+      },
+
+      async next() {
+        const work = await redis.call('RPOP', queue)
+        return typeof work === 'string' ? work : null
+      },
+
+      async done() {},
+
+      async release() {
+        const deleted = await redis.eval('release.lua', [key], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})

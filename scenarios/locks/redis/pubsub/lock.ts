@@ -1,0 +1,51 @@
+/**
+ * Waits by listening: a release announces itself on a channel. After subscribing it tries once more, because the release may have come in between;
+ * and it never sleeps longer than the holder's lease, because a holder that crashes announces nothing.
+ *
+ * Source: Redisson's wait, https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonLock.java
+ */
+import { defineLock } from '../../../define.ts'
+
+export default defineLock({
+  title: 'Publish and subscribe',
+  summary: 'Subscribes, tries again, and sleeps until a release is announced or the holder’s lease is over.',
+  waits: true,
+
+  create: (context) => {
+    const { redis, key, channel, leaseMs, clock, random } = context
+    let owner = ''
+
+    async function attempt(): Promise<boolean> {
+      owner = random.uuid()
+      return (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK'
+    }
+
+    return {
+      async acquire({ waitMs = 0 }) {
+        const untilMs = clock.monotonicMs() + waitMs
+        if (await attempt()) return {}
+        context.waiting('somebody else holds the lock')
+
+        const releases = await redis.subscribe(channel)
+        try {
+          for (;;) {
+            if (await attempt()) return {}
+            const leftMs = untilMs - clock.monotonicMs()
+            if (leftMs <= 0) return null
+            const holderLeftMs = Number(await redis.call('PTTL', key))
+            // Gone in the meantime: ask again at once.
+            if (holderLeftMs === -2) continue
+            await releases.next(holderLeftMs < 0 ? leftMs : Math.min(holderLeftMs, leftMs))
+          }
+        } finally {
+          await releases.close()
+        }
+      },
+
+      async release() {
+        const deleted = await redis.eval('release-and-tell.lua', [key, channel], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})

@@ -1,0 +1,42 @@
+/**
+ * Waits by asking again and again, after a delay that chance spreads so that waiters do not march in step. Simple, without a queue, and every
+ * waiter costs commands all the time.
+ *
+ * Source: "retry after a random delay", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
+ */
+import { defineLock } from '../../../define.ts'
+
+export default defineLock({
+  title: 'Spin',
+  summary: 'Asks again after a random delay until it gets the lock or has waited long enough.',
+  waits: true,
+
+  create: (context) => {
+    const { redis, key, leaseMs, clock, random, parameters } = context
+    const { retryMs = 100 } = parameters
+    let owner = ''
+
+    async function attempt(): Promise<boolean> {
+      owner = random.uuid()
+      return (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK'
+    }
+
+    return {
+      async acquire({ waitMs = 0 }) {
+        const untilMs = clock.monotonicMs() + waitMs
+        if (await attempt()) return {}
+        context.waiting('somebody else holds the lock')
+        while (clock.monotonicMs() < untilMs) {
+          await clock.sleep(retryMs * (0.5 + random.fraction()))
+          if (await attempt()) return {}
+        }
+        return null
+      },
+
+      async release() {
+        const deleted = await redis.eval('release.lua', [key], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})
