@@ -103,5 +103,5 @@ export default defineScenario({
     },
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
-  next: 'gc-pause',
+  next: 'lease-too-short',
 })
