@@ -80,8 +80,9 @@ export class LinkProxy {
   private forward(from: Socket, to: Socket, direction: 'requests' | 'replies'): void {
     from.on('data', (bytes) => {
       if (this.swallowing[direction]) return
-      // Equal delays keep the order in which bytes came.
-      if (this.eachWayMs > 0) this.clock.after(this.eachWayMs, () => to.write(bytes))
+      // Equal delays keep the order in which bytes came. A turn is yielded because a stall of this process may have held up bytes that were
+      // sent long before and are not late: they must not be overtaken.
+      if (this.eachWayMs > 0) this.clock.after(this.eachWayMs, () => this.clock.yield().then(() => to.write(bytes)))
       else to.write(bytes)
     })
   }

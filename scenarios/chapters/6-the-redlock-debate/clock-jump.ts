@@ -34,6 +34,8 @@ export default defineScenario({
       id: 'redlock',
       role: 'wrong',
       expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+      caveat:
+        'The jump is made by bringing every expiry on n3 10 s nearer: that is what a jump of its wall clock does to Redis.',
     },
     {
       id: 'redlock-counter',
@@ -95,7 +97,7 @@ export default defineScenario({
         {
           text: 'Yes: n3, n4 and n5.',
           right: true,
-          why: 'The node that the two majorities share is the one whose clock jumped. Redlock relies on clocks that run at about the same speed.',
+          why: 'The node that the two majorities share is the one whose clock jumped: Redis counts leases by its wall clock. antirez answers that a well-kept clock is adjusted gradually; Kleppmann, that safety must not depend on it.',
         },
       ],
     },

@@ -102,7 +102,7 @@ export default defineScenario({
         {
           text: 'None.',
           right: true,
-          why: 'One process, one memory. Five names make the lock five times as slow, and not a bit safer than SET NX PX.',
+          why: 'One process, one memory. Five names cost five commands, and make the lock not a bit safer than one SET NX PX.',
         },
       ],
     },

@@ -15,8 +15,8 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 2000, min: 1800, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 1000, min: 800, max: 1200, about: 'How long a sale takes' },
+    leaseMs: { default: 2200, min: 2000, max: 4000, about: 'How long a grant lasts' },
+    workMs: { default: 900, min: 800, max: 1000, about: 'How long a sale takes' },
     waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
     retryMs: { default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
     timeoutMs: { default: 12_000, min: 10_000, max: 20_000, about: 'How long a client waits for an answer: too long' },
@@ -38,7 +38,8 @@ export default defineScenario({
       id: 'redlock',
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
-      caveat: 'The check sees a delay that came before it. A stop that comes after it goes unnoticed.',
+      caveat:
+        'The check sees a delay that came before it; a stop that comes after it goes unnoticed. (Redlock also wants a time limit for each node that is short against the lease. It is long here, to show what the check is for.)',
     },
   ],
 

@@ -2,7 +2,7 @@ import { client, cutLink, defineScenario } from '../../define.ts'
 import { sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
-const sixthAttempt = A.executes('SET').at('n1').nth(6)
+const tenthAttempt = A.executes('SET').at('n1').nth(10)
 
 export default defineScenario({
   title: 'In its own way',
@@ -12,13 +12,13 @@ export default defineScenario({
   parameters: {
     leaseMs: { default: 1600, min: 1500, max: 3000, about: 'How long a grant lasts' },
     workMs: { default: 500, min: 300, max: 700, about: 'How long a sale takes' },
-    retryMs: { default: 120, min: 100, max: 140, about: 'How long a worker waits between two tries, on average' },
+    retryMs: { default: 80, min: 70, max: 90, about: 'How long a worker waits between two tries, on average' },
   },
   stock: 5,
   clients: { A: sellOne },
   faults: [
-    cutLink('A', sixthAttempt, { node: 'n3', words: 'A cannot reach n3 yet' }),
-    cutLink('A', sixthAttempt, { node: 'n4', words: 'A cannot reach n4 yet' }),
+    cutLink('A', tenthAttempt, { node: 'n3', words: 'A cannot reach n3 yet' }),
+    cutLink('A', tenthAttempt, { node: 'n4', words: 'A cannot reach n4 yet' }),
     cutLink('A', undefined, { node: 'n5', words: 'A cannot reach n5' }),
   ],
 

@@ -20,7 +20,7 @@ export default defineScenario({
     leaseMs: { default: 3000, min: 2800, max: 3200, about: 'How long a grant lasts' },
     workMs: { default: 300, min: 200, max: 400, about: 'How long a sale takes' },
     waitMs: { default: 30_000, min: 25_000, max: 40_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 600, min: 500, max: 800, about: 'How long a worker waits between two tries, on average' },
+    retryMs: { default: 800, min: 600, max: 1000, about: 'How long a worker waits between two tries, on average' },
     timeoutMs: { default: 1800, min: 1500, max: 2000, about: 'How long a client waits for a node’s answer' },
   },
   stock: 5,
@@ -31,8 +31,8 @@ export default defineScenario({
     {
       id: 'redlock-synchronised',
       role: 'wrong',
-      // It would go on like this; nobody needs to watch it for half a minute.
-      parameters: { waitMs: 9500 },
+      // Its delay is counted from the beginning of an attempt, which takes 1.2 s. It would go on like this; nobody needs to watch it for half a minute.
+      parameters: { waitMs: 8500, retryMs: 2000 },
       expect: { progress: 'violated' },
       caveat:
         'Real networks are less regular than this one: chance ends such a deadlock one day, but the lock does nothing for it.',
@@ -65,7 +65,7 @@ export default defineScenario({
     {
       when: B.executes('SET').nth(6),
       in: 'wrong',
-      caption: 'They wait equally long: the second vote begins at one instant, and goes as the first did.',
+      caption: 'Their timers run alike: the second vote begins at one instant, and goes as the first did.',
     },
     {
       when: { on: 'client-acquired' },
@@ -93,7 +93,7 @@ export default defineScenario({
     {
       before: B.executes('SET').nth(6),
       in: 'wrong',
-      ask: 'The first vote went two, two, one; all gave back what they had, and all try again after the same delay. What will happen?',
+      ask: 'The first vote went two, two, one; all gave back what they had, and all try again at the same time. What will happen?',
       options: [
         {
           text: 'One of them wins: it cannot go wrong twice.',
@@ -103,7 +103,7 @@ export default defineScenario({
         {
           text: 'Two, two, one.',
           right: true,
-          why: 'Who failed at the same time and waits equally long meets again. It takes chance to tell them apart.',
+          why: 'Who failed at the same time and waits equally long meets again. It takes chance to part them.',
         },
         {
           text: 'Two of them get the lock.',

@@ -1,5 +1,5 @@
 /**
- * Redlock that tries again after the same delay every time: rivals who failed together try together.
+ * Redlock that tries again as regularly as a timer that was set once: rivals who failed together try together.
  *
  * The algorithm demands "a random delay in order to try to desynchronize multiple clients",
  * https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
@@ -8,7 +8,7 @@ import { defineLock } from '../../../define.ts'
 import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({
-  title: 'Redlock with a fixed retry delay',
+  title: 'Redlock that tries again by a timer',
   summary: 'Takes the lock on a majority of independent nodes; after a failure, tries again when everybody else does.',
   waits: true,
 
@@ -16,13 +16,14 @@ export default defineLock({
     const { nodes, key, leaseMs, clock, random } = context
     const quorum = Math.floor(nodes.length / 2) + 1
     let owner = ''
+    let startedMs = 0
 
     /** On every node, also on those that seemed to fail: a grant may have been executed though its answer never came. */
     const releaseEverywhere = () => countOf(nodes, 1, (node) => node.eval('release.lua', [key], [owner]))
 
     async function tryOnce() {
       owner = random.uuid()
-      const startedMs = clock.monotonicMs()
+      startedMs = clock.monotonicMs()
       const granted = await countOf(nodes, 'OK', (node) => node.call('SET', key, owner, 'NX', 'PX', leaseMs))
       const elapsedMs = clock.monotonicMs() - startedMs
       const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
@@ -33,7 +34,7 @@ export default defineLock({
 
     return {
       async acquire(options) {
-        const delayMs = () => options.retryMs ?? 200
+        const delayMs = () => Math.max(0, startedMs + (options.retryMs ?? 200) - clock.monotonicMs())
         return tryAgain(context, options, delayMs, tryOnce)
       },
 
