@@ -50,8 +50,8 @@ const layers = [
     to: [
       protocol,
       '^web/src/',
-      npm('react', 'react-dom', '@types/react', '@types/react-dom', '@base-ui/react', 'zustand', 'wouter', 'shiki'),
-      npm('@shikijs/[^/]+', 'd3-scale', '@types/d3-scale', '@fontsource-variable/[^/]+'),
+      npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki'),
+      npm('@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
     ],
   },
 
