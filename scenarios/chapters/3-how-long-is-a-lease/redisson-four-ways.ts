@@ -74,7 +74,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'lock-lease',
-      caption: 'A’s lock(lease) makes the same hash, with the lease that A names, and starts no watchdog.',
+      caption: 'A’s lock(lease) makes the same hash, with the lease that A names.',
     },
     {
       when: B.sends('subscribe'),
@@ -118,9 +118,9 @@ export default defineScenario({
       caption: 'A’s release finds that the lock is not its own: Redisson would throw an IllegalMonitorStateException.',
     },
     {
-      when: B.hears('unsubscribe'),
+      when: B.acquired(),
       in: 'lock',
-      caption: 'With lock(), A’s release is published and wakes B, which acquires and ends its subscription.',
+      caption: 'With lock(), A’s release is published and wakes B, which tries again and acquires.',
     },
   ],
 
@@ -177,4 +177,5 @@ export default defineScenario({
       url: 'https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonLock.java',
     },
   ],
+  next: 'self-deadlock',
 })

@@ -155,4 +155,5 @@ export default defineScenario({
     },
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
+  next: 'wait-replicas',
 })

@@ -101,4 +101,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
     },
   ],
+  next: 'redlock-survives',
 })

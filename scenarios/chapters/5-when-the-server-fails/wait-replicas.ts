@@ -128,5 +128,5 @@ export default defineScenario({
     { title: 'Redis: WAIT', url: 'https://redis.io/docs/latest/commands/wait/' },
     { title: 'Redis replication', url: 'https://redis.io/docs/latest/operate/oss_and_stack/management/replication/' },
   ],
-  next: 'restart-amnesia',
+  next: 'split-brain',
 })
