@@ -19,19 +19,14 @@ export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
 }
 
-/** The same, outside of React. */
-export function chosenParameters(lesson: Lesson): Values {
-  return chosen.getState()[lesson.id] ?? none
-}
-
 export function isInRange(parameter: Parameter, value: number): boolean {
   return value >= parameter.min && value <= parameter.max
 }
 
 /** Whether a run with these values can be asked for. */
-export function areValid(lesson: Lesson, values: Values): boolean {
+export function areValid(parameters: Lesson['parameters'], values: Values): boolean {
   return Object.entries(values).every(([name, value]) => {
-    const parameter = lesson.parameters[name]
+    const parameter = parameters[name]
     return parameter !== undefined && isInRange(parameter, value)
   })
 }

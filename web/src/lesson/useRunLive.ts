@@ -6,7 +6,7 @@ export function useRunLive(): { run: () => void; valid: boolean } {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const values = useParameters(lesson)
-  const valid = lesson !== null && areValid(lesson, values)
+  const valid = lesson !== null && areValid(lesson.parameters, values)
   return {
     valid,
     run() {
