@@ -161,14 +161,21 @@ export class Stage {
     if (!this.gate.isClosed(name)) this.recorder.record({ kind: 'client-finished', client: name })
   }
 
-  /** Waits until no lock key is left, or until those that are left should be gone, or never will be. */
+  /** Waits until no lock key is left, or until those that are left should be gone, never will be, or are renewed though nobody is left. */
   private async settle(): Promise<void> {
+    const endedMs = this.clock.nowMs()
+    let firstDueMs: number | undefined
     for (;;) {
       const dueMs = this.watch
         .keysLike(lockKey)
         .filter(({ node }) => !this.watch.isDown(node))
         .flatMap(({ expiresAtMs }) => (expiresAtMs === null ? [] : [expiresAtMs]))
-      if (dueMs.length === 0 || this.clock.nowMs() > Math.max(...dueMs) + settleSlackMs) return
+      const lastDueMs = Math.max(...dueMs)
+      if (dueMs.length === 0 || this.clock.nowMs() > lastDueMs + settleSlackMs) return
+      firstDueMs ??= lastDueMs
+      // An expiry that moves on is some client's timer, and two leases are enough to tell it from a last command that was under way.
+      const renewed = lastDueMs > firstDueMs
+      if (renewed && this.clock.nowMs() > endedMs + 2 * (this.plan.parameters.leaseMs ?? 0)) return
       await this.clock.sleep(lookAgainMs)
     }
   }
