@@ -72,7 +72,7 @@ export default defineScenario({
     {
       when: A.writeRefused(),
       in: 'right',
-      caption: 'A’s old write arrives with number 33 after 34, and the stock refuses it: B’s sale stands.',
+      caption: 'With the fenced lock, A’s old write carries 33 after 34, and the stock refuses it: B’s sale stands.',
     },
   ],
 
@@ -95,9 +95,9 @@ export default defineScenario({
       ],
     },
     {
-      before: B.writeAccepted(),
+      before: B.acquired(),
       in: 'wrong',
-      ask: 'The lock is perfect here: renewed, and released by its owner. Which lock would have saved B’s sale?',
+      ask: 'The lock is free again, and A’s write is still on its way. Which lock would protect the sale that B is about to make?',
       options: [
         {
           text: 'One with a longer lease.',

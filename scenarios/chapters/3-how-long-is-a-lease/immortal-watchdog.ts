@@ -58,12 +58,13 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'watchdog-bounded',
-      caption: 'With a limit, the watchdog renews no more when the hold has lasted too long, and tells A so.',
+      caption:
+        'With a limit, the watchdog stops renewing when the hold has lasted too long, and A’s process is told that the lock is lost.',
     },
     {
       when: lock.expired(),
       in: 'watchdog-bounded',
-      caption: 'The last lease runs out, and Redis frees the lock, although A’s process still lives.',
+      caption: 'Nobody renews the last lease; it runs out and the lock is free, although A’s process still lives.',
     },
     { when: B.acquired(), in: 'watchdog-bounded', caption: 'B acquires the lock at its next try.' },
     {
@@ -74,12 +75,13 @@ export default defineScenario({
     {
       when: A.released(),
       in: 'watchdog-bounded',
-      caption: 'A’s call ends at last; its release finds that the lock is not A’s, and touches nothing.',
+      caption:
+        'The bank hangs up, A’s call throws, and its finally block releases: the lock is not A’s any more, and nothing is touched.',
     },
     {
       when: A.released(),
       in: 'watchdog-unbounded',
-      caption: 'A’s call ends at last, and A releases a lock that it held all the time for nothing.',
+      caption: 'The bank hangs up at last, and A’s finally block releases a lock that A held all the time for nothing.',
     },
   ],
 

@@ -90,7 +90,7 @@ export default defineScenario({
         {
           text: 'Five seconds and a bit, to be safe.',
           right: false,
-          why: 'Then every crash stops the shop for five seconds, and a sixth second of work would still not be covered.',
+          why: 'Then every crash stops the shop for five seconds, and a sale of six seconds would still not be covered.',
         },
         {
           text: 'A little over half a second.',

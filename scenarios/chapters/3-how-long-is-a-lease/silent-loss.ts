@@ -12,10 +12,10 @@ export default defineScenario({
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2000, min: 1800, max: 2400, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 4500, min: 4500, max: 6000, about: 'How long A’s sale takes' },
+    leaseMs: { default: 3000, min: 2700, max: 3300, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { default: 5000, min: 5000, max: 6000, about: 'How long A’s sale takes' },
     quickMs: { default: 500, min: 200, max: 800, about: 'How long B’s sale takes' },
-    timeoutMs: { default: 600, min: 400, max: 700, about: 'How long a client waits for an answer of Redis' },
+    timeoutMs: { default: 1000, min: 800, max: 1200, about: 'How long a client waits for an answer of Redis' },
     waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
     retryMs: { default: 200, min: 100, max: 300, about: 'How long a worker waits between two tries' },
   },
@@ -58,7 +58,11 @@ export default defineScenario({
       in: 'watchdog-deadline',
       caption: 'With a deadline, A counts from the last answer it got, and stops before that lease can be over.',
     },
-    { when: lock.expired(), in: 'watchdog-deadline', caption: 'Then the lease ends in Redis: A had stopped in time.' },
+    {
+      when: lock.expired(),
+      in: 'watchdog-deadline',
+      caption: 'With a deadline, A had stopped in time when the lease ends in Redis.',
+    },
     {
       when: lock.expired(),
       in: 'watchdog',

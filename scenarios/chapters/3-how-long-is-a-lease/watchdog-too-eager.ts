@@ -52,7 +52,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'short-lease',
-      caption: 'The answer took as long: A believes from here, with most of the short lease gone.',
+      caption: 'The answer took as long: A believes from here, when hardly anything is left of the short lease.',
     },
     {
       when: lock.expired(),
@@ -82,9 +82,13 @@ export default defineScenario({
     {
       when: A.writeAccepted(),
       in: 'longer-lease',
-      caption: 'A sells with the lock in its hand from beginning to end.',
+      caption: 'With the longer lease, A writes while Redis still holds the lock for it.',
     },
-    { when: B.acquired(), in: 'longer-lease', caption: 'B acquires the lock when A’s release has arrived.' },
+    {
+      when: B.acquired(),
+      in: 'longer-lease',
+      caption: 'With the longer lease, B acquires only when A’s release has arrived.',
+    },
   ],
 
   questions: [

@@ -70,12 +70,12 @@ export default defineScenario({
     {
       when: A.released(),
       in: 'watchdog-ordered-stop',
-      caption: 'Then it gives the lock back: no timer is left, and no renewal under way.',
+      caption: 'In the right order, the lock is given back last: no timer is left, and no renewal is under way.',
     },
     {
       when: B.acquired(),
       in: 'watchdog-ordered-stop',
-      caption: 'B comes after A, and acquires the lock at once.',
+      caption: 'After the ordered stop, B comes and acquires the lock at once.',
     },
     {
       when: lock.set().nth(2),
@@ -92,14 +92,14 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.released(),
+      before: A.executes('renew-or-retake.lua'),
       in: 'watchdog-racing-stop',
-      ask: 'A has stopped its timer and releases the lock. Is the watchdog over?',
+      ask: 'A timer is about to fire and send a renewal. If A stops its timer and releases before the answer comes, is the watchdog over?',
       options: [
         {
-          text: 'Yes: a timer that was stopped does not fire.',
+          text: 'Yes: a timer that is stopped does not fire.',
           right: false,
-          why: 'This one had fired already. What is under way is its renewal, and that will set the next timer.',
+          why: 'This one has fired already. What is under way is its renewal, and that will set the next timer.',
         },
         {
           text: 'No: a renewal is still under way.',
