@@ -114,8 +114,8 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
     },
     {
-      title: 'Redis: Scripting with Lua',
-      url: 'https://redis.io/docs/latest/develop/interact/programmability/eval-intro/',
+      title: 'Redis: EVAL',
+      url: 'https://redis.io/docs/latest/commands/eval/',
     },
     { title: 'Redis: Transactions', url: 'https://redis.io/docs/latest/develop/using-commands/transactions/' },
   ],

@@ -9,11 +9,11 @@ export default defineLock({
   title: 'SET NX PX, GET, then DEL',
   summary: 'Grants the lock, its lease and its owner in one command; the release looks at the owner, then deletes.',
 
-  create: ({ redis, key, leaseMs, random }) => {
+  create: ({ redis, key, leaseMs: usualLeaseMs, random }) => {
     let owner = ''
 
     return {
-      async acquire() {
+      async acquire({ leaseMs = usualLeaseMs }) {
         // A new value for every attempt: even this client's own earlier grant is somebody else's.
         owner = random.uuid()
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)

@@ -1,7 +1,7 @@
 /**
  * The right basic lock behind a client library that sends again what got no answer. It takes the answer to the second SET for the whole truth.
  *
- * Source: such libraries retry by default, as in https://redis.io/docs/latest/develop/clients/error-handling/
+ * Source: go-redis sends SETNX again after a broken connection, https://github.com/redis/go-redis/issues/2985
  */
 import { defineLock } from '../../../define.ts'
 import { sendAgain } from '../shared/resend.ts'

@@ -13,11 +13,13 @@ export default defineLock({
   title: 'SET NX PX, owner by thread',
   summary: 'Grants the lock, its lease and its owner in one command; the owner is the name of a thread.',
 
-  create: ({ redis, key, leaseMs }) => {
-    const owner = thread
+  create: ({ redis, key, leaseMs: usualLeaseMs }) => {
+    let owner = ''
 
     return {
-      async acquire() {
+      async acquire({ leaseMs = usualLeaseMs }) {
+        // Whoever else runs in a thread of that name is the same owner.
+        owner = thread
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
         return reply === 'OK' ? {} : null
       },

@@ -1,7 +1,7 @@
 /**
  * The key's value is the time at which the lock is over, by the clock of whoever wrote it. Who finds it in the past takes the lock over with GETSET.
  *
- * Source: "Handling deadlocks" in the older texts on https://redis.io/docs/latest/commands/setnx/, and the Jedis code that was copied from them.
+ * Source: "Handling deadlocks" on https://valkey.io/commands/setnx/, and the much copied Jedis code, which computes its deadline once, at the start.
  */
 import { defineLock } from '../../../define.ts'
 
