@@ -48,11 +48,6 @@ export default defineScenario({
       caption: 'A acquires the lock with a lease many times longer than a usual sale.',
     },
     {
-      when: A.acquired(),
-      in: 'right',
-      caption: 'With a watchdog the lease can be short: it is renewed for as long as the sale takes.',
-    },
-    {
       when: A.crashed(),
       in: 'wrong',
       caption: 'A crashes at once; its key stays, and almost the whole long lease is still to come.',
@@ -60,14 +55,18 @@ export default defineScenario({
     {
       when: A.crashed(),
       in: 'right',
-      caption: 'Here A crashes too, and its watchdog with it: nobody renews any more.',
+      caption: 'With a short lease and a watchdog, A crashes too, and its watchdog with it: nobody renews any more.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B finds the key of a dead client and waits.' },
-    { when: lock.expired(), in: 'right', caption: 'The short lease is over, and Redis deletes the key.' },
+    {
+      when: lock.expired(),
+      in: 'right',
+      caption: 'The short lease is over, and Redis deletes the key of the dead client.',
+    },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B acquires the lock: the crash cost the shop at most one short lease.',
+      caption: 'B acquires the lock after at most one short lease; had A lived, its watchdog would have renewed it.',
     },
     {
       when: B.refused(),
@@ -83,7 +82,7 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.crashed(),
+      before: A.acquired(),
       in: 'wrong',
       ask: 'The longest sale ever took five seconds, the usual one half a second. How long should the lease be?',
       options: [

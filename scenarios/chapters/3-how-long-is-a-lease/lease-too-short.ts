@@ -68,8 +68,12 @@ export default defineScenario({
       in: 'right',
       caption: 'With the watchdog, A holds the lock until its sale is done, and releases it itself.',
     },
-    { when: B.acquired(), in: 'right', caption: 'Only now B acquires the lock.' },
-    { when: B.writeAccepted(), in: 'right', caption: 'B starts from A’s 4 and writes 3: both sales are counted.' },
+    { when: B.acquired(), in: 'right', caption: 'With the watchdog, B acquires only when A has released.' },
+    {
+      when: B.writeAccepted(),
+      in: 'right',
+      caption: 'With the watchdog, B starts from A’s 4 and writes 3: both sales are counted.',
+    },
   ],
 
   questions: [

@@ -11,8 +11,8 @@ export default defineScenario({
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1200, min: 1000, max: 1500, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 800, min: 700, max: 1000, about: 'How long a sale takes' },
+    leaseMs: { default: 1200, min: 1100, max: 1500, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { default: 800, min: 700, max: 900, about: 'How long a sale takes' },
     retryMs: { default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
@@ -27,7 +27,7 @@ export default defineScenario({
       id: 'watchdog-racing-stop',
       role: 'wrong',
       // B comes when the lock has come back to life.
-      clients: { B: { startsWhen: lock.set().nth(2), script: sellOne } },
+      clients: { B: { startsWhen: lock.set().since(A.released()), script: sellOne } },
       expect: { 'no-leak': 'violated', progress: 'violated', exclusion: 'held', coverage: 'held' },
     },
     {
@@ -78,7 +78,7 @@ export default defineScenario({
       caption: 'After the ordered stop, B comes and acquires the lock at once.',
     },
     {
-      when: lock.set().nth(2),
+      when: lock.set().since(A.released()),
       in: 'watchdog-racing-stop',
       caption: 'A has long finished when its timer fires: the renewal finds no key and takes the lock back.',
     },
