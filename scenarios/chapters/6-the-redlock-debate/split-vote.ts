@@ -114,7 +114,8 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Whoever fails to get a majority must give back what it got, and try again after a random time.',
+  remember:
+    'Whoever fails to get a majority must give back what it got, and try again after a random time, long against the time that asking takes.',
   sources: [
     {
       title: 'Redis: Distributed locks, retry on failure',

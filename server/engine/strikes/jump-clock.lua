@@ -2,14 +2,14 @@
 -- ARGV[1] how far, in milliseconds
 -- Returns how many keys were touched
 -- In one script, because all keys of a node live by the same clock.
+local by_ms = tonumber(ARGV[1])
 local touched = 0
-local now = redis.call('TIME')
-local now_ms = now[1] * 1000 + math.floor(now[2] / 1000)
 for _, key in ipairs(redis.call('KEYS', '*')) do
-  local expires_ms = redis.call('PEXPIRETIME', key)
-  if expires_ms >= 0 then
-    -- Not into the past: PEXPIREAT would call that a deletion, and it is an expiry.
-    redis.call('PEXPIREAT', key, math.max(now_ms + 1, expires_ms - tonumber(ARGV[1])))
+  local left_ms = redis.call('PTTL', key)
+  if left_ms >= 0 then
+    -- Counted from the moment the command is carried out, and never nothing: Redis calls an expiry in the past a deletion, and on a busy
+    -- machine a time that this script has read may be past by the time it is used.
+    redis.call('PEXPIRE', key, math.max(5, left_ms - by_ms))
     touched = touched + 1
   end
 end
