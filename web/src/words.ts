@@ -182,8 +182,7 @@ const en = {
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'Its clients still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
-    judged: (property: string) =>
-      `Each meets the same fault, and the recording is checked. In focus: ${lower(property)}`,
+    judged: (property: string) => `Each runs by itself, and its recording is checked. In focus: ${lower(property)}`,
   },
   question: {
     before: 'Before you see it',
