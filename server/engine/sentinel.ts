@@ -11,15 +11,23 @@ const askAgainMs = 50
 const limitMs = 15_000
 const answerLimitMs = 1000
 
-/** Resolves with a node that the Sentinels name as master and that agrees. Rejects with a `ConnectionError` after a limit. */
-export async function locateMaster(fleet: Fleet, clock: RunClock, stop: AbortSignal): Promise<FleetNode> {
+/**
+ * Resolves with a node that the Sentinels name as master and that agrees. `door` tells where the client that asks reaches a node, which may
+ * be through a proxy. Rejects with a `ConnectionError` after a limit.
+ */
+export async function locateMaster(
+  fleet: Fleet,
+  door: (node: FleetNode) => FleetNode,
+  clock: RunClock,
+  stop: AbortSignal,
+): Promise<FleetNode> {
   const since = clock.nowMs()
   while (!stop.aborted && clock.nowMs() - since < limitMs) {
     for (const sentinel of fleet.nodes.filter(({ role }) => role === 'sentinel')) {
       const [, port] = (await ask(sentinel, ['SENTINEL', 'get-master-addr-by-name', fleet.masterName ?? ''])) ?? []
-      const named = fleet.nodes.find((node) => String(node.port) === port)
-      // A Sentinel may still name the dead one, and a node may not know of its promotion yet.
-      if (named && (await ask(named, ['ROLE']))?.[0] === 'master') return named
+      const named = fleet.nodes.find((node) => String(node.announcedPort ?? node.port) === port)
+      // A Sentinel may still name one that is dead or out of the client's reach, and a node may not know of its promotion yet.
+      if (named && (await ask(door(named), ['ROLE']))?.[0] === 'master') return named
     }
     await clock.sleep(askAgainMs)
   }

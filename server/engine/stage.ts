@@ -1,4 +1,5 @@
 /** Everything one run needs, set up, played and taken down in order. */
+import { setMaxListeners } from 'node:events'
 import type { FleetOptions } from '../../scenarios/define.ts'
 import type { Fleet, FleetNode } from '../fleet/fleet.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../protocol/trace.ts'
@@ -21,6 +22,8 @@ type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
 
 /** No run lasts longer. */
 const runLimitMs = 60_000
+/** How long a master may take to hear from its replicas: they tell it each second how far they have come. */
+const replicasLimitMs = 10_000
 /** How long after its time a lock key may still be seen: the server removes it soon after, the news takes a moment, a busy machine more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
@@ -46,6 +49,8 @@ export class Stage {
     private readonly gate: Gate,
     private readonly listener: RunListener,
   ) {
+    // Every sleeping client listens for the end.
+    setMaxListeners(0, this.over.signal)
     const { cast, scenario } = plan
     const { definition } = scenario
     const [resourceNode] = resource.nodes
@@ -192,22 +197,35 @@ export class Stage {
     if (!meant) this.conclude({ status: 'redis-lost', why: `${node}: ${why}` })
   }
 
-  /** Asks a node for its time, so that its clock and the run's mean the same. All nodes share this machine's clock. */
+  /**
+   * Asks a node for its time, so that its clock and the run's mean the same. All nodes share this machine's clock. The quickest of several answers
+   * counts: its error is at most half its way there and back.
+   */
   private async tellTime(): Promise<void> {
-    const beforeMs = this.clock.nowMs()
-    const answer = await this.troupe.anyConnection?.send(['TIME'])
-    const [seconds, micros] = Array.isArray(answer) ? answer.map(Number) : []
-    if (seconds === undefined || micros === undefined) return
-    this.clock.startedWallMs = seconds * 1000 + micros / 1000 - (beforeMs + this.clock.nowMs()) / 2
+    let quickestMs = Number.POSITIVE_INFINITY
+    for (let asked = 0; asked < 5; asked += 1) {
+      const beforeMs = this.clock.nowMs()
+      const answer = await this.troupe.anyConnection?.send(['TIME'])
+      const afterMs = this.clock.nowMs()
+      const [seconds, micros] = Array.isArray(answer) ? answer.map(Number) : []
+      if (seconds === undefined || micros === undefined || afterMs - beforeMs >= quickestMs) continue
+      quickestMs = afterMs - beforeMs
+      this.clock.startedWallMs = seconds * 1000 + micros / 1000 - (beforeMs + afterMs) / 2
+    }
   }
 
-  /** Sets what the lesson asks of the master's configuration. */
+  /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
   private async configure(): Promise<void> {
     const { minReplicasToWrite } = this.options
-    if (minReplicasToWrite === undefined) return
+    if (minReplicasToWrite === undefined || this.fleet.kind !== 'sentinel') return
     await this.onMasters(async (connection) => {
-      await connection.send(['CONFIG', 'SET', 'min-replicas-to-write', String(minReplicasToWrite)])
       await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])
+      await connection.send(['CONFIG', 'SET', 'min-replicas-to-write', String(minReplicasToWrite)])
+      await this.until(async () => {
+        const info = String(await connection.send(['INFO', 'replication']))
+        const good = /^min_slaves_good_slaves:(\d+)/m.exec(info)?.[1]
+        return minReplicasToWrite === 0 || Number(good) >= minReplicasToWrite
+      }, replicasLimitMs)
     })
   }
 
@@ -217,7 +235,7 @@ export class Stage {
     await this.onMasters(async (connection, node) => {
       for (const [key, value] of given) await connection.send(['SET', key, value])
       // Nobody starts before these are in the trace.
-      await this.until(() => given.every(([key]) => this.watch.knows(node.id, key)))
+      await this.until(async () => given.every(([key]) => this.watch.knows(node.id, key)), settleSlackMs)
     })
   }
 
@@ -230,9 +248,9 @@ export class Stage {
     }
   }
 
-  private async until(seen: () => boolean): Promise<void> {
+  private async until(seen: () => Promise<boolean>, limitMs: number): Promise<void> {
     const sinceMs = this.clock.nowMs()
-    while (!seen() && this.clock.nowMs() - sinceMs < settleSlackMs) await this.clock.yield()
+    while (!(await seen()) && this.clock.nowMs() - sinceMs < limitMs) await this.clock.sleep(1)
   }
 
   private takeDown(): void {

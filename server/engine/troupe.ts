@@ -119,7 +119,7 @@ export class Troupe {
       if (recorder.events.length > 0) {
         recorder.record({ kind: 'client-connecting', client: name, why: 'asks the Sentinels who is master' })
       }
-      return locateMaster(fleet, clock, over)
+      return locateMaster(fleet, (node) => through(node.id)?.door ?? node, clock, over)
     }
     return [{ connection: new Connection(locate, through), node: masters[0]?.id ?? 'n1' }]
   }

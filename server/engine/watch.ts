@@ -148,6 +148,8 @@ export class FleetWatch {
     const role = said === 'slave' ? 'replica' : said === 'master' ? 'master' : undefined
     if (!watched || !role || watched.role === role) return
     watched.role = role
+    // It throws away what it had and copies its new master.
+    if (role === 'replica') watched.keyspace.clear()
     this.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
   }
 

@@ -26,7 +26,10 @@ export const databaseCount = 16
 export const persistence = ['appendonly yes', 'appendfsync always']
 
 /** Until something is done to the master, a Sentinel waits this long before it holds it to be down. */
-const patienceMs = 20_000
+export const patienceMs = 20_000
+
+/** Sentinel learns once a second what has become of the replica that it promotes; a failover that takes longer than this is given up. */
+const failoverMs = 2_000
 
 /** A Sentinel that watches `master` with two others and fails over when two agree. */
 export function sentinelConfig(masterName: string, master: Address) {
@@ -37,7 +40,7 @@ export function sentinelConfig(masterName: string, master: Address) {
     'daemonize no',
     `sentinel monitor ${masterName} ${master.host} ${master.port} 2`,
     `sentinel down-after-milliseconds ${masterName} ${patienceMs}`,
-    `sentinel failover-timeout ${masterName} 1000`,
+    `sentinel failover-timeout ${masterName} ${failoverMs}`,
     `sentinel parallel-syncs ${masterName} 1`,
   ]
 }

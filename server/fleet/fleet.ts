@@ -32,8 +32,9 @@ export interface Fleet {
   /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. Only on `sentinel`. */
   stopReplication(): Promise<void>
   /**
-   * Cuts the master off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. Clients use
-   * the node's own port. Returns how to heal it. Only on a fleet that was wished `isolable`.
+   * Cuts n1 off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. To n1 itself they
+   * just fall silent, as in a real partition. Clients use the node's own port. Returns how to heal it. Only on a fleet that was wished
+   * `isolable`.
    */
   isolateMaster?: () => () => void
   /** Calls back when one of the processes ends, whoever ended it; soon, for one that has ended already. Returns how to stop listening. */

@@ -9,6 +9,7 @@ export interface OwnNode {
   id: string
   role: NodeRole
   process: ServerProcess
+  announcedPort?: number
 }
 
 /** What a run may wish of the servers that are started for it. */
@@ -19,14 +20,14 @@ export class OwnFleet implements Fleet {
   /** Whoever counts fleets is told here that this one has ended. */
   afterRelease: () => void = () => {}
   private readonly listening = new Set<() => void>()
-  private released: Promise<void> | undefined
+  protected released: Promise<void> | undefined
 
   constructor(
     readonly kind: FleetKind,
     readonly redisVersion: string,
     protected readonly members: OwnNode[],
   ) {
-    this.nodes = members.map(({ id, role, process }) => ({ id, role, host: process.host, port: process.port, db: 0 }))
+    this.nodes = members.map(({ process: { host, port }, ...node }) => ({ ...node, host, port, db: 0 }))
   }
 
   async kill(nodeId: string): Promise<void> {

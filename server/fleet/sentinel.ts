@@ -1,40 +1,61 @@
 /** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
 import type { RedisBinary } from './binary.ts'
-import { infoField, withClient } from './client.ts'
-import { persistence, sentinelConfig, serverConfig } from './config.ts'
+import { type Address, infoField, withClient } from './client.ts'
+import { patienceMs, persistence, sentinelConfig, serverConfig } from './config.ts'
+import { MasterDoor } from './master-door.ts'
 import { endAll, OwnFleet, type OwnNode, type OwnWish, startAll } from './own-fleet.ts'
 import type { ServerProcess } from './server-process.ts'
 import { until } from './waiting.ts'
 
 const masterName = 'lockstep'
-/** Once a fault has struck the master: how long it is silent before a Sentinel holds it to be down. */
-const downAfterMs = 200
+/**
+ * Once a fault has struck the master: how long it is silent before each Sentinel holds it to be down. Two decide and the third votes:
+ * if all three stood for election at once, each voting for itself, nobody would be elected and the next try would take seconds.
+ */
+const downAfterMs = { s1: 200, s2: 200, s3: 2_000 }
+const sentinelIds = ['s1', 's2', 's3'] as const
+/** When nobody waits for a failover any more. */
+const failoverLimitMs = 60_000
 /** Without help, Sentinels take up to 12 s to find the replica and each other. */
 const readyLimitMs = 30_000
 
-/** Resolves when the replica follows the master and each Sentinel knows the replica and the other two. */
-export async function startSentinel(binary: RedisBinary, { persistent = false }: OwnWish = {}): Promise<OwnFleet> {
-  const lines = [...replication, ...(persistent ? persistence : [])]
-  const nodes = await startAll(binary, 'master', [{ id: 'n1', config: (place) => serverConfig(place, lines) }])
+/**
+ * Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the
+ * master through a door that the fleet can shut.
+ */
+export async function startSentinel(binary: RedisBinary, wish: OwnWish = {}): Promise<OwnFleet> {
+  const door = wish.isolable ? await MasterDoor.open() : undefined
+  const nodes: OwnNode[] = []
+  const startServer = async (id: string, role: 'master' | 'replica', more: string[]) => {
+    const lines = [...replication, ...(wish.persistent ? persistence : []), ...more]
+    const [node] = await startAll(binary, role, [{ id, config: (place) => serverConfig(place, lines) }])
+    if (node === undefined) throw new Error(`The ${role} was not started`)
+    nodes.push(node)
+    return node
+  }
   try {
-    const [master] = nodes
-    if (master === undefined) throw new Error('The master was not started')
-    const follow = [...lines, `replicaof ${master.process.host} ${master.process.port}`]
-    const [replica] = await startAll(binary, 'replica', [{ id: 'n2', config: (place) => serverConfig(place, follow) }])
-    if (replica === undefined) throw new Error('The replica was not started')
-    nodes.push(replica)
+    // Demoted, it tells its new master this port, so that Sentinels know it by one address all the time.
+    const announced = door ? [`replica-announce-port ${door.port}`] : []
+    const master = await startServer('n1', 'master', announced)
+    if (door) {
+      door.master = master.process
+      master.announcedPort = door.port
+    }
+    const reached: Address = door ?? master.process
+    const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
     // Sentinels look at the master once, then not again for 10 s: so the replica has to be there first.
     await until('The replica’s link to its master', () => follows(replica.process), { limitMs: readyLimitMs })
-    const config = sentinelConfig(masterName, master.process)
+    const config = sentinelConfig(masterName, reached)
     const sentinels = await startAll(
       binary,
       'sentinel',
-      ['s1', 's2', 's3'].map((id) => ({ id, config, sentinel: true })),
+      sentinelIds.map((id) => ({ id, config, sentinel: true })),
     )
     nodes.push(...sentinels)
     await introduce(sentinels)
-    return new SentinelFleet('sentinel', binary.version, nodes)
+    return new SentinelFleet(binary.version, nodes, door)
   } catch (error) {
+    door?.close()
     await endAll(nodes)
     throw error
   }
@@ -45,12 +66,18 @@ const replication = ['repl-diskless-sync yes', 'repl-diskless-sync-delay 0']
 
 class SentinelFleet extends OwnFleet {
   readonly masterName = masterName
+  readonly isolateMaster?: () => () => void
   private readonly sentinels: OwnNode[]
 
-  constructor(...parts: ConstructorParameters<typeof OwnFleet>) {
-    super(...parts)
+  constructor(
+    redisVersion: string,
+    members: OwnNode[],
+    private readonly door: MasterDoor | undefined,
+  ) {
+    super('sentinel', redisVersion, members)
     this.sentinels = this.members.filter(({ role }) => role === 'sentinel')
     this.processOf('n1').onExit(() => void this.lookClosely())
+    if (door) this.isolateMaster = () => this.shut(door)
   }
 
   override freeze(nodeId: string): void {
@@ -69,6 +96,11 @@ class SentinelFleet extends OwnFleet {
     await until('The cut of the replica’s link', async () => (await linkedReplicas(master)) === 0, { limitMs: 5_000 })
   }
 
+  override release(): Promise<void> {
+    this.door?.close()
+    return super.release()
+  }
+
   override async healthy(): Promise<boolean> {
     if (!(await super.healthy())) return false
     const looks = [
@@ -79,17 +111,46 @@ class SentinelFleet extends OwnFleet {
     return (await Promise.allSettled(looks)).every((look) => look.status === 'fulfilled' && look.value)
   }
 
+  /** Where Sentinels know n1 to be. */
+  private get firstPort(): number {
+    return this.door?.port ?? this.processOf('n1').port
+  }
+
+  private shut(door: MasterDoor): () => void {
+    door.shut()
+    void this.lookClosely()
+    return () => door.reopen()
+  }
+
   /**
-   * Until the master is struck, Sentinels are patient: on a busy machine they would otherwise fail over from a master that is
-   * merely slow, and a lesson's verdict would depend on the machine.
+   * Until the master is struck, and again once another has taken its place, Sentinels are patient: on a busy machine they would
+   * otherwise fail over from a master that is merely slow, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {
-    const set = ['SET', masterName, 'down-after-milliseconds', String(downAfterMs)]
     // A Sentinel that is dead or frozen by the lesson itself does not take part anyway.
     await Promise.allSettled(
-      this.sentinels.map(({ process }) => withClient(process, (redis) => redis.call('SENTINEL', ...set))),
+      sentinelIds.map(async (id) => {
+        const process = this.processOf(id)
+        await setPatience(process, downAfterMs[id])
+        // A deposed master that comes back is made a replica after four of these periods.
+        await setPeriods(process, { 'publish-period': 500 })
+        const over = async () => this.released !== undefined || (await masterPort(process)) !== this.firstPort
+        await until(`The new master of ${id}`, over, { limitMs: failoverLimitMs, everyMs: 100 })
+        await setPatience(process, patienceMs)
+      }),
     )
   }
+}
+
+async function setPatience(sentinel: ServerProcess, ms: number): Promise<void> {
+  const set = ['SET', masterName, 'down-after-milliseconds', String(ms)]
+  await withClient(sentinel, (redis) => redis.call('SENTINEL', ...set))
+}
+
+async function masterPort(sentinel: ServerProcess): Promise<number> {
+  const address = await withClient(sentinel, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', masterName))
+  if (!Array.isArray(address)) throw new Error('It knows of no master')
+  return Number(address[1])
 }
 
 async function follows(replica: ServerProcess): Promise<boolean> {
