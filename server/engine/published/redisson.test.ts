@@ -4,7 +4,7 @@
  * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
 import { describe, expect, test } from 'vitest'
-import { type ClientScript, client, crash, type Fault } from '../../../scenarios/define.ts'
+import { type ClientScript, client, crash, type Fault, hang, key, type Moment } from '../../../scenarios/define.ts'
 import { actionOfArgv } from '../../protocol/moments.ts'
 import type { EventKind, EventOf, TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
@@ -13,21 +13,34 @@ import { poolForTests } from '../testing/redis.ts'
 
 const pool = poolForTests()
 const A = client('A')
-const watchdogLeaseMs = 900
+const B = client('B')
+const lock = key('lock:stock')
+/** Longer than any test. */
+const longMs = 10_000
 
 interface Play {
   A: ClientScript
   B?: ClientScript
+  /** A works under the lock until then. */
+  until?: Moment
   faults?: Fault[]
   lockId?: string
+  leaseMs?: number
 }
 
-async function play({ A: a, B: b, faults = [], lockId = 'redisson-style' }: Play): Promise<TraceEvent[]> {
+async function play({
+  A: a,
+  B: b,
+  until,
+  faults = [],
+  lockId = 'redisson-style',
+  leaseMs = longMs,
+}: Play): Promise<TraceEvent[]> {
   const scenario = scenarioFor({
     clients: { A: a, ...(b && { B: { startsWhen: A.acquired(), script: b } }) },
-    parameters: { leaseMs: { default: watchdogLeaseMs, min: 1, max: 10_000, about: 'The lease' } },
+    parameters: { leaseMs: { default: leaseMs, min: 1, max: longMs, about: 'The lease' } },
     locks: [{ id: lockId, role: 'right', expect: {} }],
-    faults,
+    faults: until ? [...faults, hang('A').when(A.aboutTo('work')).until(until)] : faults,
   })
   const { events } = await startRun(planFor(scenario), { pool: pool() }).done
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
@@ -40,6 +53,7 @@ const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) 
   )
 const sent = (events: TraceEvent[], name: string) =>
   all(events, 'command-sent', name).map(({ argv }) => actionOfArgv(argv))
+const acquiredBy = (events: TraceEvent[], name: string) => all(events, 'client-acquired', name)[0]?.seq ?? 0
 /** The counts that the lock's hash went through. */
 const counts = (events: TraceEvent[]) =>
   events.flatMap((event) =>
@@ -55,12 +69,11 @@ const twice: ClientScript = async (me) => {
   await me.lock.release()
 }
 
-/** Holds the lock for two watchdog leases. */
-const holdsLong =
+const holds =
   (options: Parameters<Parameters<ClientScript>[0]['lock']['acquire']>[0]): ClientScript =>
   async (me) => {
     await me.lock.acquire(options)
-    await me.sleep(2 * watchdogLeaseMs)
+    await me.work(1)
     await me.lock.release()
   }
 
@@ -85,21 +98,25 @@ describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
   })
 
   test('the watchdog renews each third of the lease, back to the whole of it', async () => {
-    const events = await play({ A: holdsLong({ waitMs: 1000 }), lockId })
+    const leaseMs = 2400
+    const until = A.hears('renew-hash.lua').nth(2)
+    const events = await play({ A: holds({ waitMs: 1000 }), until, leaseMs, lockId })
     const renewals = all(events, 'key-changed').filter(({ notice }) => notice === 'expire')
+    // The first came with the grant.
     expect(renewals.length).toBeGreaterThanOrEqual(3)
     for (const { expiresAtMs, atMs } of renewals) {
-      expect((expiresAtMs ?? 0) - atMs).toBeGreaterThan(watchdogLeaseMs - 100)
-      expect((expiresAtMs ?? 0) - atMs).toBeLessThanOrEqual(watchdogLeaseMs + 1)
+      expect((expiresAtMs ?? 0) - atMs).toBeGreaterThan(leaseMs - 100)
+      expect((expiresAtMs ?? 0) - atMs).toBeLessThanOrEqual(leaseMs + 1)
     }
-    expect(all(events, 'key-expired')).toHaveLength(0)
+    const [first, second] = all(events, 'command-sent').filter(({ argv }) => actionOfArgv(argv) === 'renew-hash.lua')
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(leaseMs / 3 - 2)
   })
 
-  test('a release by a client whose lease is over touches nothing', async () => {
-    const overslept: ClientScript = async (me) => {
+  test('a release by somebody else touches nothing', async () => {
+    const other: ClientScript = async (me) => {
       await me.lock.release()
     }
-    const events = await play({ A: holdsLong({ waitMs: 1000 }), B: overslept, lockId })
+    const events = await play({ A: holds({ waitMs: 1000 }), B: other, until: B.finished(), lockId })
     expect(all(events, 'client-released', 'B')).toMatchObject([{ freed: false }])
     expect(all(events, 'client-released', 'A')).toMatchObject([{ freed: true }])
   })
@@ -107,7 +124,7 @@ describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
 
 describe('the four calls', () => {
   test('with a lease of its own, a grant is never renewed', async () => {
-    const events = await play({ A: holdsLong({ waitMs: 1000, leaseMs: 300 }) })
+    const events = await play({ A: holds({ waitMs: 1000, leaseMs: 500 }), until: lock.expired(), leaseMs: 300 })
     expect(sent(events, 'A')).toEqual(['acquire-hash.lua', 'release-hash-and-tell.lua'])
     expect(all(events, 'key-expired')).toHaveLength(1)
     expect(all(events, 'client-released')).toMatchObject([{ freed: false }])
@@ -117,50 +134,40 @@ describe('the four calls', () => {
     const once: ClientScript = async (me) => {
       await me.lock.acquire()
     }
-    const events = await play({ A: holdsLong({}), B: once })
+    const events = await play({ A: holds({}), B: once, until: B.finished() })
     expect(sent(events, 'B')).toEqual(['acquire-hash.lua'])
     expect(all(events, 'client-refused', 'B')).toHaveLength(1)
   })
 
   test('a waiter subscribes, tries again, sleeps, and is woken by the release', async () => {
-    const waits: ClientScript = async (me) => {
-      await me.lock.acquire({ waitMs: Number.POSITIVE_INFINITY })
-      await me.lock.release()
-    }
-    const holds: ClientScript = async (me) => {
-      await me.lock.acquire({ waitMs: 1000 })
-      await me.sleep(watchdogLeaseMs / 3)
-      await me.lock.release()
-    }
-    const events = await play({ A: holds, B: waits })
-    const b = sent(events, 'B')
-    expect(b.slice(0, 3)).toEqual(['acquire-hash.lua', 'subscribe', 'acquire-hash.lua'])
-    expect(b.slice(-3)).toEqual(['acquire-hash.lua', 'unsubscribe', 'release-hash-and-tell.lua'])
+    const until = B.hears('acquire-hash.lua').nth(2)
+    const events = await play({ A: holds({}), B: holds({ waitMs: Number.POSITIVE_INFINITY }), until })
+    expect(sent(events, 'B')).toEqual([
+      'acquire-hash.lua',
+      'subscribe',
+      'acquire-hash.lua',
+      'acquire-hash.lua',
+      'unsubscribe',
+      'release-hash-and-tell.lua',
+    ])
     expect(all(events, 'client-heard', 'B').length).toBeGreaterThanOrEqual(1)
     expect(all(events, 'client-acquired', 'B')).toHaveLength(1)
   })
 
   test('a holder that crashed announces nothing: its waiter wakes up when the lease is over', async () => {
-    const holds: ClientScript = async (me) => {
-      await me.lock.acquire({ waitMs: 1000 })
-      await me.sleep(60_000)
-    }
-    const waits: ClientScript = async (me) => {
-      await me.lock.acquire({ waitMs: 20_000 })
-      await me.lock.release()
-    }
-    const events = await play({ A: holds, B: waits, faults: [crash('A').when(client('B').waits())] })
-    expect(all(events, 'client-heard', 'B')).toHaveLength(0)
-    expect(all(events, 'client-acquired', 'B')[0]?.seq).toBeGreaterThan(all(events, 'key-expired')[0]?.seq ?? 1e9)
+    const faults = [crash('A').when(B.hears('subscribe'))]
+    const waiter = holds({ waitMs: 20_000 })
+    const events = await play({ A: holds({}), B: waiter, until: B.finished(), faults, leaseMs: 900 })
+    expect(all(events, 'client-heard', 'B').filter(({ seq }) => seq < acquiredBy(events, 'B'))).toHaveLength(0)
+    expect(acquiredBy(events, 'B')).toBeGreaterThan(all(events, 'key-expired')[0]?.seq ?? Number.POSITIVE_INFINITY)
   })
 
   test('a waiter gives up when its wait is over, and leaves no subscription behind', async () => {
     const impatient: ClientScript = async (me) => {
-      await me.lock.acquire({ waitMs: watchdogLeaseMs / 2 })
+      await me.lock.acquire({ waitMs: 400 })
     }
-    const events = await play({ A: holdsLong({ waitMs: 1000 }), B: impatient })
-    const [refused] = all(events, 'client-refused', 'B')
-    expect(refused?.waitedMs).toBeGreaterThanOrEqual(watchdogLeaseMs / 2 - 2)
+    const events = await play({ A: holds({}), B: impatient, until: B.finished() })
+    expect(all(events, 'client-refused', 'B')[0]?.waitedMs).toBeGreaterThanOrEqual(398)
     expect(sent(events, 'B').at(-1)).toBe('unsubscribe')
   })
 })
