@@ -16,6 +16,8 @@ export interface Settings {
   maxRuns: number
   /** `LOCKSTEP_DATA`: where traces are kept. */
   dataFolder: string
+  /** `LOCKSTEP_SCENARIOS`: where new lessons are written. */
+  scenariosFolder: string
   /** `LOCKSTEP_LOG` */
   logLevel: (typeof logLevels)[number]
 }
@@ -39,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     port: wholeNumber('PORT', env.PORT || '4173', 0, 65_535),
     maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
     dataFolder: path.resolve(env.LOCKSTEP_DATA || path.join(projectFolder, '.lockstep')),
+    scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
     logLevel,
   }
 }

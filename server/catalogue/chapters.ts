@@ -31,6 +31,25 @@ export async function loadChapters(root: string): Promise<ChapterTitles[]> {
   return result.data ?? []
 }
 
+/** What a scenario's id, which is its file's name, may be. */
+export const scenarioIdPattern = /^[a-z0-9-]{1,40}$/
+
+/** Where the scenarios of these chapters are, whether or not they load. `file`: relative to `root`. */
+export async function scenarioFiles(
+  root: string,
+  chapters: readonly string[],
+): Promise<{ id: string; chapter: string; file: string }[]> {
+  const folders = await foldersIn(path.join(root, 'chapters'))
+  const files = chapters
+    .filter((chapter) => folders.includes(chapter))
+    .map(async (chapter) => {
+      const names = await readdir(path.join(root, 'chapters', chapter))
+      const scenarios = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
+      return scenarios.map((name) => ({ id: name.replace(/\.ts$/, ''), chapter, file: `chapters/${chapter}/${name}` }))
+    })
+  return (await Promise.all(files)).flat()
+}
+
 /** Every scenario by its file's name, in the order in which they are taught. */
 export async function findScenarios(root: string, chapters: ChapterTitles[]): Promise<FoundScenario[]> {
   const folders = await foldersIn(path.join(root, 'chapters'))
@@ -41,34 +60,20 @@ export async function findScenarios(root: string, chapters: ChapterTitles[]): Pr
     .map((name) => ({ code: 'BAD_NAME', file: `chapters/${name}`, field: 'name', expected, came: name }))
 
   const found = new Map<string, FoundScenario>()
-  for (const chapter of ids.filter((id) => folders.includes(id))) {
-    for (const name of await scenarioFiles(path.join(root, 'chapters', chapter))) {
-      const file = `chapters/${chapter}/${name}`
-      const id = name.replace(/\.ts$/, '')
-      const twin = found.get(id)
-      if (!/^[a-z0-9-]{1,40}$/.test(id)) {
-        problems.push({ code: 'BAD_NAME', file, field: 'name', expected: 'at most 40 of a-z, 0-9 and -', came: id })
-      } else if (twin !== undefined) {
-        problems.push({
-          code: 'DUPLICATE',
-          file,
-          field: 'name',
-          expected: 'an id of its own',
-          came: `that of ${twin.file}`,
-        })
-      }
-      await gather(problems, async () => {
-        found.set(id, { id, chapter, file, definition: checkScenario(file, await loadExport(root, file)) })
-      })
+  for (const { id, chapter, file } of await scenarioFiles(root, ids)) {
+    const twin = found.get(id)
+    if (!scenarioIdPattern.test(id)) {
+      problems.push({ code: 'BAD_NAME', file, field: 'name', expected: 'at most 40 of a-z, 0-9 and -', came: id })
+    } else if (twin !== undefined) {
+      const came = `that of ${twin.file}`
+      problems.push({ code: 'DUPLICATE', file, field: 'name', expected: 'an id of its own', came })
     }
+    await gather(problems, async () => {
+      found.set(id, { id, chapter, file, definition: checkScenario(file, await loadExport(root, file)) })
+    })
   }
   refuse(problems)
   return ids.flatMap((id) => inTeachingOrder([...found.values()].filter(({ chapter }) => chapter === id)))
-}
-
-async function scenarioFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder)
-  return names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
 }
 
 /** The names of the folders in a folder, sorted. */

@@ -6,10 +6,11 @@ import { projectVersion, SettingError } from '../settings.ts'
 import { check } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { list } from './list.ts'
+import { create } from './new.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
 
-const commands: readonly Command[] = [list, run, check, serve]
+const commands: readonly Command[] = [list, run, check, create, serve]
 
 const generalHelp = `Usage: lockstep COMMAND
 

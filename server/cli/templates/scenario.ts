@@ -1,0 +1,108 @@
+/**
+ * One lesson, complete: it runs as it stands. Change it piece by piece, and run it again.
+ * What every word means: docs/authoring.md, scenarios/define.ts and scenarios/words.ts.
+ */
+import { type ClientScript, client, defineScenario, key, pause } from '../../../scenarios/define.ts'
+
+// Moments are said with these: A.acquired(), B.aboutTo('write'), lock.expired(), A.sends('SET').nth(2).
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+// What a client does, as ordinary code. Scripts that several lessons use lie in scenarios/workers/.
+const sell: ClientScript = async (me) => {
+  const { waitMs = 0, workMs = 0 } = me.parameters
+  if (!(await me.lock.acquire({ waitMs, retryMs: 150 }))) return
+  try {
+    const stock = await me.stock.read()
+    await me.work(workMs)
+    await me.stock.write(stock - 1)
+  } finally {
+    await me.lock.release()
+  }
+}
+
+export default defineScenario({
+  title: 'A new lesson',
+  // One line for the library: who does what, and what goes wrong.
+  story: 'A is stopped just before its write; its lease ends, and B sells meanwhile.',
+  // The property that this is about: violated with the wrong lock, held with the right one.
+  teaches: 'no-lost-update',
+  // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters.
+  fleet: 'single',
+  // What people may change before a run. leaseMs is required; the other names are yours.
+  parameters: {
+    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
+    workMs: { default: 500, min: 100, max: 900, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  // How many items there are at the start.
+  stock: 5,
+  // A starts at once; B, when its moment has come.
+  clients: { A: sell, B: { startsWhen: A.acquired(), script: sell } },
+  // Faults strike at moments and end at moments, never at a time of the clock.
+  faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
+
+  // The locks to compare. `id` is a folder under scenarios/locks/.
+  locks: [
+    {
+      id: 'set-nx-px',
+      role: 'wrong',
+      // What the checkers must find. Whatever else they find violated is a failure too, so name it here.
+      expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+    },
+    {
+      id: 'fenced',
+      role: 'right',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      // What even the right one leaves broken, said honestly.
+      caveat: 'Both clients still believe at the same time; fencing only makes it harmless.',
+    },
+  ],
+
+  // Where the lesson stops, in the order of telling: 5 to 12 beats, each a moment of one run and one sentence.
+  beats: [
+    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock and reads the stock.' },
+    { when: A.paused(), in: 'wrong', caption: 'A garbage collection stops A just before its write.' },
+    { when: lock.expired(), in: 'wrong', caption: 'The lease ends, and A does not notice.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B acquires the lock by the rules; A still believes that it holds it.',
+    },
+    { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes what it computed long ago: B’s sale is lost.' },
+    { when: A.writeRefused(), in: 'right', caption: 'Here A’s write carries an older token than B’s, and is refused.' },
+  ],
+
+  // Asked before the moment can be seen. One option is right; each says why it is or is not.
+  questions: [
+    {
+      before: A.resumed(),
+      in: 'wrong',
+      ask: 'A is about to wake up with its write. What could have saved B’s sale?',
+      options: [
+        {
+          text: 'A looks once more whether it holds the lock, and then writes.',
+          right: false,
+          why: 'It can be stopped between the look and the write.',
+        },
+        {
+          text: 'The stock refuses writes of earlier holders.',
+          right: true,
+          why: 'Only the place where the write arrives can tell that a later holder has been there.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A lease can end while its holder sleeps.',
+  // Where people can read on.
+  sources: [
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+  ],
+  // The lesson that repairs what this one leaves broken stands after it in its chapter: next: 'its-id'
+})
