@@ -1,7 +1,18 @@
 /** What clients go through: belief, waiting, work, pauses, crashes. */
 import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
 import { beginning, close, lastAt } from './spans.ts'
-import type { BeliefSpan, CrashMark, Doing, LifeSpan, Mark, PauseSpan, Point, WaitSpan, WorkSpan } from './types.ts'
+import type {
+  BeliefSpan,
+  CrashMark,
+  Doing,
+  HeardMark,
+  LifeSpan,
+  Mark,
+  PauseSpan,
+  Point,
+  WaitSpan,
+  WorkSpan,
+} from './types.ts'
 
 interface Open {
   life?: LifeSpan | undefined
@@ -20,6 +31,8 @@ const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-working': 'working',
   'resource-read': 'reading',
   'resource-write': 'writing',
+  'row-read': 'reading',
+  'row-written': 'writing',
   'client-left': 'releasing',
   'client-released': 'released',
   'client-refused': 'refused',
@@ -37,6 +50,7 @@ export class ClientsFold {
   readonly waits: WaitSpan[] = []
   readonly works: WorkSpan[] = []
   readonly crashes: CrashMark[] = []
+  readonly heard: HeardMark[] = []
   /** Who believes now. */
   readonly believers = new Set<string>()
   private readonly open = new Map<string, Open>()
@@ -86,6 +100,15 @@ export class ClientsFold {
         break
       case 'client-resumed':
         this.endPause(open, event)
+        break
+      case 'client-heard':
+        this.heard.push({
+          seq: event.seq,
+          atMs: event.atMs,
+          client,
+          channel: event.channel,
+          message: event.message,
+        })
         break
       case 'client-crashed':
         this.crashes.push({ seq: event.seq, atMs: event.atMs, client })

@@ -1,7 +1,7 @@
 /** What each node says of the lock: whose it is, and how long the lease still lasts. */
 import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
 import { beginning, close } from './spans.ts'
-import type { GrantSpan, LeaseSegment, Point } from './types.ts'
+import type { GrantSpan, Lease, LeaseSegment, Point } from './types.ts'
 
 /** The segments that have begun at the point; the last of them ends there. */
 export function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
@@ -11,9 +11,18 @@ export function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseS
 }
 
 /** Begins a new segment, which ends the one before. */
-export function addSegment(segments: LeaseSegment[], event: TraceEvent, expiresAtMs: number | null): void {
+export function addSegment(segments: LeaseSegment[], event: TraceEvent, lease: Lease): void {
   endSegments(segments, event.atMs)
-  segments.push({ fromMs: event.atMs, untilMs: event.atMs, expiresAtMs, seq: event.seq })
+  segments.push({ ...lease, fromMs: event.atMs, untilMs: event.atMs, seq: event.seq })
+}
+
+/** The lease as a change of the key left it. */
+function leaseOf({ expiresAtMs, deadlineAtMs, by }: EventOf<'key-set'> | EventOf<'key-changed'>): Lease {
+  return {
+    expiresAtMs,
+    ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
+    ...(by === null ? {} : { command: by.command }),
+  }
 }
 
 /** The last segment ends now. */
@@ -64,7 +73,7 @@ export class GrantsFold {
     const owner = this.ownerOf(event)
     const before = this.current.get(event.node)
     if (before !== undefined && before.owner === owner && owner !== null) {
-      addSegment(before.segments, event, event.expiresAtMs)
+      addSegment(before.segments, event, leaseOf(event))
       return
     }
     this.end(event.node, event, 'overwritten')
@@ -74,7 +83,7 @@ export class GrantsFold {
   private change(event: EventOf<'key-changed'>): void {
     const grant = this.current.get(event.node)
     if (grant === undefined) this.begin(event, this.ownerOf(event))
-    else addSegment(grant.segments, event, event.expiresAtMs)
+    else addSegment(grant.segments, event, leaseOf(event))
   }
 
   private ownerOf(event: EventOf<'key-set'> | EventOf<'key-changed'>): string | null {
@@ -94,7 +103,7 @@ export class GrantsFold {
       endedBy: null,
       endedByClient: null,
     }
-    addSegment(grant.segments, event, event.expiresAtMs)
+    addSegment(grant.segments, event, leaseOf(event))
     this.grants.push(grant)
     this.current.set(event.node, grant)
   }
@@ -120,10 +129,10 @@ export class GrantsFold {
     const kept = this.dormant.get(event.node)
     this.dormant.delete(event.node)
     if (kept === undefined || event.emptied) return
-    const expiresAtMs = kept.segments.at(-1)?.expiresAtMs ?? null
+    const { expiresAtMs = null, deadlineAtMs } = kept.segments.at(-1) ?? {}
     if (expiresAtMs !== null && expiresAtMs <= event.atMs) return
     const grant: GrantSpan = { ...kept, ...beginning(event), segments: [], endedBy: null, endedByClient: null }
-    addSegment(grant.segments, event, expiresAtMs)
+    addSegment(grant.segments, event, { expiresAtMs, ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }) })
     this.grants.push(grant)
     this.current.set(event.node, grant)
   }

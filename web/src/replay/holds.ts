@@ -2,12 +2,12 @@
 import type { EventKind, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import { addSegment, endSegments, type GrantsFold } from './grants.ts'
 import { beginning, close } from './spans.ts'
-import type { HoldSpan } from './types.ts'
+import type { HoldSpan, Lease } from './types.ts'
 
 interface Claim {
   owner: string | null
   node?: string
-  expiresAtMs: number | null
+  lease: Lease
   /** A claim with another origin is another hold, even of the same owner. */
   origin: unknown
 }
@@ -68,8 +68,13 @@ export class HoldsFold {
     for (const node of this.acting) {
       const grant = this.grants.current.get(node)
       if (grant === undefined) continue
-      const expiresAtMs = grant.segments.at(-1)?.expiresAtMs ?? null
-      claims.set(node, { owner: grant.owner, node, expiresAtMs, origin: grant })
+      const { expiresAtMs = null, deadlineAtMs, command } = grant.segments.at(-1) ?? {}
+      const lease = {
+        expiresAtMs,
+        ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
+        ...(command === undefined ? {} : { command }),
+      }
+      claims.set(node, { owner: grant.owner, node, lease, origin: grant })
     }
     return claims
   }
@@ -86,7 +91,7 @@ export class HoldsFold {
     for (const [owner, leases] of ends) {
       if (leases.length < majority) continue
       const endMs = leases.toSorted((a, b) => b - a)[majority - 1] ?? 0
-      claims.set(owner, { owner, expiresAtMs: Number.isFinite(endMs) ? endMs : null, origin: owner })
+      claims.set(owner, { owner, lease: { expiresAtMs: Number.isFinite(endMs) ? endMs : null }, origin: owner })
     }
     return claims
   }
@@ -94,8 +99,9 @@ export class HoldsFold {
   private keep(name: string, claim: Claim, event: TraceEvent): void {
     const known = this.open.get(name)
     if (known !== undefined) {
-      if (known.hold.segments.at(-1)?.expiresAtMs !== claim.expiresAtMs)
-        addSegment(known.hold.segments, event, claim.expiresAtMs)
+      const { expiresAtMs, deadlineAtMs } = known.hold.segments.at(-1) ?? {}
+      if (expiresAtMs !== claim.lease.expiresAtMs || deadlineAtMs !== claim.lease.deadlineAtMs)
+        addSegment(known.hold.segments, event, claim.lease)
       return
     }
     const node = claim.node === undefined ? {} : { node: claim.node }
@@ -107,7 +113,7 @@ export class HoldsFold {
       endedByClient: null,
       segments: [],
     }
-    addSegment(hold.segments, event, claim.expiresAtMs)
+    addSegment(hold.segments, event, claim.lease)
     this.holds.push(hold)
     this.open.set(name, { hold, origin: claim.origin })
   }

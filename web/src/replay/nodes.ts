@@ -22,7 +22,7 @@ function wordsOf(event: NodeEvent): string {
     case 'node-restarted':
       return event.emptied ? 'restarted, empty' : 'restarted, with its data'
     case 'node-clock-jumped':
-      return `clock jumped by ${event.byMs} ms`
+      return `clock jumped ${Math.abs(event.byMs) / 1000} s ${event.byMs < 0 ? 'back' : 'forward'}`
     case 'node-link-cut':
       return `cut off from ${event.from}`
     case 'node-link-healed':

@@ -4,7 +4,7 @@ import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import { MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
-import type { BeatMark, Cursor, EventRef, Mark, Point, QuestionMark, RunPicture } from './types.ts'
+import type { BeatMark, Cursor, EventRef, LanesShown, Mark, Point, QuestionMark, RunPicture } from './types.ts'
 
 /** A run as far as it is known. Events are append-only and `seq` is their place. */
 export interface RecordedRun {
@@ -69,6 +69,13 @@ export class Replay {
     return entry === undefined || event === undefined ? undefined : { run: entry.run, event }
   }
 
+  /** The lanes that any of the runs has something for: they stand side by side, so all have the same. */
+  get lanes(): LanesShown {
+    const known = this.runs.flatMap((run) => (run === null ? [] : [run.lanes]))
+    const longest = known.toSorted((a, b) => b.rows.length - a.rows.length)[0]
+    return { rows: longest?.rows ?? [], stock: known.some(({ stock }) => stock) }
+  }
+
   /** All that is known of a run so far. `null`: it has not begun. */
   pictureAtEnd(run: number): RunPicture | null {
     const last = this.recorded[run]?.events.at(-1)
@@ -109,7 +116,7 @@ export class Replay {
         .filter((verdict) => verdict.status === 'violated' && verdict.events.length > 0)
         .map((verdict) => ({
           run,
-          seq: Math.max(...verdict.events),
+          seq: firstProof(verdict.events),
           focus: verdict.property === this.lesson?.teaches,
         })),
     )

@@ -11,7 +11,8 @@ import { KeysFold } from './keys.ts'
 import { NodesFold } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
 import { lastAt, marksAt, spansAt } from './spans.ts'
-import type { ConsoleRow, FaultMark, KeyAt, LineAt, Mark, Point, RunPicture } from './types.ts'
+import { TableFold } from './table.ts'
+import type { ConsoleRow, FaultMark, KeyAt, LanesShown, LineAt, Mark, Point, RunPicture } from './types.ts'
 
 /** The first event at which each of the lesson's moments has come in this run. */
 class MomentsFold {
@@ -42,6 +43,7 @@ export class RunIndex {
   private readonly gaps = new GapsFold()
   private readonly nodes: NodesFold
   private readonly resource = new ResourceFold()
+  private readonly table = new TableFold()
   private readonly commands = new CommandsFold()
   private readonly keyStates = new KeysFold()
   private readonly sourceLines = new Map<string, (Mark & { line: LineAt })[]>()
@@ -69,6 +71,7 @@ export class RunIndex {
     this.gaps.feed(event, this.clients.believers, this.holds.holders)
     this.nodes.feed(event)
     this.resource.feed(event)
+    this.table.feed(event)
     this.commands.feed(event)
     this.keyStates.feed(event)
     this.beats.feed(event)
@@ -115,6 +118,7 @@ export class RunIndex {
       waits: spansAt(this.clients.waits, at, stillOpen),
       works: spansAt(this.clients.works, at),
       crashes: marksAt(this.clients.crashes, at),
+      heard: marksAt(this.clients.heard, at),
       doing: Object.fromEntries(clients.map((client) => [client, this.clients.doing(client, at)])),
       grants: spansAt(this.grants.grants, at, withSegments),
       holds: spansAt(this.holds.holds, at, withSegments),
@@ -125,9 +129,17 @@ export class RunIndex {
       nodeMarks: marksAt(this.nodes.marks, at),
       reads: marksAt(this.resource.reads, at),
       writes: marksAt(this.resource.writes, at),
+      table: this.table.at(at),
       commands: this.commands.at(at),
       faults: marksAt(this.faults, at),
     }
+  }
+
+  /** What the run is about besides the lock, as far as it is known. Work comes before everything else; a stock may stand untouched for long. */
+  get lanes(): LanesShown {
+    const { rows } = this.table
+    const touched = this.resource.reads.length + this.resource.writes.length > 0
+    return { rows, stock: touched || (rows.length === 0 && this.ended === null) }
   }
 
   /** The line that each client is at. */

@@ -71,6 +71,13 @@ export interface CrashMark extends Mark {
   client: string
 }
 
+/** A message of a channel has reached a client. */
+export interface HeardMark extends Mark {
+  client: string
+  channel: string
+  message: string
+}
+
 /** What a client is doing at the cursor, for the word beside its name. */
 export type Doing =
   | 'not started'
@@ -92,12 +99,20 @@ export type Doing =
 // ---------------------------------------------------------------------------------------------- truth
 
 /** A stretch between two changes of a key's time to live. What is left of the lease sinks from `expiresAtMs - fromMs` to `expiresAtMs - untilMs`. */
-export interface LeaseSegment {
+export interface LeaseSegment extends Lease {
   fromMs: number
   untilMs: number
+  seq: number
+}
+
+/** How long a key's owner may rely on it. */
+export interface Lease {
   /** `null`: it never expires. */
   expiresAtMs: number | null
-  seq: number
+  /** When the lock is over by what its clients read in the key's value, of which the server knows nothing. */
+  deadlineAtMs?: number
+  /** The command that set it so. What one command, which may be a script, does in several steps nobody sees half done. */
+  command?: number
 }
 
 /** One node says that the lock belongs to `owner`. */
@@ -175,6 +190,42 @@ export interface WriteMark extends Mark {
   stale: boolean
 }
 
+/** A piece of work that waits in the inbox: do something about this row. */
+export interface GivenMark extends Mark {
+  message: string
+  row: string
+}
+
+export interface TakenMark extends GivenMark {
+  client: string
+}
+
+export interface RowReadMark extends Mark {
+  client: string
+  row: string
+  found: boolean
+}
+
+export interface RowWriteMark extends Mark {
+  client: string
+  row: string
+  message: string
+  how: 'insert' | 'update'
+  /** How many rows with this primary key there are now. */
+  copies: number
+  /** The message had been carried out before. */
+  again: boolean
+}
+
+export interface TablePicture {
+  given: GivenMark[]
+  taken: TakenMark[]
+  reads: RowReadMark[]
+  writes: RowWriteMark[]
+  /** Once the run is complete: what was given and never carried out. */
+  lost: GivenMark[]
+}
+
 /** A command's three moments. Those that have not come yet are absent. */
 export interface CommandMark extends Mark {
   id: number
@@ -198,6 +249,13 @@ export interface FaultMark extends Mark {
 
 // ---------------------------------------------------------------------------------------------- the picture
 
+/** Which things a run is about besides the lock. It does not depend on the cursor, so that lanes stay where they are. */
+export interface LanesShown {
+  stock: boolean
+  /** The primary keys that work is given for, sorted. */
+  rows: string[]
+}
+
 export interface RunPicture {
   fleet: FleetKind
   clients: string[]
@@ -211,6 +269,7 @@ export interface RunPicture {
   waits: WaitSpan[]
   works: WorkSpan[]
   crashes: CrashMark[]
+  heard: HeardMark[]
   doing: Record<string, Doing>
   /** What each node says, node by node. */
   grants: GrantSpan[]
@@ -223,6 +282,7 @@ export interface RunPicture {
   nodeMarks: NodeMark[]
   reads: ReadMark[]
   writes: WriteMark[]
+  table: TablePicture
   commands: CommandMark[]
   faults: FaultMark[]
   ended: EventOf<'run-ended'> | null

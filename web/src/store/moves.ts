@@ -1,6 +1,6 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { nextQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
+import { knownViolation, nextQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
 import type { TheatreState, ViewRange } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -36,6 +36,16 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
 export function end(state: TheatreState): Change {
   const replay = replayOf(state.runs)
   return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following: statusOf(state) === 'live' }
+}
+
+/** To the first violation; while a question is left that it would answer, only to that question. */
+export function jumpToViolation(state: TheatreState): Change {
+  const replay = replayOf(state.runs)
+  const found = replay.violation()
+  if (found === undefined) return {}
+  if (knownViolation(state)) return { ...moveTo(replay.cursorAt(found.index)), playing: false, focus: found.run }
+  const asked = replay.questions.find((mark) => state.answers[mark.question] === undefined)
+  return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
 }
 
 /** While following, the cursor keeps up with the newest event, but asks before it shows. `before`: the runs as they were until now. */

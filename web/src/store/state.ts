@@ -85,6 +85,7 @@ export interface TheatreActions {
   seekToIndex(index: number): void
   home(): void
   end(): void
+  /** While a question is left that the violation would answer, to that question instead. */
   jumpToViolation(): void
   play(): void
   pause(): void

@@ -54,10 +54,18 @@ describe('stepping', () => {
     expect(store.getState().cursor.index).toBe(paused?.index)
   })
 
-  it('lets End and the jump to the violation pass an open question', () => {
+  it('lets End pass an open question', () => {
     const store = recordedTheatre()
     store.getState().end()
     expect(store.getState().cursor.index).toBe(count - 1)
+  })
+
+  it('jumps to the violation once that answers no open question, and until then to the question', () => {
+    const store = recordedTheatre()
+    store.getState().jumpToViolation()
+    const question = openQuestion(store.getState())
+    expect(question).toMatchObject({ question: 0, index: store.getState().cursor.index + 1 })
+    store.getState().answer(0, 'dismissed')
     store.getState().home()
     store.getState().jumpToViolation()
     expect(replayOf(store.getState().runs).at(store.getState().cursor.index)).toMatchObject({

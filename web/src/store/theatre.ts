@@ -63,11 +63,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       seekToIndex: (index) => move(moves.moveTo(replayOf(get().runs).cursorAt(index))),
       home: () => move({ ...moves.moveTo(replayOf(get().runs).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
-      jumpToViolation: () => {
-        const found = replayOf(get().runs).violation()
-        if (found === undefined) return
-        move({ ...moves.moveTo(replayOf(get().runs).cursorAt(found.index)), playing: false, focus: found.run })
-      },
+      jumpToViolation: () => move(moves.jumpToViolation(get())),
       play: () => {
         const replay = replayOf(get().runs)
         if (replay.count === 0) return

@@ -46,6 +46,7 @@ export function Minimap() {
       ref={frame}
       className={styles.minimap}
       data-testid="minimap"
+      data-many={replay.runs.length > 2 || undefined}
       role="slider"
       tabIndex={0}
       aria-label={words.scrub}

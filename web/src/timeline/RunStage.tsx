@@ -4,7 +4,7 @@ import { addressOf } from '../store/address.ts'
 import { rangeOf, spoilsNothing } from '../store/derived.ts'
 import { usePicture, useReplay, useTheatre } from '../store/react.tsx'
 import type { TheatreState } from '../store/state.ts'
-import { preferredHeight } from './layout.ts'
+import { leastHeight, preferredHeight } from './layout.ts'
 import { MarkTip } from './MarkTip.tsx'
 import { useMeasure } from './measure.ts'
 import styles from './RunStage.module.css'
@@ -19,9 +19,12 @@ export function RunStage({ run }: { run: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const picture = usePicture(run)
-  const minHeight = picture === null || size === null ? undefined : preferredHeight(picture, size.unit)
+  const { lanes } = useReplay()
+  const heightOf = (height: typeof leastHeight) =>
+    `${picture === null || size === null ? 0 : height(picture, lanes, size.unit)}px`
+  const style = { '--natural': heightOf(preferredHeight), '--least': heightOf(leastHeight) } as React.CSSProperties
   return (
-    <div ref={frame} className={styles.frame} style={{ '--natural': `${minHeight ?? 0}px` } as React.CSSProperties}>
+    <div ref={frame} className={styles.frame} style={style}>
       {size === null || size.width < 80 ? null : <Timeline run={run} size={size} />}
     </div>
   )
@@ -39,8 +42,16 @@ function useScene(run: number, size: Size): Scene | null {
   const ghost = useMemo(() => (ghosts ? replay.pictureAtEnd(run) : null), [ghosts, replay, run])
   return useMemo(() => {
     if (index === null || picture === null) return null
-    return sceneOf({ header: index.header, picture, ghost, view: { fromMs, untilMs }, size, measure })
-  }, [index, picture, ghost, fromMs, untilMs, size, measure])
+    return sceneOf({
+      header: index.header,
+      picture,
+      lanes: replay.lanes,
+      ghost,
+      view: { fromMs, untilMs },
+      size,
+      measure,
+    })
+  }, [index, picture, replay, ghost, fromMs, untilMs, size, measure])
 }
 
 function titleOf({ lesson, runs }: TheatreState, run: number): string {

@@ -3,16 +3,22 @@ import { durationText, timeText } from '../lesson/figures.ts'
 import type { BeliefSpan, PauseSpan, Span } from '../replay/types.ts'
 import { cross, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
-import { type OwnerToken, ownerToken, type PlainShape } from './shapes.ts'
+import { listening } from './listening.ts'
+import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
 import { bled, byClient, draw, legible, mark, type Stage, stretch, type, without } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function clientLanes(stage: Stage): void {
   const ownOf = spansByClient(stage)
+  let said = ''
   for (const [client, lane] of stage.layout.clients) {
     const own = ownOf(client)
     lives(stage, own, lane)
-    waits(stage, own, lane)
+    const heard = listening(stage, client, lane)
+    // Among many who wait for the same reason, only the first says it.
+    const reasons = own.waits.map(({ why }) => why).join()
+    waits(stage, own, lane, stage.layout.crowded && reasons === said ? [] : heard)
+    if (reasons !== '') said = reasons
     for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
     for (const zombie of own.zombies) zombies(stage, zombie, lane)
@@ -63,14 +69,16 @@ function lives(stage: Stage, { lives }: Own, lane: Lane): void {
   }
 }
 
-function waits(stage: Stage, { waits }: Own, lane: Lane): void {
+/** `after`: where words may begin, at the lane's own marks; none: this lane says nothing. */
+function waits(stage: Stage, { waits, pauses }: Own, lane: Lane, after: readonly number[]): void {
   const { unit } = stage.layout
   for (const wait of waits) {
     const place = stretch(stage, wait)
     if (place === null) continue
     const y = lane.y + lane.height / 2
     const end = place.x + place.width
-    const size = Math.min(11.5 * unit, lane.height * 0.7)
+    const size = Math.max(9 * unit, Math.min(11.5 * unit, lane.height * 0.7))
+    const free = after.length === 0 ? null : longest(stage, without(wait, pauses))
     const dots: PlainShape = {
       kind: 'line',
       x1: place.x,
@@ -81,14 +89,18 @@ function waits(stage: Stage, { waits }: Own, lane: Lane): void {
       strokeWidth: 2 * unit,
       dash: `${0.1 * unit} ${6 * unit}`,
     }
-    const label = stage.labels.place({
-      texts: words.waiting(wait.why),
-      x: place.x + 20 * unit,
-      y: baseline(lane, size),
-      size,
-      fill: 'mute',
-      within: [place.x + 6 * unit, end - 6 * unit],
-    })
+    const label =
+      free &&
+      firstOf(after, (x) =>
+        stage.labels.place({
+          texts: words.waiting(wait.why),
+          x: Math.max(free.x + 20 * unit, x + 12 * unit),
+          y: baseline(lane, size),
+          size,
+          fill: 'mute',
+          within: [free.x + 6 * unit, free.x + free.width - 6 * unit],
+        }),
+      )
     const pill = label && pillBehind(label, lane, unit)
     const words_ = words.waitingTip(
       wait.client,
@@ -101,9 +113,24 @@ function waits(stage: Stage, { waits }: Own, lane: Lane): void {
   }
 }
 
+/** The first that comes to something. */
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The widest of these stretches of time in view. */
+function longest(stage: Stage, pieces: readonly { fromMs: number; untilMs: number }[]) {
+  const seen = pieces.flatMap((piece) => stretch(stage, piece) ?? [])
+  return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
+}
+
 /** Covers what runs behind a text. */
 function pillBehind(label: { left: number; width: number }, lane: Lane, unit: number): PlainShape {
-  const height = Math.min(18 * unit, lane.height)
+  const height = Math.min(18 * unit, Math.max(lane.height, 12 * unit))
   return {
     kind: 'rect',
     x: label.left - 6 * unit,
@@ -124,11 +151,10 @@ function note(stage: Stage, texts: string[], x: number, lane: Lane): void {
 
 function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[], lane: Lane): void {
   const { unit } = stage.layout
-  const owner = ownerToken(belief.client)
   const awake = without(belief, pauses).flatMap((piece) => stretch(stage, piece) ?? [])
   const bars = awake.flatMap((piece) => {
     const { x, width } = bled(stage, piece)
-    return ownedBar(owner, x, lane.y, width, lane.height, 6 * unit)
+    return ownedBar(belief.client, x, lane.y, width, lane.height, 6 * unit)
   })
   const size = textSize(stage, lane)
   const [first] = awake
@@ -152,19 +178,11 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
 }
 
-/** A bar in an owner's colour, with the owner's texture on it. */
-function ownedBar(
-  owner: OwnerToken | 'ghost',
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): PlainShape[] {
+/** A bar in a client's colour, with the client's texture on it. */
+function ownedBar(client: string, x: number, y: number, width: number, height: number, radius: number): PlainShape[] {
   const bar = { kind: 'rect', x, y, width, height, radius: Math.min(radius, width / 2) } as const
-  // A is plain: the others' textures are told from it.
-  const texture = owner === 'ghost' || owner === 'A' ? [] : [{ ...bar, fill: `texture-${owner}` as const }]
-  return [{ ...bar, fill: owner }, ...texture]
+  const texture = ownerTexture(client)
+  return [{ ...bar, fill: ownerToken(client) }, ...(texture === null ? [] : [{ ...bar, fill: texture }])]
 }
 
 function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], lane: Lane): void {

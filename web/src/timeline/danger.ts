@@ -1,27 +1,21 @@
 /** The danger window: a band across the clients' lanes while two or more of them believe. */
 import { durationText, timeText } from '../lesson/figures.ts'
+import type { DangerSpan } from '../replay/types.ts'
+import type { PlainShape } from './shapes.ts'
 import { legible, mark, type Stage, stretch, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function dangerBands(stage: Stage): void {
-  const { layout, labels, picture } = stage
+  const { layout, picture } = stage
   const { unit, notes } = layout
   const last = [...layout.clients.values()].at(-1)
   if (last === undefined) return
-  for (const danger of legible(stage, picture.dangers)) {
+  const dangers = legible(stage, picture.dangers)
+  const labels = new Map(together(stage, dangers).map((group) => [group[0], saying(stage, group)]))
+  for (const danger of dangers) {
     const place = stretch(stage, danger)
     if (place === null) continue
     const length = durationText(danger.untilMs - danger.fromMs)
-    const label = labels.place({
-      texts: words.holders(danger.clients.length, length),
-      x: place.x + place.width / 2,
-      y: notes.y + notes.height - 5 * unit,
-      anchor: 'middle',
-      size: type.small * unit,
-      weight: 650,
-      fill: 'bad',
-      slide: true,
-    })
     const tip = words.dangerTip(danger.clients, timeText(danger.fromMs), length)
     mark(stage, danger.fromSeq, tip, { x: place.x, y: notes.y }, [
       {
@@ -34,7 +28,39 @@ export function dangerBands(stage: Stage): void {
         fill: 'bad',
         opacity: 0.11,
       },
-      label?.shape,
+      labels.get(danger),
     ])
   }
+}
+
+/** Spans that follow each other at once: one comes or goes, and danger goes on. */
+function together({ scale }: Stage, dangers: readonly DangerSpan[]): DangerSpan[][] {
+  const groups: DangerSpan[][] = []
+  for (const danger of dangers) {
+    const before = groups.at(-1)?.at(-1)
+    if (before !== undefined && scale.durationToPx(danger.fromMs - before.untilMs) < 3) groups.at(-1)?.push(danger)
+    else groups.push([danger])
+  }
+  return groups
+}
+
+function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefined {
+  const { layout, labels } = stage
+  const { unit, notes } = layout
+  const places = group.flatMap((danger) => stretch(stage, danger) ?? [])
+  const [first] = places
+  const last = places.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const length = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
+  const most = Math.max(...group.map(({ clients }) => clients.length))
+  return labels.place({
+    texts: words.holders(most, durationText(length)),
+    x: (first.x + last.x + last.width) / 2,
+    y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
+    anchor: 'middle',
+    size: Math.min(type.small * unit, notes.height * 0.9),
+    weight: 650,
+    fill: 'bad',
+    slide: true,
+  })?.shape
 }

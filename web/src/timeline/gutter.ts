@@ -1,4 +1,5 @@
 /** The names of the lanes, and what each client is doing at the cursor. */
+import type { TraceHeader } from '../../../server/protocol/trace.ts'
 import type { RunPicture } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
@@ -10,9 +11,20 @@ export function gutter(stage: Stage): void {
   for (const [client, lane] of layout.clients) clientName(stage, client, lane)
   laneName(stage, header.lockKey, words.truth[picture.fleet], layout.truth, 'lock')
   for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
+  if (layout.table !== null) {
+    lineName(stage, words.inbox, layout.table.inbox)
+    for (const [row, lane] of layout.table.rows) lineName(stage, layout.narrow ? row : words.row(row), lane)
+  }
+  if (layout.resource === null) return
   const { fenced, name } = header.resource
   const resource = { y: layout.resource.y, height: 28 * layout.unit }
   laneName(stage, name, fenced ? words.resource.fenced : words.resource.open, resource, 'box')
+}
+
+function lineName(stage: Stage, title: string, lane: Lane): void {
+  const { unit } = stage.layout
+  const size = type.small * unit
+  name(stage, title, 14 * unit, lane.y + lane.height / 2 + size * 0.36, size, 600, true)
 }
 
 /** A text at the left, shortened until it fits. */
@@ -60,12 +72,32 @@ function clientName(stage: Stage, client: string, lane: Lane): void {
   if (narrow) return
   const doing = words.doing[stage.picture.doing[client] ?? 'not started']
   const left = x + side + 9 * unit
+  const clock = clockOf(stage.header, client)
   if (lane.height < 21 * unit) {
-    name(stage, doing, left, middle + 4 * unit, type.small * unit, 400, false, true)
+    name(stage, clock ?? doing, left, middle + 4 * unit, type.small * unit, 400, false, clock === null)
     return
   }
   name(stage, words.worker(client), left, middle - 2 * unit, type.name * unit, 600, false)
   name(stage, doing, left, middle + 12.5 * unit, type.small * unit, 400, false, true)
+  if (clock !== null) clockChip(stage, clock, left, middle + 28 * unit)
+}
+
+/** How far a client's clock is ahead or behind, in words. */
+function clockOf({ lesson, lock }: TraceHeader, client: string): string | null {
+  const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
+  const skew = faults.find((fault) => fault.do === 'skew-clock' && fault.client === client)
+  return skew?.do === 'skew-clock' ? words.clock(skew.byMs) : null
+}
+
+function clockChip(stage: Stage, text: string, x: number, y: number): void {
+  const { unit } = stage.layout
+  const size = type.tiny * unit
+  const width = stage.labels.measure(text, size, 600, false) + 12 * unit
+  draw(
+    stage,
+    { kind: 'rect', x, y: y - 11 * unit, width, height: 15 * unit, radius: 7.5 * unit, stroke: 'warn', strokeWidth: 1 },
+    { kind: 'text', x: x + 6 * unit, y, text, size, weight: 600, anchor: 'start', mono: false, fill: 'warn' },
+  )
 }
 
 function laneName(stage: Stage, title: string, about: string, lane: Lane, icon: 'lock' | 'box'): void {

@@ -1,5 +1,5 @@
 /** Where the lanes of a run lie: from the crowded to the roomy, by how much height there is. */
-import type { RunPicture } from '../replay/types.ts'
+import type { LanesShown, RunPicture } from '../replay/types.ts'
 
 export interface Lane {
   y: number
@@ -16,6 +16,8 @@ export interface Layout {
   right: number
   /** There is no room for names beside the lanes. */
   narrow: boolean
+  /** There are so many clients that not each of them can be written about. */
+  crowded: boolean
   /** The row above the clients, for what concerns several of them. */
   notes: Lane
   clients: Map<string, Lane>
@@ -23,22 +25,29 @@ export interface Layout {
   truthNotes: Lane
   truth: Lane
   nodes: { ids: string[]; lane: Lane }[]
-  resource: Lane
+  /** One line for what waits to be done, and one for each row of the table. */
+  table: { inbox: Lane; rows: Map<string, Lane> } | null
+  resource: Lane | null
   axis: Lane
 }
 
 /** Heights in units: crowded, comfortable, and with room to spare. */
 const heights = {
-  notes: [13, 21, 24],
-  client: [11, 34, 54],
+  notes: [12, 21, 24],
+  client: [12, 34, 54],
   clientGap: [6, 24, 36],
+  oneOfMany: [10, 15, 26],
+  oneOfManyGap: [3, 5, 9],
   truthNotes: [12, 15, 16],
   truth: [16, 44, 88],
-  truthGap: [9, 24, 36],
+  truthGap: [8, 24, 36],
   node: [12, 19, 26],
   nodesGap: [6, 15, 24],
-  resource: [32, 50, 64],
-  axis: [18, 25, 28],
+  inbox: [15, 20, 24],
+  row: [14, 18, 24],
+  tableGap: [3, 10, 14],
+  resource: [30, 50, 64],
+  axis: [16, 25, 28],
 } as const
 type Part = keyof typeof heights
 
@@ -50,16 +59,24 @@ function nodeRows({ fleet, nodes }: Pick<RunPicture, 'fleet' | 'nodes'>): string
   return sentinels.length === 0 ? servers : [...servers, sentinels]
 }
 
-function partsOf(clients: number, nodes: number): Part[] {
+/** From so many on, clients are a crowd: thin lanes, close together. */
+const crowd = 9
+
+type About = Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>
+
+function partsOf(about: About, { rows, stock }: LanesShown): Part[] {
+  const client: Part[] = about.clients.length < crowd ? ['client', 'clientGap'] : ['oneOfMany', 'oneOfManyGap']
+  const nodes = nodeRows(about)
   return [
     'notes',
-    ...Array.from({ length: clients }, (): Part[] => ['client', 'clientGap']).flat(),
+    ...about.clients.flatMap(() => client),
     'truthNotes',
     'truth',
     'truthGap',
-    ...Array.from({ length: nodes }, (): Part => 'node'),
-    ...(nodes > 0 ? (['nodesGap'] as const) : []),
-    'resource',
+    ...nodes.map((): Part => 'node'),
+    ...(nodes.length > 0 ? (['nodesGap'] as const) : []),
+    ...(rows.length > 0 ? (['inbox', ...rows.map((): Part => 'row'), 'tableGap'] as const) : []),
+    ...(stock ? (['resource'] as const) : []),
     'axis',
   ]
 }
@@ -78,21 +95,28 @@ function roomFor(height: number, sum: (room: number) => number): number {
 }
 
 /** A comfortable height, where nothing else decides it. */
-export function preferredHeight(picture: Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>, unit: number): number {
-  const parts = partsOf(picture.clients.length, nodeRows(picture).length)
-  return parts.reduce((total, part) => total + ((heights[part][0] + heights[part][1] * 2) / 3) * unit, 0)
+export function preferredHeight(about: About, lanes: LanesShown, unit: number): number {
+  return heightOfAll(partsOf(about, lanes), 2 / 3) * unit
+}
+
+/** The height below which the lanes would not fit. */
+export function leastHeight(about: About, lanes: LanesShown, unit: number): number {
+  return heightOfAll(partsOf(about, lanes), 0) * unit
+}
+
+function heightOfAll(parts: readonly Part[], room: number): number {
+  return parts.reduce((total, part) => total + heightAt(part, room), 0)
 }
 
 /** Lays out the lanes in this size. `height` of the result may be larger than asked for: then the stage scrolls. */
 export function layoutOf(
-  picture: Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>,
+  about: About,
+  lanes: LanesShown,
   size: { width: number; height: number; unit: number },
 ): Layout {
   const { width, unit } = size
-  const rows = nodeRows(picture)
-  const parts = partsOf(picture.clients.length, rows.length)
-  const sum = (at: number) => parts.reduce((total, part) => total + heightAt(part, at) * unit, 0)
-  const room = roomFor(size.height, sum)
+  const parts = partsOf(about, lanes)
+  const room = roomFor(size.height, (at) => heightOfAll(parts, at) * unit)
   const heightOf = (part: Part) => heightAt(part, room) * unit
   let y = 0
   const take = (part: Part): Lane => {
@@ -102,19 +126,21 @@ export function layoutOf(
   }
   const narrow = width < 620 * unit
   const notes = take('notes')
+  const many = about.clients.length >= crowd
   const clients = new Map(
-    picture.clients.map((client) => {
-      const lane = take('client')
-      take('clientGap')
+    about.clients.map((client) => {
+      const lane = take(many ? 'oneOfMany' : 'client')
+      take(many ? 'oneOfManyGap' : 'clientGap')
       return [client, lane]
     }),
   )
   const truthNotes = take('truthNotes')
   const truth = take('truth')
   take('truthGap')
-  const nodes = rows.map((ids) => ({ ids, lane: take('node') }))
+  const nodes = nodeRows(about).map((ids) => ({ ids, lane: take('node') }))
   if (nodes.length > 0) take('nodesGap')
-  const resource = take('resource')
+  const table = lanes.rows.length === 0 ? null : takeTable(lanes.rows, take)
+  const resource = lanes.stock ? take('resource') : null
   const axis = take('axis')
   const left = (narrow ? 46 : 136) * unit
   return {
@@ -124,12 +150,21 @@ export function layoutOf(
     left,
     right: width - 16 * unit,
     narrow,
+    crowded: many,
     notes,
     clients,
     truthNotes,
     truth,
     nodes,
+    table,
     resource,
     axis,
   }
+}
+
+function takeTable(rows: readonly string[], take: (part: Part) => Lane): Layout['table'] {
+  const inbox = take('inbox')
+  const lanes = new Map(rows.map((row) => [row, take('row')]))
+  take('tableGap')
+  return { inbox, rows: lanes }
 }

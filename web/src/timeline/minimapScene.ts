@@ -1,5 +1,5 @@
 /** The whole comparison in small: who believed when in each run, beats, questions, faults, the first violation. Pure. */
-import type { BeatMark, Cursor, QuestionMark, RunPicture } from '../replay/types.ts'
+import type { BeatMark, BeliefSpan, Cursor, QuestionMark, RunPicture } from '../replay/types.ts'
 import { diamond } from './glyphs.ts'
 import { TimeScale } from './scale.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
@@ -58,31 +58,56 @@ function ground({ view, size }: MinimapInput, scale: TimeScale, { y, height }: T
   return [whole, { ...bar, x, width: scale.timeToPx(view.untilMs) - x, fill: 'accent', opacity: 0.16 }]
 }
 
-/** A thin row for each client of each run. */
+/** Thin rows for each run: as many as clients ever believed at once, or one for each client where they are few. */
 function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
   const { unit } = size
   const runGap = 3 * unit
   const runHeight = (height - runGap * (pictures.length - 1)) / Math.max(1, pictures.length)
-  const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] =>
-    (picture?.beliefs ?? []).map((belief) => {
-      const { clients } = picture as RunPicture
-      const rowHeight = runHeight / clients.length
+  const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] => {
+    if (picture === null) return []
+    const { rowOf, count } = rowsOf(picture, ghosts[run] ?? picture)
+    const rowHeight = runHeight / count
+    return picture.beliefs.map((belief) => {
       const x = scale.timeToPx(belief.fromMs)
       return {
         kind: 'rect',
         x,
-        y: y + run * (runHeight + runGap) + clients.indexOf(belief.client) * rowHeight,
+        y: y + run * (runHeight + runGap) + rowOf(belief) * rowHeight,
         width: Math.max(1, scale.timeToPx(belief.untilMs) - x),
-        height: Math.max(1, rowHeight - 0.75 * unit),
+        height: Math.max(1, rowHeight - Math.min(0.75 * unit, rowHeight * 0.2)),
         radius: Math.min(1.5 * unit, rowHeight / 2),
         fill: ownerToken(belief.client),
         opacity,
       }
     })
+  }
   return [
     ...ghosts.flatMap((ghost, run) => bars(ghost, run, 0.22)),
     ...pictures.flatMap((picture, run) => bars(picture, run, 0.85)),
   ]
+}
+
+/** More clients than this have no row each. */
+const mostRows = 4
+
+/** Where many take turns, a bar lies in the first row that is free: what believers there are at once lie below each other. */
+function rowsOf({ beliefs, clients }: RunPicture, whole: RunPicture) {
+  if (clients.length <= mostRows)
+    return { rowOf: ({ client }: BeliefSpan) => clients.indexOf(client), count: Math.max(1, clients.length) }
+  const packed = packedRows(beliefs)
+  return { rowOf: (belief: BeliefSpan) => packed.rows.get(belief) ?? 0, count: packedRows(whole.beliefs).count }
+}
+
+function packedRows(beliefs: readonly BeliefSpan[]): { rows: Map<BeliefSpan, number>; count: number } {
+  const ends: number[] = []
+  const rows = new Map<BeliefSpan, number>()
+  for (const belief of beliefs) {
+    const free = ends.findIndex((untilMs) => untilMs <= belief.fromMs)
+    const row = free < 0 ? ends.length : free
+    ends[row] = belief.untilMs
+    rows.set(belief, row)
+  }
+  return { rows, count: Math.max(1, ends.length) }
 }
 
 function signs(

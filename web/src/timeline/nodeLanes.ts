@@ -4,6 +4,7 @@ import type { NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
+import { blockSigns } from './signs.ts'
 import { draw, legible, mark, type Stage, stretch, type } from './stage.ts'
 import { leaseShapes } from './truthLane.ts'
 import { timelineWords as words } from './words.ts'
@@ -30,7 +31,10 @@ export function nodeLanes(stage: Stage): void {
       const shapes = leaseShapes(stage, grant.segments, ownerToken(grant.owner), strip)
       mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape])
     }
-    for (const one of stage.picture.nodeMarks) if (ids.includes(one.node)) turns(stage, one, strip)
+    const marks = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
+    // Signs come before words: all their places are kept free first.
+    blockSigns(stage, marks, strip.y + strip.height / 2, reachOn(stage, strip))
+    for (const one of marks) turns(stage, one, strip)
   }
 }
 
@@ -91,15 +95,18 @@ function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void
   mark(stage, span.fromSeq, words_, { x: place.x, y: strip.y }, [...body, pill, label?.shape])
 }
 
-const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; texts?: string[] }>> = {
-  down: { fill: 'bad' },
-  promoted: { fill: 'accent', texts: words.promoted },
-  demoted: { fill: 'warn' },
-  restarted: { fill: 'accent', texts: ['restarted'] },
-  'clock-jumped': { fill: 'warn', texts: ['clock jumped'] },
-  'link-cut': { fill: 'warn', texts: ['cut off'] },
-  'link-healed': { fill: 'accent', texts: ['linked again'] },
+/** `short`: what is said where there is no room for all of it. */
+const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; short: string }>> = {
+  down: { fill: 'bad', short: 'down' },
+  promoted: { fill: 'accent', short: 'promoted' },
+  demoted: { fill: 'warn', short: 'demoted' },
+  restarted: { fill: 'accent', short: 'restarted' },
+  'clock-jumped': { fill: 'warn', short: 'clock jumped' },
+  'link-cut': { fill: 'warn', short: 'cut off' },
+  'link-healed': { fill: 'accent', short: 'linked again' },
 }
+
+const reachOn = ({ layout }: Stage, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
 
 function turns(stage: Stage, one: NodeMark, strip: Lane): void {
   const { scale, layout } = stage
@@ -108,12 +115,11 @@ function turns(stage: Stage, one: NodeMark, strip: Lane): void {
   const { unit } = layout
   const x = scale.timeToPx(one.atMs)
   const y = strip.y + strip.height / 2
-  const reach = Math.min(5 * unit, strip.height / 2)
-  stage.labels.block(x - reach - 2, y - reach, x + reach + 2, y + reach)
+  const reach = reachOn(stage, strip)
   const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * unit) : upward(x, y, reach, look.fill)
-  const size = Math.min(type.tiny * unit, strip.height)
+  const size = Math.min(type.tiny * unit, strip.height * 1.2)
   const label = stage.labels.place({
-    texts: look.texts ?? [one.words, one.what],
+    texts: [one.words, look.short],
     x: x + reach + 5 * unit,
     y: y + size * 0.36,
     size,

@@ -26,7 +26,15 @@ function drawn(
   const atMs = events[count - 1]?.atMs ?? 0
   const untilMs = Math.max(1000, (events.at(-1)?.atMs ?? 0) * 1.09)
   const view = zoom === 1 ? { fromMs: 0, untilMs } : { fromMs: atMs - untilMs / zoom, untilMs: atMs + untilMs / zoom }
-  return sceneOf({ header, picture: index.picture({ seq: count - 1, atMs }), ghost: null, view, size, measure })
+  return sceneOf({
+    header,
+    picture: index.picture({ seq: count - 1, atMs }),
+    lanes: index.lanes,
+    ghost: null,
+    view,
+    size,
+    measure,
+  })
 }
 
 function plain(shapes: Scene['front']): PlainShape[] {
@@ -108,6 +116,7 @@ describe('the GC pause', () => {
     sceneOf({
       header,
       picture: index.picture({ seq, atMs: events[seq]?.atMs ?? 0 }),
+      lanes: index.lanes,
       ghost: null,
       view: { fromMs: 0, untilMs: 7800 },
       size: { width: 950, height: 280, unit: 1 },

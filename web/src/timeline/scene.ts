@@ -1,6 +1,6 @@
 /** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '../../../server/protocol/trace.ts'
-import type { RunPicture } from '../replay/types.ts'
+import type { LanesShown, RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
@@ -12,11 +12,13 @@ import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
 import { ownerToken, type Shape } from './shapes.ts'
 import { draw, type Stage, stretch, type } from './stage.ts'
+import { tableLane } from './tableLane.ts'
 import { truthLane } from './truthLane.ts'
 
 export interface SceneInput {
   header: TraceHeader
   picture: RunPicture
+  lanes: LanesShown
   /** What is still to come, drawn faintly; only when it spoils nothing. */
   ghost: RunPicture | null
   view: { fromMs: number; untilMs: number }
@@ -35,8 +37,8 @@ export interface Scene {
   cursorX: number | null
 }
 
-export function sceneOf({ header, picture, ghost, view, size, measure }: SceneInput): Scene {
-  const layout = layoutOf(picture, size)
+export function sceneOf({ header, picture, lanes, ghost, view, size, measure }: SceneInput): Scene {
+  const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right)
   const labels = new LabelSpace(layout.left, layout.right, measure)
   const front: Stage = { picture, header, scale, layout, labels, shapes: [] }
@@ -48,6 +50,7 @@ export function sceneOf({ header, picture, ghost, view, size, measure }: SceneIn
   truthLane(front)
   nodeLanes(front)
   clientLanes(front)
+  tableLane(front)
   resourceLane(front)
   const back: Stage = { ...front, shapes: [] }
   grid(back)

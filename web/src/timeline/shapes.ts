@@ -86,8 +86,22 @@ export type Shape = PlainShape | MarkShape
 
 /** The colour of a client: as in ui/owner.ts, its letter's. */
 export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
-  const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+  const place = placeOf(client)
+  return place === null ? 'ghost' : (letters[place % letters.length] as OwnerToken)
+}
+
+/** The pattern on a client's colour: no two of A to Z have both in common. `null`: none, as on A. */
+export function ownerTexture(client: string | null | undefined): `texture-${OwnerToken}` | null {
+  const place = placeOf(client)
+  if (place === null) return null
+  const letter = letters[(place + Math.floor(place / letters.length)) % letters.length] as OwnerToken
+  return letter === 'A' ? null : `texture-${letter}`
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+
+/** A letter's place in the alphabet, from 0. */
+function placeOf(client: string | null | undefined): number | null {
   const code = client?.codePointAt(0)
-  if (code === undefined || code < 65 || code > 90) return 'ghost'
-  return letters[(code - 65) % letters.length] as OwnerToken
+  return code === undefined || code < 65 || code > 90 ? null : code - 65
 }

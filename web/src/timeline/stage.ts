@@ -73,13 +73,18 @@ export function legible<S extends Span>({ scale }: Stage, spans: readonly S[]): 
 
 /** The same things, client by client. */
 export function byClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
+  return byKey(all, ({ client }) => client)
+}
+
+/** The same things in groups. */
+export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: string) => T[] {
   const groups = new Map<string, T[]>()
   for (const one of all) {
-    const group = groups.get(one.client)
-    if (group === undefined) groups.set(one.client, [one])
+    const group = groups.get(keyOf(one))
+    if (group === undefined) groups.set(keyOf(one), [one])
     else group.push(one)
   }
-  return (client) => groups.get(client) ?? []
+  return (key) => groups.get(key) ?? []
 }
 
 /** Those in view, at least so many pixels apart if there are many; those that matter are always kept. */

@@ -37,33 +37,41 @@ function rowsOf(holds: readonly HoldSpan[]): { rows: Map<HoldSpan, number>; coun
   return { rows, count: Math.max(1, ends.length) }
 }
 
+/** Without those that the same command has changed again at once. */
+function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
+  return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
+}
+
 /** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
 export function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
   const { scale, header } = stage
   const fullMs = header.parameters.leaseMs ?? 1000
   const base = lane.y + lane.height
-  return segments.flatMap((segment): PlainShape[] => {
+  return lasting(segments).flatMap((segment): PlainShape[] => {
     const place = stretch(stage, segment)
     if (place === null) return []
     const box = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height } as const
-    const { expiresAtMs } = segment
-    if (expiresAtMs === null)
+    const endMs = segment.expiresAtMs ?? segment.deadlineAtMs
+    if (endMs === undefined)
       return [
         { ...box, fill: owner, opacity: 0.2 },
         { ...endlessRow(place, lane, stage.layout.unit), stroke: owner },
       ]
     const heightAt = (px: number) => {
-      const share = (expiresAtMs - scale.pxToTime(px)) / fullMs
+      const share = (endMs - scale.pxToTime(px)) / fullMs
       return base - lane.height * Math.max(0, Math.min(1, share))
     }
     const end = place.x + place.width
     // A lease longer than the scale stays at the top before it begins to sink: one more corner.
-    const bend = scale.timeToPx(expiresAtMs - fullMs)
+    const bend = scale.timeToPx(endMs - fullMs)
     const corner = bend > place.x && bend < end ? `L${bend},${lane.y}` : ''
     const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}${corner}L${end},${heightAt(end)}L${end},${base}Z`
     return [
       { ...box, fill: owner, opacity: 0.15 },
-      { kind: 'path', d, fill: owner, opacity: 0.92 },
+      // What only a value says is drawn as a promise, and not as the server's own word.
+      ...(segment.expiresAtMs === null
+        ? [{ kind: 'path', d, fill: `hatch-${owner}`, stroke: owner, strokeWidth: 1, opacity: 0.9 } as const]
+        : [{ kind: 'path', d, fill: owner, opacity: 0.92 } as const]),
     ]
   })
 }
@@ -87,8 +95,7 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
   const owner = ownerToken(hold.owner)
   const size = Math.min(type.text * unit, lane.height * 0.5)
   const letter = letterOf(stage, hold, place, lane, size)
-  const left = hold.segments.at(-1)?.expiresAtMs ?? null
-  const lease = left === null ? words.endlessTip : words.leaseTip(durationText(Math.max(0, left - hold.untilMs)))
+  const lease = leaseTip(hold)
   const tip = words.holdTip(hold.owner, timeText(hold.fromMs), durationText(hold.untilMs - hold.fromMs), lease)
   const edge: PlainShape = {
     kind: 'line',
@@ -106,14 +113,27 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
   ])
 }
 
+function leaseTip({ segments, untilMs }: HoldSpan): string {
+  const { expiresAtMs = null, deadlineAtMs } = segments.at(-1) ?? {}
+  if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
+  return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
+}
+
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
 function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: number }, lane: Lane, size: number) {
   const { unit } = stage.layout
-  const endless = hold.segments[0]?.expiresAtMs === null
+  const [first] = lasting(hold.segments)
+  const until = first?.expiresAtMs === null ? first.deadlineAtMs : undefined
+  const endless = first?.expiresAtMs === null
   const name = hold.owner ?? '?'
-  const within = [place.x + 4 * unit, place.x + Math.min(place.width, 160 * unit) - 2 * unit] as const
+  const within = [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit] as const
   const label = stage.labels.place({
-    texts: endless ? [...words.endless.map((word) => `${name} · ${word}`), name] : [name],
+    texts:
+      until !== undefined
+        ? words.byValue(name, timeText(until))
+        : endless
+          ? [...words.endless.map((word) => `${name} · ${word}`), name]
+          : [name],
     x: place.x + 7 * unit,
     y: lane.y + lane.height - size * 0.45,
     size,
@@ -147,7 +167,7 @@ function ending(stage: Stage, hold: HoldSpan): void {
 function renewals(stage: Stage, hold: HoldSpan): void {
   // A majority's lease changes with every node that answers: its own rows tell that better.
   if (stage.picture.fleet === 'quorum') return
-  for (const [before, segment] of pairs(hold.segments)) {
+  for (const [before, segment] of pairs(lasting(hold.segments))) {
     const longer = (segment.expiresAtMs ?? Number.POSITIVE_INFINITY) > (before.expiresAtMs ?? 0)
     if (longer || before.expiresAtMs === null) wordAbove(stage, words.renewed, segment.fromMs, 'mute')
   }

@@ -1,5 +1,13 @@
 /** The timeline's part of the dictionary. */
-import type { CommandMark, GrantSpan, HoldSpan } from '../replay/types.ts'
+import type {
+  CommandMark,
+  GrantSpan,
+  HeardMark,
+  HoldSpan,
+  RowReadMark,
+  RowWriteMark,
+  TakenMark,
+} from '../replay/types.ts'
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
@@ -14,6 +22,9 @@ export const timelineWords = {
   },
   resource: { open: 'accepts any write', fenced: 'checks the token' },
   sentinels: 'Sentinels',
+  inbox: 'inbox',
+  row: (row: string) => `row ${row}`,
+  clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
   believes: (client: string, token?: number) =>
     token === undefined
@@ -28,6 +39,14 @@ export const timelineWords = {
   waitingTip: (client: string, why: string, from: string, length: string) =>
     `${client} waited from ${from}, for ${length}: ${why}.`,
   gaveUp: ['gave up'],
+  heard: (message: string) => [`hears “${message}”`, 'hears'],
+  heardTip: ({ client, message, channel }: HeardMark, at: string) =>
+    `${client} heard “${message}” on the channel ${channel} at ${at}.`,
+  listens: ['listens'],
+  listensTip: (client: string, channel: string, at: string) => `${client} began to listen to ${channel} at ${at}.`,
+  listensNoMore: ['stops listening'],
+  listensNoMoreTip: (client: string, channel: string, at: string) =>
+    `${client} stopped listening to ${channel} at ${at}.`,
   crashed: ['crashed'],
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
   lost: ['lost it'],
@@ -55,6 +74,13 @@ export const timelineWords = {
     `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
   leaseTip: (left: string) => `its lease would have lasted ${left} more`,
   endlessTip: 'it had no expiry',
+  byValue: (owner: string, until: string) => [
+    `${owner} · the value says: until ${until}`,
+    `${owner} · until ${until}`,
+    owner,
+  ],
+  byValueTip: (until: string) =>
+    `its value says until ${until}: whoever reads it goes by that, and to Redis the key never expires`,
   ended: ({ endedBy, endedByClient, owner }: Pick<HoldSpan, 'endedBy' | 'endedByClient' | 'owner'>) => {
     const stranger = endedByClient !== null && endedByClient !== owner ? endedByClient : null
     if (endedBy === 'expired') return ['expired']
@@ -70,7 +96,6 @@ export const timelineWords = {
     `${node} was ${state} from ${from}, for ${length}.`,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
-  promoted: ['promoted to master', 'promoted'],
   nodeState: { up: 'up', down: 'down', frozen: 'frozen' },
 
   reads: (value: number) => [`reads ${value}`, String(value)],
@@ -88,6 +113,29 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: CommandMark, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
+  given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
+  givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
+  taken: ({ message }: TakenMark) => [message],
+  takenTip: ({ client, message, row }: TakenMark, at: string) => `${client} took ${message}, for row ${row}, at ${at}.`,
+  lostTip: ' It was never carried out.',
+  rowReadTip: ({ client, row, found }: RowReadMark, at: string) =>
+    `${client} looked for row ${row} at ${at}: it was ${found ? 'there' : 'not there'}.`,
+  inserted: ['inserted', 'new'],
+  updated: ['updated'],
+  twice: (row: string, copies: number) => {
+    const times = copies === 2 ? 'twice' : `${counts[copies] ?? copies} times`
+    return [`row ${row} ${times}`, times, `${copies}×`]
+  },
+  again: (message: string) => [`${message} again`, 'again'],
+  rowWriteTip: ({ client, row, message, how, copies, again }: RowWriteMark, at: string) =>
+    `${client} ${how === 'insert' ? 'inserted' : 'updated'} row ${row} for ${message} at ${at}${copies > 1 ? `: it is there ${copies} times` : ''}${again ? '; the message had been carried out before' : ''}.`,
+  lostWork: (messages: readonly string[]) => [
+    `${messages.join(', ')} lost`,
+    `${messages.length} lost`,
+    `−${messages.length}`,
+  ],
+  lostWorkTip: (messages: readonly string[]) => `${messages.join(', ')}: never carried out.`,
+
   command: {
     sent: (at: string) => `sent at ${at}`,
     executed: (at: string) => `executed at ${at}`,

@@ -1,0 +1,46 @@
+/** What happened to the work that was given, and to the table whose rows it is about. */
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import { lastAt, marksAt } from './spans.ts'
+import type { GivenMark, Mark, Point, RowReadMark, RowWriteMark, TablePicture, TakenMark } from './types.ts'
+
+export class TableFold {
+  private readonly given: GivenMark[] = []
+  private readonly taken: TakenMark[] = []
+  private readonly reads: RowReadMark[] = []
+  private readonly writes: RowWriteMark[] = []
+  private readonly written = new Map<string, number>()
+  /** What had never been carried out when the run was complete. */
+  private readonly verdict: (Mark & { lost: GivenMark[] })[] = []
+
+  feed(event: TraceEvent): void {
+    const { seq, atMs } = event
+    if (event.kind === 'work-given') this.given.push({ seq, atMs, message: event.message, row: event.row })
+    else if (event.kind === 'work-taken')
+      this.taken.push({ seq, atMs, client: event.client, message: event.message, row: event.row })
+    else if (event.kind === 'row-read')
+      this.reads.push({ seq, atMs, client: event.client, row: event.row, found: event.found })
+    else if (event.kind === 'row-written') {
+      const { client, row, message, how, copies } = event
+      const times = (this.written.get(message) ?? 0) + 1
+      this.written.set(message, times)
+      this.writes.push({ seq, atMs, client, row, message, how, copies, again: times > 1 })
+    } else if (event.kind === 'run-ended' && event.status === 'completed')
+      this.verdict.push({ seq, atMs, lost: this.given.filter(({ message }) => !this.written.has(message)) })
+  }
+
+  /** The primary keys that work is given for, sorted. */
+  get rows(): string[] {
+    return [...new Set(this.given.map(({ row }) => row))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  }
+
+  /** What had happened by the point. */
+  at(at: Point): TablePicture {
+    return {
+      given: marksAt(this.given, at),
+      taken: marksAt(this.taken, at),
+      reads: marksAt(this.reads, at),
+      writes: marksAt(this.writes, at),
+      lost: lastAt(this.verdict, at)?.lost ?? [],
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** What comes to a client by itself: when it begins to listen to a channel, and every message that it hears there. */
+import { timeText } from '../lesson/figures.ts'
+import type { CommandMark } from '../replay/types.ts'
+import type { Lane } from './layout.ts'
+import type { PlainShape, Token } from './shapes.ts'
+import { mark, type Stage, thinned, type } from './stage.ts'
+import { timelineWords as words } from './words.ts'
+
+const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')
+
+/** Draws the marks on a client's lane; returns where other words on the lane may begin: at its left end, or right after one of these. */
+export function listening(stage: Stage, client: string, lane: Lane): number[] {
+  const { picture, layout } = stage
+  const starts = [layout.left - 100 * layout.unit]
+  const apartPx = 10 * layout.unit
+  const commands = picture.commands.filter((command) => command.client === client && subscribes(command))
+  for (const command of thinned(stage, commands, apartPx)) {
+    const on = /^S/i.test(command.argv[0] ?? '')
+    const channel = command.argv.slice(1).join(' ')
+    const tip = (on ? words.listensTip : words.listensNoMoreTip)(client, channel, timeText(command.atMs))
+    starts.push(note(stage, command, lane, on ? 'accent' : 'ghost', on ? words.listens : words.listensNoMore, tip))
+  }
+  const heard = picture.heard.filter((one) => one.client === client)
+  for (const one of thinned(stage, heard, apartPx)) {
+    const tip = words.heardTip(one, timeText(one.atMs))
+    starts.push(note(stage, one, lane, 'ink', words.heard(one.message), tip))
+  }
+  return starts
+}
+
+/** A small sign, with words beside it where lanes are roomy. Returns where it ends. */
+function note(
+  stage: Stage,
+  { seq, atMs }: { seq: number; atMs: number },
+  lane: Lane,
+  fill: Token,
+  texts: string[],
+  tip: string,
+): number {
+  const { unit, crowded } = stage.layout
+  const x = stage.scale.timeToPx(atMs)
+  const y = lane.y + lane.height / 2
+  const reach = Math.min(4.5 * unit, lane.height * 0.4)
+  const size = type.tiny * unit
+  stage.labels.block(x - reach, y - reach, x + reach, y + reach)
+  const label = crowded
+    ? null
+    : stage.labels.place({ texts, x: x + reach + 4 * unit, y: y + size * 0.36, size, fill: 'mute', halo: true })
+  mark(stage, seq, tip, { x, y: lane.y }, [...ear(x, y, reach, fill), label?.shape])
+  return label === null ? x + reach : label.left + label.width
+}
+
+/** A point and a wave that has reached it. */
+function ear(x: number, y: number, reach: number, stroke: Token): PlainShape[] {
+  const wave = `M${x - reach * 0.5},${y - reach}q${-reach * 0.9},${reach} 0,${2 * reach}`
+  return [
+    {
+      kind: 'rect',
+      x: x - reach - 2,
+      y: y - reach - 1,
+      width: reach * 1.8 + 3,
+      height: 2 * reach + 2,
+      radius: 2,
+      fill: 'panel',
+    },
+    { kind: 'circle', x: x + reach * 0.2, y, radius: reach * 0.42, fill: stroke },
+    { kind: 'path', d: wave, stroke, strokeWidth: reach * 0.36 },
+  ]
+}

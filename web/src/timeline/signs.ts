@@ -1,0 +1,90 @@
+/** A client's sign on a lane of its doings, and the words beside it. */
+import { ownerToken, type PlainShape } from './shapes.ts'
+import { type Stage, type } from './stage.ts'
+
+export interface SignPlace {
+  x: number
+  y: number
+  radius: number
+}
+
+/** Keeps the places of these signs free of words. */
+export function blockSigns(
+  { scale, labels }: Stage,
+  marks: readonly { atMs: number }[],
+  y: number,
+  radius: number,
+): void {
+  for (const { atMs } of marks) {
+    const x = scale.timeToPx(atMs)
+    labels.block(x - radius, y - radius, x + radius, y + radius)
+  }
+}
+
+/** A client's letter in a circle: an outline for what only looks, filled for what changes something, red for what should not be. */
+export function sign(
+  client: string,
+  x: number,
+  y: number,
+  radius: number,
+  look: 'read' | 'accepted' | 'bad',
+): PlainShape[] {
+  const owner = ownerToken(client)
+  const stroke = look === 'bad' ? 'bad' : owner
+  return [
+    // A rim tells signs apart that lie close to each other.
+    { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
+    { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
+    {
+      kind: 'text',
+      x,
+      y: y + radius * 0.45,
+      text: client.slice(0, 2),
+      size: radius * 1.25,
+      weight: 750,
+      anchor: 'middle',
+      mono: false,
+      fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
+    },
+  ]
+}
+
+interface SignWords {
+  /** From the longest wording to the shortest. */
+  texts: string[]
+  bad?: boolean
+  /** Small words on a second line. */
+  below?: string[]
+  size?: number
+}
+
+/** One or two lines of words beside a sign: right of it, or left where there is more room. */
+export function beside(stage: Stage, { x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
+  const { unit } = stage.layout
+  const { texts, bad = false, below = [], size = type.name * unit } = words
+  const small = type.tiny * unit
+  const gap = radius + 6 * unit
+  const lower = size < type.name * unit ? size * 0.36 : 0
+  for (const anchor of ['start', 'end'] as const) {
+    const at = anchor === 'start' ? x + gap : x - gap
+    const fill = bad ? 'bad' : 'ink'
+    const first = stage.labels.place({
+      texts,
+      x: at,
+      y: y + lower,
+      anchor,
+      size,
+      weight: 600,
+      mono: true,
+      fill,
+      halo: true,
+    })
+    if (first === null) continue
+    const second =
+      below.length === 0
+        ? null
+        : stage.labels.place({ texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill: 'mute' })
+    return second === null ? [first.shape] : [first.shape, second.shape]
+  }
+  return []
+}
