@@ -1,5 +1,6 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import { knownViolation } from '../store/derived.ts'
 import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { words } from '../words.ts'
@@ -11,6 +12,8 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
   const cursor = useTheatre((theatre) => theatre.cursor)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
+  // Offered only where it gives no answer away.
+  const violated = useTheatre(knownViolation)
   const beat = replay.beatAt(cursor)
   const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
   const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
@@ -25,7 +28,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
       <p className={styles.caption} data-testid="caption" aria-live="polite">
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
       </p>
-      {replay.violation() === undefined ? null : (
+      {!violated ? null : (
         <Button look="bad" keyHint="V" data-testid="jump-violation" onClick={jump}>
           {words.theatre.jump}
         </Button>

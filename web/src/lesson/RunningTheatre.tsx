@@ -24,7 +24,7 @@ export function RunningTheatre({ lesson, next, prediction, reviewing, onReview }
   return (
     <>
       <main className={styles.main}>
-        <div className={styles.stages} data-testid="timeline">
+        <div className={styles.stages} data-testid="timeline" data-many={runs.length > 2 || undefined}>
           {runs.map((run, i) => (
             <Stage key={run.run} number={i} run={run} lesson={lesson} />
           ))}

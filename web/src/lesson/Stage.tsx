@@ -51,11 +51,12 @@ const tellingMs = 20
 function Facts({ picture }: { picture: RunPicture }) {
   const refused = picture.writes.findLast((write) => !write.accepted)
   const dangerMs = lengthOf(picture.dangers)
+  const holders = Math.max(0, ...picture.dangers.map(({ clients }) => clients.length))
   const zombieMs = lengthOf(picture.zombies)
   const orphanMs = lengthOf(picture.orphans)
   return (
     <>
-      {dangerMs > 0 ? <Chip tone="quiet">{words.theatre.danger(durationText(dangerMs))}</Chip> : null}
+      {dangerMs > 0 ? <Chip tone="quiet">{words.theatre.danger(holders, durationText(dangerMs))}</Chip> : null}
       {refused?.token === undefined ? null : (
         <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
       )}

@@ -35,7 +35,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
       <span className={styles.words}>
         <span className={styles.lock}>{lock?.title ?? run.lock}</span>
         <span className={styles.property}>
-          {words.properties[lesson.teaches].title}{' '}
+          <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
           <b data-status={verdict?.status}>
             {verdict === undefined ? words.verdict.open : words.status[verdict.status]}
           </b>

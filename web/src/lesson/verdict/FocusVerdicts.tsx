@@ -8,7 +8,7 @@ import styles from './FocusVerdicts.module.css'
 export function FocusVerdicts({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   return (
-    <section className={styles.heads} aria-label={words.verdict.choose}>
+    <section className={styles.heads} aria-label={words.verdict.choose} data-runs={runs.length}>
       {runs.map((run, i) => (
         <FocusVerdict key={run.run} number={i} run={run} lesson={lesson} />
       ))}
