@@ -1,42 +1,35 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
-import type { ScenarioDefinition, ScenarioLock } from '../../scenarios/define.ts'
-import type { Moment } from '../../scenarios/lesson.ts'
-import { nearest } from './nearest.ts'
-import { brief, type Problem, type ProblemCode } from './problem.ts'
+import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import { checkMoments, type Say } from './check-moments.ts'
+import { brief, type Problem, unknownAmong } from './problem.ts'
+import type { Surroundings } from './prospect.ts'
 
 const beatsAtLeast = 5
 const beatsAtMost = 12
 
-/** Everything in `definition` that does not fit. `lockIds` and `scenarioIds`: all there are. */
+/** Everything in `definition` that does not fit. `scenarioIds`: all there are. */
 export function checkFit(
   file: string,
   definition: ScenarioDefinition,
-  lockIds: ReadonlySet<string>,
+  surroundings: Surroundings,
   scenarioIds: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = []
-  const say = (code: ProblemCode, field: string, expected: string, came: string) =>
-    problems.push({ code, file, field, expected, came })
+  const say: Say = (code, field, expected, came) => problems.push({ code, file, field, expected, came })
+  const lockIds = new Set(surroundings.locks.keys())
 
   checkNumbers(definition, say)
   checkLocks(definition, lockIds, say)
   checkOwnParts(definition, say)
-  checkMoments(definition, say)
+  checkMoments(definition, surroundings, say)
   checkQuestions(definition, say)
   checkRunNames(definition, say)
   const { next } = definition
   if (next !== undefined && !scenarioIds.has(next)) {
-    say('UNKNOWN_SCENARIO', 'next', 'the id of a scenario', unknown(next, scenarioIds))
+    say('UNKNOWN_SCENARIO', 'next', 'the id of a scenario', unknownAmong(next, scenarioIds))
   }
   return problems
 }
-
-function unknown(name: string, known: ReadonlySet<string>): string {
-  const meant = nearest(name, known)
-  return meant === undefined ? brief(name) : `${brief(name)}, perhaps for "${meant}"`
-}
-
-type Say = (code: ProblemCode, field: string, expected: string, came: string) => void
 
 function checkNumbers({ parameters, beats }: ScenarioDefinition, say: Say): void {
   for (const [name, { default: usual, min, max }] of Object.entries(parameters)) {
@@ -56,7 +49,7 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, lockIds: ReadonlySet
     const field = `locks[${index}]`
     if (!lockIds.has(lock ?? id)) {
       const where = lock === undefined ? 'id' : 'lock'
-      say('UNKNOWN_LOCK', `${field}.${where}`, 'the name of a folder under locks/', unknown(lock ?? id, lockIds))
+      say('UNKNOWN_LOCK', `${field}.${where}`, 'the name of a folder under locks/', unknownAmong(lock ?? id, lockIds))
     }
     if (locks.findIndex((other) => other.id === id) !== index) {
       say('DUPLICATE', `${field}.id`, 'each lock once', brief(id))
@@ -78,7 +71,7 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
       for (const name of Object.keys(lock[part] ?? {})) {
         if (known.has(name)) continue
         const code = part === 'clients' ? 'UNKNOWN_CLIENT' : 'BAD_FIELD'
-        say(code, `locks[${index}].${part}`, `only ${[...known].join(', ')}`, unknown(name, known))
+        say(code, `locks[${index}].${part}`, `only ${[...known].join(', ')}`, unknownAmong(name, known))
       }
     }
   })
@@ -99,7 +92,7 @@ function checkRunNames({ beats, questions, locks }: ScenarioDefinition, say: Say
   for (const { role } of locks) if (locks.filter((lock) => lock.role === role).length === 1) names.add(role)
   const check = (field: string, name: string | undefined) => {
     if (name === undefined || names.has(name)) return
-    say('UNKNOWN_RUN_NAME', field, `one of ${[...names].join(', ')}`, unknown(name, names))
+    say('UNKNOWN_RUN_NAME', field, `one of ${[...names].join(', ')}`, unknownAmong(name, names))
   }
   beats.forEach((beat, index) => {
     check(`beats[${index}].in`, beat.in)
@@ -107,48 +100,4 @@ function checkRunNames({ beats, questions, locks }: ScenarioDefinition, say: Say
   questions.forEach((question, index) => {
     check(`questions[${index}].in`, question.in)
   })
-}
-
-function checkMoments(definition: ScenarioDefinition, say: Say): void {
-  const clients = Object.keys(definition.clients)
-  const checkClient = (field: string, name: string | undefined) => {
-    if (name === undefined || clients.includes(name)) return
-    say('UNKNOWN_CLIENT', field, `one of the clients ${clients.join(', ')}`, brief(name))
-  }
-  const check = (field: string, moment: Moment | undefined) => {
-    if (moment === undefined) return
-    checkClient(`${field}.client`, moment.client)
-    check(`${field}.after`, moment.after)
-  }
-  const checkRecorded = (field: string, moment: Moment) => {
-    check(field, moment)
-    if (moment.on !== 'client-about-to') return
-    say('BAD_FIELD', `${field}.on`, 'a moment that a recording shows: an intention is in none', brief(moment.on))
-  }
-
-  for (const [where, { clients: scripts = {}, faults = [] }] of partsOf(definition)) {
-    for (const [name, client] of Object.entries(scripts)) {
-      if (typeof client !== 'function') check(`${where}clients.${name}.startsWhen`, client.startsWhen)
-    }
-    faults.forEach((fault, index) => {
-      const field = `${where}faults[${index}]`
-      if ('client' in fault) checkClient(`${field}.client`, fault.client)
-      if ('when' in fault) check(`${field}.when`, fault.when)
-      if ('until' in fault) check(`${field}.until`, fault.until)
-    })
-  }
-  definition.beats.forEach((beat, index) => {
-    checkRecorded(`beats[${index}].when`, beat.when)
-  })
-  definition.questions.forEach((question, index) => {
-    checkRecorded(`questions[${index}].before`, question.before)
-  })
-}
-
-/** The scenario, and every lock of it that has scripts or faults of its own, with where it stands in the file. */
-function partsOf(definition: ScenarioDefinition): [string, Pick<ScenarioLock, 'clients' | 'faults'>][] {
-  return [
-    ['', definition],
-    ...definition.locks.map((lock, index): [string, ScenarioLock] => [`locks[${index}].`, lock]),
-  ]
 }

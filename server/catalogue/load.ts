@@ -21,13 +21,14 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
   const chapterTitles = await loadChapters(root)
   const found = await findScenarios(root, chapterTitles)
 
-  const lockIds = new Set(locks.keys())
-  const scenarioIds = new Set(found.map(({ id }) => id))
-  refuse(found.flatMap(({ file, definition }) => checkFit(file, definition, lockIds, scenarioIds)))
+  const written = await Promise.all(
+    found.map(async (scenario) => ({ ...scenario, sources: await readWithImports(root, scenario.file, 'workers') })),
+  )
+  const ids = new Set(found.map(({ id }) => id))
+  refuse(written.flatMap(({ file, definition, sources }) => checkFit(file, definition, { locks, sources }, ids)))
 
   const scenarios = new Map<string, LoadedScenario>()
-  for (const { id, chapter, file, definition } of found) {
-    const sources = await readWithImports(root, file, 'workers')
+  for (const { id, chapter, definition, sources } of written) {
     scenarios.set(id, { lesson: lessonOf(id, chapter, definition, locks), definition, sources })
   }
   const chapters = chapterTitles.map(

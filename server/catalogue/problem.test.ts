@@ -31,6 +31,10 @@ const spoilt: [where: string, value: unknown, code: string, field: string, came:
   ['title', undefined, 'BAD_FIELD', 'title', 'nothing'],
   ['tilte', 'x', 'BAD_FIELD', 'default export', 'tilte'],
   ['beats.2.caption', '', 'BAD_FIELD', 'beats[2].caption', '""'],
+  ['beats.2.caption', undefined, 'BAD_FIELD', 'beats[2].caption', 'nothing'],
+  ['clients.B.startsWhen', { on: 'client-acquird' }, 'BAD_FIELD', 'clients.B.startsWhen.on', 'for "client-acquired"'],
+  ['faults.0.do', 'crsh', 'BAD_FIELD', 'faults[0].do', '"crsh", perhaps for "crash"'],
+  ['teaches', 'exlusion', 'BAD_FIELD', 'teaches', '"exlusion", perhaps for "exclusion"'],
   ['beats.1.when', { on: 'never' }, 'BAD_FIELD', 'beats[1].when.on', '"never"'],
   ['locks.1.id', 'god-lock', 'UNKNOWN_LOCK', 'locks[1].id', '"god-lock", perhaps for "good-lock"'],
   ['locks.1.id', 'bad-lock', 'DUPLICATE', 'locks[1].id', '"bad-lock"'],
@@ -104,6 +108,22 @@ describe('an error names the file, the field, what was expected and what came', 
     const error = await errorOf({ ...filesWith(goodScenario()), ...files })
     expect(error.problems).toHaveLength(1)
     expect(error.problems[0]).toMatchObject({ code, file })
+  })
+
+  test.each([
+    ['beats.0.caption', undefined, 'a text'],
+    ['beats.0.caption', '', 'a text that is not empty'],
+    ['beats.0.caption', 'x'.repeat(241), 'a text of at most 240 letters'],
+    ['questions.0.options', [], 'a list of at least 2'],
+    ['stock', -1, 'a number of at least 0'],
+    ['stock', 1.5, 'a whole number'],
+    ['clients.A', 7, 'a function or an object'],
+    ['locks.0.fencedResource', 'yes', 'true or false or one of check-then-write'],
+    ['locks.0.expect', { exclusion: 'failed' }, 'one of held, violated, unknown'],
+    ['sources.0.url', 'nowhere', 'a valid url'],
+  ])('%s: %j is told to be %s', async (where, value, expected) => {
+    const error = await errorOf(filesWith(spoil(where, value)))
+    expect(error.problems.map((problem) => problem.expected)).toEqual([expected])
   })
 
   test('every problem is told at once', async () => {

@@ -1,5 +1,7 @@
 /** What is wrong with a file of the catalogue, told so that its author can mend it without reading our code. */
 import type { z } from 'zod'
+import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'
+import { nearest } from './nearest.ts'
 
 export type ProblemCode =
   | 'UNLOADABLE'
@@ -9,6 +11,10 @@ export type ProblemCode =
   | 'UNKNOWN_LOCK'
   | 'UNKNOWN_SCENARIO'
   | 'UNKNOWN_CLIENT'
+  | 'UNKNOWN_NODE'
+  | 'UNKNOWN_KEY'
+  | 'UNKNOWN_ACTION'
+  | 'NEVER_HAPPENS'
   | 'UNKNOWN_RUN_NAME'
   | 'DUPLICATE'
 
@@ -45,20 +51,17 @@ export function refuse(problems: readonly Problem[]): void {
 
 /** What zod found wrong in `value`, one problem each. */
 export function problemsOf(file: string, value: unknown, error: z.ZodError): Problem[] {
-  return error.issues.map((issue) => {
-    const field = fieldName(issue.path)
-    if (issue.code === 'unrecognized_keys') {
-      return {
-        code: 'BAD_FIELD',
-        file,
-        field,
-        expected: 'only fields that define.ts knows',
-        came: issue.keys.join(', '),
-      }
-    }
-    const expected = issue.message.replace(/^Invalid input: expected /, '').replace(/, received .*$/, '')
-    return { code: 'BAD_FIELD', file, field, expected, came: brief(at(value, issue.path)) }
+  return error.issues.flatMap(innermost).map((issue) => {
+    const found = at(value, issue.path)
+    const came = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : unknownAmong(found, wordsAllowedIn(issue))
+    return { code: 'BAD_FIELD', file, field: fieldName(issue.path), expected: expectationIn(issue), came }
   })
+}
+
+/** What came instead of a known word, and the one that was perhaps meant. */
+export function unknownAmong(came: unknown, known: Iterable<string>): string {
+  const meant = typeof came === 'string' ? nearest(came, known) : undefined
+  return meant === undefined ? brief(came) : `${brief(came)}, perhaps for "${meant}"`
 }
 
 /** `['beats', 2, 'when']` → `beats[2].when` */
