@@ -1,6 +1,6 @@
 /** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
 import { durationText, timeText } from '../lesson/figures.ts'
-import type { BeliefSpan, PauseSpan, Span } from '../replay/types.ts'
+import type { BeliefSpan, PauseSpan, Span, WaitSpan } from '../replay/types.ts'
 import { cross, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { listening } from './listening.ts'
@@ -14,10 +14,12 @@ export function clientLanes(stage: Stage): void {
   for (const [client, lane] of stage.layout.clients) {
     const own = ownOf(client)
     lives(stage, own, lane)
-    const heard = listening(stage, client, lane)
+    waits(stage, own, lane)
+    const marked = listening(stage, client, lane)
     // Among many who wait for the same reason, only the first says it.
     const reasons = own.waits.map(({ why }) => why).join()
-    waits(stage, own, lane, stage.layout.crowded && reasons === said ? [] : heard)
+    if (!stage.layout.crowded || reasons !== said)
+      for (const wait of own.waits) reason(stage, wait, own.pauses, lane, marked)
     if (reasons !== '') said = reasons
     for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
@@ -49,7 +51,9 @@ function spansByClient(stage: Stage) {
 }
 type Own = ReturnType<ReturnType<typeof spansByClient>>
 
-const textSize = (stage: Stage, lane: Lane) => Math.min(type.text * stage.layout.unit, lane.height * 0.62)
+/** As large as the lane allows; in a thin one, as small as can be read. */
+const textSize = ({ layout: { unit } }: Stage, lane: Lane) =>
+  Math.min(type.text * unit, Math.max(lane.height * 0.62, Math.min(9.5 * unit, lane.height * 0.82)))
 const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36
 
 function lives(stage: Stage, { lives }: Own, lane: Lane): void {
@@ -69,48 +73,54 @@ function lives(stage: Stage, { lives }: Own, lane: Lane): void {
   }
 }
 
-/** `after`: where words may begin, at the lane's own marks; none: this lane says nothing. */
-function waits(stage: Stage, { waits, pauses }: Own, lane: Lane, after: readonly number[]): void {
+function waits(stage: Stage, { waits }: Own, lane: Lane): void {
   const { unit } = stage.layout
   for (const wait of waits) {
     const place = stretch(stage, wait)
     if (place === null) continue
     const y = lane.y + lane.height / 2
     const end = place.x + place.width
-    const size = Math.max(9 * unit, Math.min(11.5 * unit, lane.height * 0.7))
-    const free = after.length === 0 ? null : longest(stage, without(wait, pauses))
-    const dots: PlainShape = {
-      kind: 'line',
-      x1: place.x,
-      x2: end,
-      y1: y,
-      y2: y,
-      stroke: ownerToken(wait.client),
-      strokeWidth: 2 * unit,
-      dash: `${0.1 * unit} ${6 * unit}`,
-    }
-    const label =
-      free &&
-      firstOf(after, (x) =>
-        stage.labels.place({
-          texts: words.waiting(wait.why),
-          x: Math.max(free.x + 20 * unit, x + 12 * unit),
-          y: baseline(lane, size),
-          size,
-          fill: 'mute',
-          within: [free.x + 6 * unit, free.x + free.width - 6 * unit],
-        }),
-      )
-    const pill = label && pillBehind(label, lane, unit)
-    const words_ = words.waitingTip(
-      wait.client,
-      wait.why,
-      timeText(wait.fromMs),
-      durationText(wait.untilMs - wait.fromMs),
-    )
-    mark(stage, wait.fromSeq, words_, { x: place.x, y: lane.y }, [dots, pill, label?.shape])
+    const length = durationText(wait.untilMs - wait.fromMs)
+    const tip = words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    mark(stage, wait.fromSeq, tip, { x: place.x, y: lane.y }, [
+      {
+        kind: 'line',
+        x1: place.x,
+        x2: end,
+        y1: y,
+        y2: y,
+        stroke: ownerToken(wait.client),
+        strokeWidth: 2 * unit,
+        dash: `${0.1 * unit} ${6 * unit}`,
+      },
+    ])
     if (wait.endedBy === 'refused') note(stage, words.gaveUp, end, lane)
   }
+}
+
+/** What it waits for, where it does nothing else. `after`: the words may begin at the lane's left end, or right after one of its marks. */
+function reason(
+  stage: Stage,
+  wait: WaitSpan,
+  pauses: readonly PauseSpan[],
+  lane: Lane,
+  after: readonly number[],
+): void {
+  const { unit } = stage.layout
+  const free = longest(stage, without(wait, pauses))
+  if (free === null) return
+  const size = Math.max(9 * unit, Math.min(11.5 * unit, lane.height * 0.7))
+  const label = firstOf(after, (x) =>
+    stage.labels.place({
+      texts: words.waiting(wait.why),
+      x: Math.max(free.x + 20 * unit, x + 12 * unit),
+      y: baseline(lane, size),
+      size,
+      fill: 'mute',
+      within: [free.x + 6 * unit, free.x + free.width - 6 * unit],
+    }),
+  )
+  if (label !== null) draw(stage, pillBehind(label, lane, unit), label.shape)
 }
 
 /** The first that comes to something. */

@@ -33,21 +33,21 @@ export interface Layout {
 
 /** Heights in units: crowded, comfortable, and with room to spare. */
 const heights = {
-  notes: [12, 21, 24],
+  notes: [11, 21, 24],
   client: [12, 34, 54],
   clientGap: [6, 24, 36],
   oneOfMany: [10, 15, 26],
   oneOfManyGap: [3, 5, 9],
   truthNotes: [12, 15, 16],
   truth: [16, 44, 88],
-  truthGap: [8, 24, 36],
+  truthGap: [5, 24, 36],
   node: [12, 19, 26],
   nodesGap: [6, 15, 24],
-  inbox: [15, 20, 24],
+  inbox: [14, 20, 24],
   row: [14, 18, 24],
   tableGap: [3, 10, 14],
-  resource: [30, 50, 64],
-  axis: [16, 25, 28],
+  resource: [28, 50, 64],
+  axis: [14, 25, 28],
 } as const
 type Part = keyof typeof heights
 

@@ -18,12 +18,12 @@ export function listening(stage: Stage, client: string, lane: Lane): number[] {
     const on = /^S/i.test(command.argv[0] ?? '')
     const channel = command.argv.slice(1).join(' ')
     const tip = (on ? words.listensTip : words.listensNoMoreTip)(client, channel, timeText(command.atMs))
-    starts.push(note(stage, command, lane, on ? 'accent' : 'ghost', on ? words.listens : words.listensNoMore, tip))
+    starts.push(note(stage, command, lane, on ? 'accent' : 'ghost', on ? words.listens : [], tip))
   }
   const heard = picture.heard.filter((one) => one.client === client)
   for (const one of thinned(stage, heard, apartPx)) {
     const tip = words.heardTip(one, timeText(one.atMs))
-    starts.push(note(stage, one, lane, 'ink', words.heard(one.message), tip))
+    starts.push(note(stage, one, lane, layout.crowded ? 'mute' : 'ink', words.heard(one.message), tip))
   }
   return starts
 }
@@ -40,7 +40,7 @@ function note(
   const { unit, crowded } = stage.layout
   const x = stage.scale.timeToPx(atMs)
   const y = lane.y + lane.height / 2
-  const reach = Math.min(4.5 * unit, lane.height * 0.4)
+  const reach = Math.min((crowded ? 3.2 : 4.5) * unit, lane.height * 0.4)
   const size = type.tiny * unit
   stage.labels.block(x - reach, y - reach, x + reach, y + reach)
   const label = crowded

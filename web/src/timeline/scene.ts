@@ -63,14 +63,14 @@ export function sceneOf({ header, picture, lanes, ghost, view, size, measure }: 
 function grid(stage: Stage): void {
   const { layout, scale } = stage
   const { unit, axis, notes } = layout
-  const size = type.small * unit
+  const size = Math.min(type.small * unit, axis.height * 0.75)
   for (const { atMs, text } of scale.ticks(72 * unit)) {
     const x = scale.timeToPx(atMs)
     draw(stage, { kind: 'line', x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y, stroke: 'grid', strokeWidth: 1 })
     const label = {
       texts: [text],
       x,
-      y: axis.y + size + 4 * unit,
+      y: axis.y + size + Math.min(4 * unit, axis.height * 0.1),
       anchor: 'middle',
       size,
       mono: true,

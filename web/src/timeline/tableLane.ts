@@ -35,6 +35,7 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
   const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
   const seen = thinned(stage, taken, radius, isLost)
   blockSigns(stage, seen, y, radius)
+  waiting(stage, y, radius, given)
   for (const one of seen) {
     const x = scale.timeToPx(one.atMs)
     const tip = words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '')
@@ -44,9 +45,16 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
       ...text,
     ])
   }
-  const first = given[0]
+}
+
+/** How much there was to do at the beginning. */
+function waiting(stage: Stage, y: number, radius: number, given: readonly GivenMark[]): void {
+  const { scale, layout } = stage
+  const [first] = given
   if (first === undefined || !scale.shows(first.atMs, first.atMs)) return
   const x = scale.timeToPx(first.atMs)
+  const size = type.tiny * layout.unit
+  stage.labels.block(x - 1, y - radius, x + 1, y + radius)
   const text = beside(stage, { x, y, radius: 0 }, { texts: words.given(given.length), size })
   const bar = { kind: 'line', x1: x, x2: x, y1: y - radius, y2: y + radius, stroke: 'mute', strokeWidth: 2 } as const
   mark(stage, first.seq, words.givenTip(given.length, timeText(first.atMs)), { x, y: y - radius }, [bar, ...text])
@@ -71,14 +79,16 @@ function rowLine(
     const ring = sign(read.client, x, y, radius * 0.8, 'read')
     mark(stage, read.seq, words.rowReadTip(read, timeText(read.atMs)), { x, y: y - radius }, ring)
   }
-  // Where words are scarce, what should not have happened is told first.
-  for (const write of seenWrites.toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))) {
+  // Where room is scarce, what should not have happened has its words first, and its sign lies on top.
+  const size = type.tiny * stage.layout.unit
+  const worstFirst = seenWrites.toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))
+  const told = worstFirst.map((write) => {
     const x = stage.scale.timeToPx(write.atMs)
-    const told = wordsOf(write)
-    mark(stage, write.seq, words.rowWriteTip(write, timeText(write.atMs)), { x, y: y - radius }, [
-      ...sign(write.client, x, y, radius, told.bad ? 'bad' : 'accepted'),
-      ...beside(stage, { x, y, radius }, { ...told, size: type.tiny * stage.layout.unit }),
-    ])
+    return { write, x, words: beside(stage, { x, y, radius }, { ...wordsOf(write), size }) }
+  })
+  for (const { write, x, words: text } of told.toReversed()) {
+    const shown = sign(write.client, x, y, radius, isBad(write) ? 'bad' : 'accepted')
+    mark(stage, write.seq, words.rowWriteTip(write, timeText(write.atMs)), { x, y: y - radius }, [...shown, ...text])
   }
 }
 

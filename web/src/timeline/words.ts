@@ -44,7 +44,6 @@ export const timelineWords = {
     `${client} heard “${message}” on the channel ${channel} at ${at}.`,
   listens: ['listens'],
   listensTip: (client: string, channel: string, at: string) => `${client} began to listen to ${channel} at ${at}.`,
-  listensNoMore: ['stops listening'],
   listensNoMoreTip: (client: string, channel: string, at: string) =>
     `${client} stopped listening to ${channel} at ${at}.`,
   crashed: ['crashed'],
