@@ -1,6 +1,7 @@
 /** Who a process is: a pid alone proves nothing, since pids are used again. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { sep } from 'node:path'
 
 /** When the process began, as a word that is the same each time it is asked and fit for a file name; `null` if there is no such process. */
 export function startOf(pid: number): string | null {
@@ -18,6 +19,36 @@ export function commandLineOf(pid: number): string | null {
   return ps(pid, 'command')
 }
 
+/** The processes that were started below a folder under the name of a program there, even if the folder is gone. `place`: where, seen from the folder. */
+export function processesBelow(folder: string): { pid: number; place: string }[] {
+  const within = folder + sep
+  return programs().flatMap(({ pid, program }) =>
+    program.startsWith(within) ? [{ pid, place: program.slice(within.length) }] : [],
+  )
+}
+
+/** Every process, with what its command line begins with. */
+function programs(): { pid: number; program: string }[] {
+  if (process.platform === 'linux') {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    return pids.map((pid) => ({ pid: Number(pid), program: readProc(Number(pid), 'cmdline') || startedIn(pid) }))
+  }
+  const lines = psText(['-A', '-o', 'pid=,command='])?.split('\n') ?? []
+  return lines.map((line) => {
+    const [, pid, program = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(pid), program }
+  })
+}
+
+/** A server that is just writing its own title has no command line for a moment; but it has not left its folder. */
+function startedIn(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
 function readProc(pid: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -27,10 +58,13 @@ function readProc(pid: number, file: string): string | null {
 }
 
 function ps(pid: number, column: string): string | null {
+  return psText(['-o', `${column}=`, '-p', String(pid)])?.trim() || null
+}
+
+function psText(args: string[]): string | null {
   try {
     const env = { ...process.env, LC_ALL: 'C' }
-    const text = execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { env, timeout: 5_000 })
-    return text.toString().trim() || null
+    return execFileSync('ps', ['-ww', ...args], { env, timeout: 5_000 }).toString()
   } catch {
     return null
   }

@@ -69,6 +69,15 @@ describe('reaping', { timeout: 60_000 }, () => {
     expect(reap(root)).toBe(0)
   })
 
+  it('ends servers that their owner had no time to note, and those whose folders are gone', async () => {
+    const { child, gone, pids } = await startOwner('wait')
+    child.kill('SIGKILL')
+    await gone
+    for (const owner of readdirSync(root)) rmSync(join(root, owner), { recursive: true })
+    expect(reap(root)).toBe(pids.length)
+    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 5_000 })
+  })
+
   it.each(['close', 'exit', 'throw'])('has nothing to do after an owner that ended by: %s', async (ending) => {
     const { gone, pids } = await startOwner(ending)
     await gone

@@ -1,21 +1,18 @@
 /** Clears away what processes of ours left behind that were killed before they could do so themselves. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { rootFolder } from './folder.ts'
-import { commandLineOf, startOf } from './identity.ts'
+import { processesBelow, startOf } from './identity.ts'
 
 /** Ends the servers and removes the folders of owners that are gone. Returns how many servers it ended. */
 export function reap(root = rootFolder()): number {
-  let ended = 0
+  // Asked of the processes themselves: an owner may have been killed before it could note what it had just started.
+  const left = processesBelow(root).filter(({ place }) => !isAlive(place.split(sep)[0] ?? ''))
+  const ended = left.filter(({ pid }) => kill(pid))
   for (const owner of readdirSync(root)) {
-    if (isAlive(owner)) continue
-    const folder = join(root, owner)
-    for (const server of listFolder(folder)) {
-      if (killServerOf(join(folder, server))) ended += 1
-    }
-    rmSync(folder, { recursive: true, force: true })
+    if (!isAlive(owner)) rmSync(join(root, owner), { recursive: true, force: true })
   }
-  return ended
+  return ended.length
 }
 
 /** Whether the process that a folder is named after still runs: the same one, not a later one with its pid. */
@@ -24,24 +21,12 @@ function isAlive(owner: string): boolean {
   return pid !== undefined && startOf(Number(pid)) === start
 }
 
-/** SIGKILL also ends a frozen server. A pid that meanwhile belongs to somebody else is left alone: its command line does not name our folder. */
-function killServerOf(folder: string): boolean {
+/** SIGKILL also ends a frozen server. */
+function kill(pid: number): boolean {
   try {
-    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
-    if (!Number.isInteger(pid) || pid <= 1 || !commandLineOf(pid)?.startsWith(folder + sep)) return false
-    process.kill(pid, 'SIGKILL')
-    return true
+    return process.kill(pid, 'SIGKILL')
   } catch {
-    // It never got as far as a pid, or has ended by itself.
+    // Another start of ours was faster, or it has ended by itself.
     return false
-  }
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // Another start of ours may be clearing away the same folder.
-    return []
   }
 }
