@@ -42,7 +42,7 @@ export default defineScenario({
       clients: { A: acquireInTry },
       expect: { 'no-leak': 'held', exclusion: 'held' },
       caveat:
-        'Safe only with a release that checks the owner, and with a value chosen before the SET is sent: A releases what it does not know to hold.',
+        'Safe only with a release that checks the owner, and with a value chosen before the SET is sent: A releases what it does not know to hold. Were the SET itself late, a release on another connection could overtake it: then only the lease helps.',
     },
   ],
 
@@ -67,9 +67,9 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'wrong',
-      caption: 'Nobody knew of A’s grant, so only the end of the lease has freed the lock.',
+      caption: 'A did not know of its own grant, so only the end of the lease has freed the lock.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'B gets in at last, after most of a lease.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B gets in at last, a whole lease after A’s grant.' },
   ],
 
   questions: [

@@ -63,7 +63,11 @@ export default defineScenario({
       in: 'wrong',
       caption: 'Nobody worked and nobody released: the lock was free only when its lease ended.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'B gets in, a whole lease after a worker who never was inside.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B gets in, a whole lease after the grant to a worker who was never inside.',
+    },
   ],
 
   questions: [

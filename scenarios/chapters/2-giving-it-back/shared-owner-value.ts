@@ -60,9 +60,9 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'right',
-      caption: 'With SET NX PX as it should be, A signs with a random value, a new one for each attempt.',
+      caption: 'With SET NX PX as it should be, A signs with a value that nobody else has.',
     },
-    { when: A.paused(), in: 'wrong', caption: 'A is stopped just before it releases, and its lease ends.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is stopped just before it releases, and its lease runs down.' },
     {
       when: B.acquired(),
       in: 'wrong',
