@@ -3,7 +3,6 @@ import { consume, consumeOrLeave } from '../../workers/consume.ts'
 
 const A = client('A')
 const B = client('B')
-const C = client('C')
 
 /** Twelve orders for four items, the first three for the same one. */
 const messages = ['1', '1', '1', '2', '2', '3', '3', '4', '4', '2', '3', '4'].map((row, index) => ({
@@ -67,45 +66,41 @@ export default defineScenario({
 
   beats: [
     {
-      when: A.takes(),
+      when: A.starts(),
       in: 'no-lock',
       caption: 'Twelve messages about four rows; A takes the first, which is for row 1.',
     },
-    { when: B.takes(), in: 'no-lock', caption: 'B takes the next, for row 1 too, and does not find the row either.' },
-    { when: B.writesRow(), in: 'no-lock', caption: 'B inserts row 1.' },
+    { when: B.takes(), in: 'no-lock', caption: 'B takes the next, for row 1 too, and will not find the row either.' },
+    { when: B.writesRow(), in: 'no-lock', caption: 'Without a lock, B inserts row 1.' },
     {
       when: A.writesRow(),
       in: 'no-lock',
-      caption: 'A, which had looked before, inserts it once more: row 1 is there twice.',
+      caption:
+        'Without a lock, A, which had looked before that, inserts row 1 once more: now it is there more than once.',
     },
     {
-      when: B.refused(),
+      when: { on: 'run-ended' },
       in: 'try-once',
-      caption: 'With a lock, B does not get in while A works, and drops its message.',
+      caption:
+        'With a lock, B and C were refused while A worked, and dropped what they had taken: nothing is double, and most is lost.',
     },
     {
-      when: C.finished(),
-      in: 'try-once',
-      caption: 'B and C have dropped all they took: nothing is double, and most is lost.',
-    },
-    {
-      when: B.executes('LPUSH'),
+      when: A.hears('RPOP'),
       in: 'list-queue',
-      caption: 'With a queue, B leaves its message to the holder instead.',
+      caption: 'With a queue, B and C have left their messages there; A, done with its own, takes the first.',
     },
-    { when: A.hears('RPOP'), in: 'list-queue', caption: 'A, done with its own, takes what the others have left.' },
     {
-      when: A.finished(),
+      when: { on: 'run-ended' },
       in: 'list-queue',
-      caption: 'Each message has been carried out once, by whoever held the lock.',
+      caption: 'With the queue, each message has been carried out once, by whoever held the lock.',
     },
   ],
 
   questions: [
     {
-      before: B.refused(),
+      before: A.writesRow(),
       in: 'try-once',
-      ask: 'Now there is a lock, and B does not get it. Its message is already taken from the inbox. What becomes of it?',
+      ask: 'With a lock, B asks while A works, and does not get it. B’s message is already taken from the inbox. What becomes of it?',
       options: [
         {
           text: 'It goes back to the inbox.',

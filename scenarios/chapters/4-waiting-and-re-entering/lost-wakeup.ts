@@ -46,11 +46,15 @@ export default defineScenario({
     },
     { when: B.hears('SUBSCRIBE'), in: 'wrong', caption: 'Now B listens, and goes to sleep.' },
     {
-      when: B.hears('SUBSCRIBE'),
+      when: B.works().nth(2),
       in: 'right',
-      caption: 'This B has subscribed too, and tries once more before it sleeps.',
+      caption: 'Another B subscribed just as late, but then tried once more before going to sleep.',
     },
-    { when: B.acquired(), in: 'right', caption: 'The second try succeeds: the release had come in between.' },
+    {
+      when: B.writeAccepted(),
+      in: 'right',
+      caption: 'That try succeeded, for the release had come in between, and B has sold its item.',
+    },
     { when: B.hears('UNSUBSCRIBE'), in: 'wrong', caption: 'B’s patience is over: it has slept beside a free lock.' },
   ],
 
@@ -77,7 +81,10 @@ export default defineScenario({
   remember: 'Subscribe, then try again, then sleep, and never longer than the holder’s lease.',
   sources: [
     { title: 'Redis Pub/Sub: delivery semantics', url: 'https://redis.io/docs/latest/develop/pubsub/' },
-    { title: 'Redisson, issue 1763', url: 'https://github.com/redisson/redisson/issues/1763' },
+    {
+      title: 'Redisson issue 5070: “a new attempt is made right after subscription”',
+      url: 'https://github.com/redisson/redisson/issues/5070',
+    },
   ],
   next: 'thundering-herd',
 })

@@ -47,7 +47,7 @@ export default defineScenario({
     {
       when: A.waits(),
       in: 'wrong',
-      caption: 'Counting the stock takes the same lock, and Redis says: somebody else holds it.',
+      caption: 'Counting the stock takes the same lock; Redis answers nil, and A waits for the lock to be free.',
     },
     {
       when: A.released(),

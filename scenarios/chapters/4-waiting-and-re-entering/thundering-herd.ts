@@ -50,9 +50,13 @@ export default defineScenario({
   beats: [
     { when: A.acquired(), in: 'spin', caption: 'A is inside, and nineteen others come to the door.' },
     { when: A.released(), in: 'spin', caption: 'A gives the lock back; it stays free until somebody happens to ask.' },
-    { when: A.released(), in: 'pubsub', caption: 'Here Redis announces the release, and all nineteen ask at once.' },
-    { when: A.released(), in: 'fair', caption: 'Here, too, all hear it, but only the first of the queue is let in.' },
-    { when: T.acquired(), in: 'fair', caption: 'T came last and is served last.' },
+    { when: A.released(), in: 'pubsub', caption: 'Where Redis announces the release, all nineteen ask at once.' },
+    {
+      when: T.acquired(),
+      in: 'fair',
+      caption: 'With a queue, too, all hear each release, but only the first of the queue is let in: now it is T.',
+    },
+    { when: { on: 'run-ended' }, in: 'fair', caption: 'All have been served in the order in which they came.' },
     {
       when: { on: 'run-ended' },
       in: 'spin',

@@ -4,7 +4,8 @@
 -- KEYS[2]  what has been taken and is not done
 -- Returns  how many pieces of work were put back
 --
--- Atomic, because a crash halfway would leave a piece of work in neither list or in both.
+-- Atomic, because between separate LMOVEs the lease can end and a new holder can take work: that would
+-- be put back while it is being done.
 
 local queue = KEYS[1]
 local taken = KEYS[2]

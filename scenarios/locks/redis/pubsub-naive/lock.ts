@@ -2,7 +2,7 @@
  * Waits by listening, and trusts that there will be something to hear: tries, subscribes, and sleeps until a message comes. A release between the
  * failed try and the subscription is announced to nobody, for Redis keeps no messages.
  *
- * Source of the mistake: https://github.com/redisson/redisson/issues/1763; that messages are not kept: https://redis.io/docs/latest/develop/pubsub/
+ * Source: https://github.com/redisson/redisson/issues/5070 asks about this very gap; that messages are not kept: https://redis.io/docs/latest/develop/pubsub/
  */
 import { defineLock } from '../../../define.ts'
 
