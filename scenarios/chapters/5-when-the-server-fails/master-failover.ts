@@ -118,7 +118,7 @@ export default defineScenario({
     {
       before: A.released(),
       in: 'right',
-      ask: 'Redlock runs on five masters. How many may be dead, and the lock can still be acquired?',
+      ask: 'Redlock runs on five masters. How many of them may be dead at most, if the lock is still to be acquired?',
       options: [
         {
           text: 'One',

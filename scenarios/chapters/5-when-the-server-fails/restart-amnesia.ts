@@ -54,13 +54,17 @@ export default defineScenario({
 
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A is granted the lock; the key lives in the memory of Redis.' },
-    { when: A.acquired(), in: 'right', caption: 'Here Redis has written the grant to disk before it answers.' },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'With appendfsync always, Redis has written the grant to disk before it answers.',
+    },
     { when: node('n1').down(), in: 'wrong', caption: 'Redis goes down; A works on and does not notice.' },
     { when: node('n1').restarted(), in: 'wrong', caption: 'It comes back within moments, empty.' },
     {
       when: node('n1').restarted(),
       in: 'right',
-      caption: 'It reads its file and knows A’s key again, and when it ends.',
+      caption: 'With its file on disk, Redis comes back with A’s key, and knows when it expires.',
     },
     { when: B.acquired(), in: 'wrong', caption: 'B asks, finds no key, and is granted the lock beside A.' },
     { when: B.waits(), in: 'right', caption: 'B asks and is refused: the grant has survived.' },
@@ -70,14 +74,14 @@ export default defineScenario({
 
   questions: [
     {
-      before: B.hears('SET'),
+      before: node('n1').restarted(),
       in: 'wrong',
-      ask: 'Redis was gone for a moment, far shorter than A’s lease. What will B hear?',
+      ask: 'Redis will be back in a moment, long before A’s lease is over. What will it answer to B’s SET NX?',
       options: [
         {
           text: 'nil: A’s lease is not over.',
           right: false,
-          why: 'The lease is a key with an expiry, and the key was in memory only.',
+          why: 'The lease is a key with an expiry, and the key was in memory only. Redis’s usual snapshots, minutes apart, would have missed it too.',
         },
         {
           text: 'OK.',

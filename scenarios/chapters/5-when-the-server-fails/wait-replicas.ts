@@ -8,7 +8,8 @@ const C = client('C')
 
 export default defineScenario({
   title: 'Nobody else has heard of it',
-  story: 'A asks how many replicas know of its grant, hears “none”, and the master dies.',
+  story:
+    'A asks with WAIT whether a replica knows of its grant, and does not look at the answer. Then the master dies.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
@@ -21,7 +22,7 @@ export default defineScenario({
   stock: 5,
   clients: {
     A: sellIfFree,
-    B: { startsWhen: node().down(), script: sellIfFree },
+    B: { startsWhen: node().down(), script: sellOne },
     C: { startsWhen: B.reads(), script: sellIfFree },
   },
   faults: [],
@@ -74,7 +75,7 @@ export default defineScenario({
     {
       when: A.refused(),
       in: 'right',
-      caption: 'This A hears 0 too, and gives the grant back: one server is not enough.',
+      caption: 'With WAIT taken seriously, A hears 0 and gives the grant back: one server is not enough.',
     },
     { when: node().down(), in: 'wrong', caption: 'The master dies, and with it the only copy of A’s grant.' },
     { when: node().promoted(), in: 'wrong', caption: 'The Sentinels promote the replica: it knows of no lock.' },
@@ -82,12 +83,12 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'With WAIT taken seriously, B gets the lock once the replica is back and has confirmed it.',
+      caption: 'With WAIT taken seriously, B hears 1 once the replica is back: its grant is on two servers.',
     },
     {
-      when: node().down(),
+      when: node().promoted(),
       in: 'right',
-      caption: 'The master dies here as well, and B’s grant lives on in the replica.',
+      caption: 'After B’s confirmed grant the master has died too: the replica that is promoted has B’s key.',
     },
     { when: C.refused(), in: 'right', caption: 'C asks the new master and is refused: it knows B’s key.' },
     {
@@ -99,7 +100,7 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.hears('WAIT'),
+      before: A.sends('WAIT'),
       in: 'wrong',
       ask: 'No replica answers. What will WAIT 1 500 tell A after half a second?',
       options: [
