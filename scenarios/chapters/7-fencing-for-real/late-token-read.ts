@@ -50,7 +50,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A’s grant is number 33, but A does not keep the number: it can be looked up.',
     },
-    { when: A.acquired(), in: 'right', caption: 'Here A keeps the number of its grant, 33.' },
+    { when: A.acquired(), in: 'right', caption: 'With the token bound to the grant, A keeps its number, 33.' },
     { when: A.paused(), in: 'wrong', caption: 'A stops just before its write, and its watchdog with it.' },
     { when: lock.expired(), in: 'wrong', caption: 'Nobody renews, and the lease runs out.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock: number 34.' },
@@ -74,9 +74,9 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.hears('GET'),
+      before: B.released(),
       in: 'wrong',
-      ask: 'A wakes up, long after its lease, and looks up the token for its write. What protects B’s sale now?',
+      ask: 'A will wake up, long after its lease, and look up the token for its write. What protects B’s sale then?',
       options: [
         {
           text: 'The stock: it refuses smaller tokens.',

@@ -8,7 +8,7 @@ const lock = key('lock:stock')
 const beforeWriting = pause('A', 'A stops once more, before its write').when(A.aboutTo('write')).until(B.writes())
 
 export default defineScenario({
-  title: 'The older grant draws the larger number',
+  title: 'A number drawn after the grant',
   story: 'A is granted the lock, stops before it has its token, and draws it after B.',
   teaches: 'fencing',
   fleet: 'single',
@@ -59,7 +59,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'right',
-      caption: 'Here the script has granted and numbered in one step: A stops with 33 in its hands.',
+      caption: 'With the script, grant and number have come in one step: A stops with 33 in its hands.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out while it stands still.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock, later than A, and draws number 33.' },

@@ -29,7 +29,8 @@ export default defineScenario({
       role: 'wrong',
       fencedResource: true,
       expect: { fencing: 'violated', exclusion: 'held' },
-      caveat: 'No sale is lost: the stock refuses everybody, until somebody has drawn as many numbers as before.',
+      caveat:
+        'No sale is lost here: the stock refuses every new holder, until as many numbers have been drawn as before. But it would still take a late write with 33.',
     },
     {
       id: 'counter-on-disk',
@@ -52,7 +53,7 @@ export default defineScenario({
     {
       when: node('n1').restarted(),
       in: 'right',
-      caption: 'Here every write is on disk before it is answered: the counter stands at 33.',
+      caption: 'With every write on disk before it is answered, the counter comes back at 33.',
     },
     {
       when: B.acquired(),

@@ -60,7 +60,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'right',
-      caption: 'Here nothing is checked beforehand: A stops with its write, and the write will be checked.',
+      caption: 'The other stock checks nothing beforehand: A stops with its write, and the write will be checked.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock with number 34.' },
@@ -70,14 +70,14 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A wakes up behind its check and writes with 33: B’s sale is lost.',
     },
-    { when: A.writeRefused(), in: 'right', caption: 'Check and write are one step here: 33 after 34 is refused.' },
+    { when: A.writeRefused(), in: 'right', caption: 'Where check and write are one step, 33 after 34 is refused.' },
   ],
 
   questions: [
     {
-      before: A.writes(),
+      before: B.released(),
       in: 'wrong',
-      ask: 'A’s token was checked before it stopped. Now it wakes up and writes with 33, after B’s 34. Will the stock take it?',
+      ask: 'A’s token was checked before A stopped. When A wakes up it will write with 33, after B’s 34. Will the stock take it?',
       options: [
         {
           text: 'No: 33 is smaller than 34.',
