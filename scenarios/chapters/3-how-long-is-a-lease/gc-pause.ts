@@ -92,14 +92,14 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.resumed(),
+      before: B.works().nth(2),
       in: 'wrong',
-      ask: 'A is about to wake up with its write. What could have saved B’s sale?',
+      ask: 'B sells now; later A will wake up with its write. What can save B’s sale?',
       options: [
         {
           text: 'A checks that it still holds the lock, then writes.',
           right: false,
-          why: 'The stop can fall between the check and the write, as it did here between the decision and the write.',
+          why: 'The stop can fall between the check and the write, just as it fell between the decision and the write here.',
         },
         {
           text: 'A longer lease.',

@@ -57,7 +57,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'The same majority, and one thing that Redlock does not have: a counter gives A the number 1.',
+      caption: 'With a counter, which Redlock does not have, A’s grant by the same majority has the number 1.',
     },
     {
       when: lock.expired().at('n3'),
@@ -70,9 +70,9 @@ export default defineScenario({
       caption: 'n3, n4 and n5 grant B the lock: a majority, too, and A and B are both inside.',
     },
     {
-      when: B.acquired(),
+      when: B.works().nth(2),
       in: 'right',
-      caption: 'The counter does not prevent it: B is inside beside A, with the number 2.',
+      caption: 'With the counter, too, B is inside beside A; its grant has the number 2.',
     },
     { when: B.writeAccepted(), in: 'right', caption: 'B’s write carries 2, and the stock remembers it.' },
     {

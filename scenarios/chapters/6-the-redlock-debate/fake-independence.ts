@@ -59,7 +59,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'Five names grant A the lock, five of five; all five are keys of the same server.',
     },
-    { when: A.acquired(), in: 'right', caption: 'Here, five servers grant A the lock, each by itself.' },
+    { when: A.acquired(), in: 'right', caption: 'With five servers, each grants A the lock by itself.' },
     {
       when: n1.restarted(),
       in: 'wrong',
@@ -68,7 +68,7 @@ export default defineScenario({
     {
       when: n1.restarted(),
       in: 'right',
-      caption: 'The same restart takes one grant of five: four still know that the lock is A’s.',
+      caption: 'Of five servers one restarts, and one grant of five is gone: four still know that the lock is A’s.',
     },
     {
       when: B.acquired(),
@@ -90,9 +90,9 @@ export default defineScenario({
 
   questions: [
     {
-      before: n1.restarted(),
+      before: n1.down(),
       in: 'wrong',
-      ask: 'Redlock takes a majority of five. Here all five names lead to one server, which restarts. How many grants survive?',
+      ask: 'Redlock takes a majority of five. Here all five names lead to one server, and it will restart. How many grants survive?',
       options: [
         {
           text: 'Three at least: that is what a majority is for.',

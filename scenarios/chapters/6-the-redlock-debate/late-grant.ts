@@ -11,7 +11,7 @@ const lateAnswers = ['n1', 'n2', 'n3'].map((node) =>
 
 export default defineScenario({
   title: 'Granted, but too late',
-  story: 'Three of five nodes say yes to A, but their answers take longer than the lease they announce.',
+  story: 'All five nodes say yes to A, but three of the answers take longer than the lease they announce.',
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
@@ -68,7 +68,7 @@ export default defineScenario({
     {
       when: A.waits(),
       in: 'right',
-      caption: 'It has released on all five nodes, whatever there was, and now waits its turn like everybody else.',
+      caption: 'Redlock has released on all five nodes, whatever there was, and A waits its turn like everybody else.',
     },
     {
       when: A.sends('release.lua'),

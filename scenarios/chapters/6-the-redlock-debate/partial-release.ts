@@ -80,9 +80,9 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.released(),
+      before: A.works().nth(2),
       in: 'wrong',
-      ask: 'n3 did not answer A’s SET in time. Where should A release?',
+      ask: 'n3 did not answer A’s SET in time. Where should A release, when its sale is done?',
       options: [
         {
           text: 'Where it heard OK: it holds the lock nowhere else.',

@@ -49,7 +49,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'Here A draws a number as well, from a counter that somebody has added to Redlock: it is 1.',
+      caption: 'With a counter that somebody has added to Redlock, A’s grant has a number, too: 1.',
     },
     {
       when: A.paused(),
