@@ -43,7 +43,8 @@ export default defineScenario({
       id: 'fair',
       role: 'compared',
       expect: { progress: 'held', exclusion: 'held', fairness: 'held' },
-      caveat: 'Order has its price: the lock stands idle until the first of the queue has woken up.',
+      caveat:
+        'Order has its price: the lock stands idle until the first of the queue has woken up. Redisson’s fair lock wakes only that one.',
     },
   ],
 
