@@ -132,7 +132,7 @@ export class SimulatedClient {
   /** A waiter treats a command that failed as an attempt that failed; a client that tries once is told. */
   private async tryOnce(options: AcquireOptions, waiter: boolean): Promise<{ grant: Grant | null; why: string }> {
     try {
-      return { grant: await this.handle.acquire(options), why: 'somebody else holds the lock' }
+      return { grant: await this.handle.acquire(options), why: 'the lock was not granted' }
     } catch (error) {
       if (waiter && error instanceof CommandError) return { grant: null, why: error.message }
       throw error
