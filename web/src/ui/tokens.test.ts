@@ -56,7 +56,8 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
 
   test.each(['keyword', 'string', 'function', 'constant', 'comment'])('code %s reads on a marked line', (name) => {
     const token = colour(`code-${name}`, theme)
-    for (const owner of owners) {
+    // Of the line that a client is at, and of lines that were removed or added.
+    for (const owner of [...owners, 'bad', 'good']) {
       const marked = mix(colour(owner, theme), colour('panel', theme), 0.1)
       expect(contrast(token, marked)).toBeGreaterThanOrEqual(4.5)
     }

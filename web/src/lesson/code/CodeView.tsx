@@ -48,16 +48,23 @@ interface CodeLineProps {
 
 function CodeLine({ number, tokens, pins, done }: CodeLineProps) {
   const [first] = pins
+  // There is room for two, or for the one that came last and a number.
+  const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
   const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
   return (
     <li className={styles.line} data-line={number} style={{ background: ground }}>
       <span className={styles.pins}>
-        {pins.map((pin) => (
+        {shown.map((pin) => (
           <span key={pin.client} className={styles.pin}>
             <ClientMark client={pin.client} small hollow={done.has(pin.client)} />
             <span className="sr-only">{words.code.isHere}</span>
           </span>
         ))}
+        {pins.length <= shown.length ? null : (
+          <span className={styles.more} title={pins.map(({ client }) => client).join(', ')}>
+            {words.code.moreHere(pins.length - shown.length)}
+          </span>
+        )}
       </span>
       <span className={styles.number} aria-hidden="true">
         {number}

@@ -1,10 +1,16 @@
 /** The order and the names of a run's source files. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
 import type { SourceText } from '../../../../server/protocol/trace.ts'
 
+/** The folder of the code that a run of this lock executes. */
+export function folderOfLock({ locks }: Lesson, id: string): string {
+  return locks.find((each) => each.id === id)?.lock ?? id
+}
+
 /** The lock itself, its scripts, what it shares with other locks, then the clients' script. */
-export function orderedFiles(sources: readonly SourceText[], lock: string): SourceText[] {
+export function orderedFiles(sources: readonly SourceText[], folder: string): SourceText[] {
   const rank = ({ file, language }: SourceText) => {
-    const own = file.includes(`/${lock}/`)
+    const own = file.includes(`/${folder}/`)
     if (own && language === 'ts') return 0
     if (own) return 1
     return file.startsWith('locks/') ? 2 : 3

@@ -49,8 +49,13 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
       <tbody>
         {rows.map(({ name, text }) => (
           <tr key={name}>
-            <th scope="row" title={words.figures[name].about}>
-              {words.figures[name].title}
+            <th scope="row">
+              <button type="button" className={styles.name} aria-describedby={`figure-${name}`}>
+                {words.figures[name].title}
+              </button>
+              <span role="tooltip" id={`figure-${name}`} className={styles.about}>
+                {words.figures[name].about}
+              </span>
             </th>
             {runs.map(({ run }, i) => {
               const metrics = known[i]?.metrics

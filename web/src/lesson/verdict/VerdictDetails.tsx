@@ -11,12 +11,15 @@ export function VerdictDetails({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const focus = useTheatre((theatre) => theatre.focus)
   const title = lesson.locks.find((lock) => lock.id === runs[focus]?.lock)?.title ?? ''
+  // Where no lock is the wrong one, the figures are what is compared.
+  const compared = lesson.locks.every(({ role }) => role === 'compared')
   return (
     <div className={styles.panel} data-testid="panel-verdict">
       {/* A scrolling region must be reachable by keyboard. */}
       <section className={styles.reasons} tabIndex={0} aria-label={words.verdict.title(title)}>
+        {compared ? <Figures runs={runs} lesson={lesson} /> : null}
         <Reasons number={focus} run={runs[focus]} lesson={lesson} />
-        <Figures runs={runs} lesson={lesson} />
+        {compared ? null : <Figures runs={runs} lesson={lesson} />}
       </section>
     </div>
   )

@@ -1,0 +1,61 @@
+/** Which source file of one run is to be compared with which of another. */
+import type { SourceText } from '../../../../server/protocol/trace.ts'
+import { type DiffLine, diffLines, isChange } from './diff.ts'
+
+/** Two files and how they differ; one of them may be missing. */
+export interface FilePair {
+  left: SourceText | null
+  right: SourceText | null
+  lines: DiffLine[]
+}
+
+/** Files that have less than this share of their lines in common are two files, and not two versions of one. */
+const leastShare = 0.25
+
+/**
+ * Files of the same path are paired, then those with the same name, then those that are most alike. In the order of `left`; files that only
+ * the right run has come last.
+ */
+export function pairFiles(left: readonly SourceText[], right: readonly SourceText[]): FilePair[] {
+  const free = new Set(right)
+  const partners = new Map<SourceText, SourceText>()
+  const pair = (find: (one: SourceText) => SourceText | undefined) => {
+    for (const one of left) {
+      const other = partners.has(one) ? undefined : find(one)
+      if (other === undefined) continue
+      partners.set(one, other)
+      free.delete(other)
+    }
+  }
+  pair((one) => [...free].find(({ file }) => file === one.file))
+  pair((one) => [...free].find((other) => folderOf(other) === folderOf(one) && nameOf(other) === nameOf(one)))
+  pair((one) => mostAlike(one, [...free]))
+  return [
+    ...left.map((one) => pairOf(one, partners.get(one) ?? null)),
+    ...right.filter((one) => free.has(one)).map((one) => pairOf(null, one)),
+  ]
+}
+
+const nameOf = ({ file }: SourceText) => file.split('/').at(-1)
+const folderOf = ({ file }: SourceText) => file.split('/')[0]
+
+function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
+  return { left, right, lines: diffLines(left?.text ?? '', right?.text ?? '') }
+}
+
+export function isDifferent({ lines }: FilePair): boolean {
+  return lines.some(isChange)
+}
+
+function mostAlike(one: SourceText, others: readonly SourceText[]): SourceText | undefined {
+  const [best] = others
+    .filter((other) => other.language === one.language && folderOf(other) === folderOf(one))
+    .map((other) => ({ other, share: shareOf(diffLines(one.text, other.text)) }))
+    .filter(({ share }) => share >= leastShare)
+    .sort((a, b) => b.share - a.share)
+  return best?.other
+}
+
+function shareOf(lines: readonly DiffLine[]): number {
+  return lines.filter((line) => !isChange(line)).length / Math.max(1, lines.length)
+}
