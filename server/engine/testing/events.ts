@@ -1,0 +1,33 @@
+/** Looks into recordings, for tests. */
+import { actionOfArgv } from '../../protocol/moments.ts'
+import type { EventKind, EventOf, TraceEvent } from '../../protocol/trace.ts'
+
+/** Every event of a kind, of one client or of all. */
+export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K, client?: string): EventOf<K>[] {
+  return events.filter(
+    (event): event is EventOf<K> =>
+      event.kind === kind && (client === undefined || ('client' in event && event.client === client)),
+  )
+}
+
+/** What a client sent, in order: commands in small letters, scripts by their file's name. */
+export function sent(events: readonly TraceEvent[], client: string): string[] {
+  return all(events, 'command-sent', client).map(({ argv }) => actionOfArgv(argv))
+}
+
+/** The arguments of every execution of a command, also inside scripts, in the server's order. */
+export function executed(events: readonly TraceEvent[], command: string): string[][] {
+  return all(events, 'command-executed').flatMap(({ argv: [name = '', ...args] }) =>
+    name.toUpperCase() === command ? [args] : [],
+  )
+}
+
+/** The keys that are left at the end. */
+export function keysLeft(events: readonly TraceEvent[]): string[] {
+  const left = new Set<string>()
+  for (const event of events) {
+    if (event.kind === 'key-set' || event.kind === 'key-changed') left.add(event.key)
+    else if (event.kind === 'key-expired' || event.kind === 'key-deleted') left.delete(event.key)
+  }
+  return [...left]
+}
