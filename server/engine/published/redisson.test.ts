@@ -6,8 +6,9 @@
 import { describe, expect, test } from 'vitest'
 import { type ClientScript, client, crash, type Fault, hang, key, type Moment } from '../../../scenarios/define.ts'
 import { actionOfArgv } from '../../protocol/moments.ts'
-import type { EventKind, EventOf, TraceEvent } from '../../protocol/trace.ts'
+import type { TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
+import { all, executed, sent } from '../testing/events.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 
@@ -47,12 +48,6 @@ async function play({
   return events
 }
 
-const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
-  events.filter(
-    (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),
-  )
-const sent = (events: TraceEvent[], name: string) =>
-  all(events, 'command-sent', name).map(({ argv }) => actionOfArgv(argv))
 const acquiredBy = (events: TraceEvent[], name: string) => all(events, 'client-acquired', name)[0]?.seq ?? 0
 /** The counts that the lock's hash went through. */
 const counts = (events: TraceEvent[]) =>
@@ -87,6 +82,9 @@ describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
     expect(counts(events)).toEqual(['1', '2', '1', '0'])
     const inner = all(events, 'command-executed').filter((event) => event.inner)
     expect(inner.map(({ argv: [command = ''] }) => command.toLowerCase()).at(-1)).toBe(freed)
+    expect(executed(events, 'PUBLISH')).toHaveLength(freed === 'publish' ? 1 : 0)
+    // Each grant and each release but the last starts the lease anew.
+    expect(executed(events, 'PEXPIRE')).toEqual(Array.from({ length: 3 }, () => ['lock:stock', String(longMs)]))
     expect(all(events, 'key-deleted')).toHaveLength(1)
     expect(all(events, 'client-released').map(({ freed: own }) => own)).toEqual([true, true])
   })

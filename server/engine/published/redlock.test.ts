@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { type ClientScript, cutLink, delayReply, type Fault, key, loseReply } from '../../../scenarios/define.ts'
 import { driftOf } from '../../../scenarios/locks/redis/shared/redlock.ts'
 import { actionOfArgv } from '../../protocol/moments.ts'
-import type { EventKind, EventOf, TraceEvent } from '../../protocol/trace.ts'
+import type { TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
+import { all } from '../testing/events.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 
@@ -34,8 +35,6 @@ async function play(faults: Fault[] = [], timeoutMs = 1500): Promise<TraceEvent[
   return events
 }
 
-const all = <K extends EventKind>(events: TraceEvent[], kind: K) =>
-  events.filter((event): event is EventOf<K> => event.kind === kind)
 const sent = (events: TraceEvent[], action: string) =>
   all(events, 'command-sent').filter(({ argv }) => actionOfArgv(argv) === action)
 const nodesOf = (happened: { node: string }[]) => happened.map(({ node }) => node).sort()
@@ -86,6 +85,7 @@ describe('releasing', () => {
     const events = await play()
     const releases = sent(events, 'release.lua')
     expect(nodesOf(releases)).toEqual(allNodes)
+    expect(all(events, 'command-sent')).toHaveLength(2 * allNodes.length)
     const first = all(events, 'command-replied').find(({ id }) => releases.some((release) => release.id === id))
     expect(releases.every(({ seq }) => seq < (first?.seq ?? 0))).toBe(true)
     expect(nodesOf(all(events, 'key-deleted'))).toEqual(allNodes)
