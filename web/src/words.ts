@@ -69,6 +69,7 @@ const en = {
     recorded: 'recorded live',
     opening: 'Opening the lesson…',
     range: (min: number, max: number, unit: string) => `${min} to ${max} ${unit}`.trimEnd(),
+    outOfRange: (name: string, range: string) => `${name} must be from ${range}`,
     stage: (lock: string) => `Timeline of ${lock}`,
     timeline: 'the timeline',
     side: 'Code, console, state and notes',
@@ -205,17 +206,17 @@ const en = {
   figures: {
     danger: { title: 'Two holders at once', about: 'How long two clients believed at once that they hold the lock' },
     zombie: {
-      title: 'Zombie: belief without truth',
+      title: 'Zombie time',
       about: 'How long clients believed they hold a lock that was not theirs',
     },
     orphan: {
-      title: 'Orphan: truth without belief',
+      title: 'Orphan time',
       about: 'How long Redis kept the lock for a client that did not use it',
     },
-    wait: { title: 'Wait, median', about: 'How long those who got the lock had waited for it' },
-    longestWait: { title: 'Wait, 99th percentile', about: 'How long the unluckiest of them had waited' },
+    wait: { title: 'Wait, p50', about: 'Half of those who got the lock had waited for it no longer than this' },
+    longestWait: { title: 'Wait, p99', about: 'How long the unluckiest one in a hundred had waited' },
     handover: {
-      title: 'Handover, median',
+      title: 'Handover, p50',
       about: 'From the lock coming free to a waiter being told that it is its own',
     },
     grants: { title: 'Grants', about: 'How often the lock was granted' },

@@ -15,7 +15,7 @@ export function clientLanes(stage: Stage): void {
     const own = ownOf(client)
     lives(stage, own, lane)
     waits(stage, own, lane)
-    const marked = listening(stage, client, lane)
+    const marked = listening(stage, client, lane, own.beliefs)
     // Among many who wait for the same reason, only the first says it.
     const reasons = own.waits.map(({ why }) => why).join()
     if (!stage.layout.crowded || reasons !== said)
@@ -171,7 +171,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   const label =
     first === undefined || size < 8
       ? null
-      : stage.labels.place({
+      : (stage.labels.place({
           texts: words.believes(belief.client, belief.token),
           x: first.x + 9 * unit,
           y: baseline(lane, size),
@@ -179,13 +179,27 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
           weight: 650,
           fill: 'on-owner',
           within: [first.x + 5 * unit, first.x + first.width - 9 * unit],
-        })
+        }) ?? initial(stage, belief.client, first, lane, size))
   const place = stretch(stage, belief)
   if (place === null) return
   const length = durationText(belief.untilMs - belief.fromMs)
   const tip = words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
   mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape])
   if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
+}
+
+/** The letter alone, in the middle of a bar that has room for no more. */
+function initial(stage: Stage, client: string, bar: { x: number; width: number }, lane: Lane, size: number) {
+  return stage.labels.place({
+    texts: [client],
+    x: bar.x + bar.width / 2,
+    y: baseline(lane, size),
+    anchor: 'middle',
+    size,
+    weight: 650,
+    fill: 'on-owner',
+    within: [bar.x + 2, bar.x + bar.width - 2],
+  })
 }
 
 /** A bar in a client's colour, with the client's texture on it. */

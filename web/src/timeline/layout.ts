@@ -43,9 +43,9 @@ const heights = {
   truthGap: [5, 24, 36],
   node: [12, 19, 26],
   nodesGap: [6, 15, 24],
-  inbox: [14, 20, 24],
-  row: [14, 18, 24],
-  tableGap: [3, 10, 14],
+  inbox: [13, 20, 24],
+  row: [13, 18, 24],
+  tableGap: [2, 10, 14],
   resource: [28, 50, 64],
   axis: [14, 25, 28],
 } as const

@@ -1,6 +1,6 @@
 /** What comes to a client by itself: when it begins to listen to a channel, and every message that it hears there. */
 import { timeText } from '../lesson/figures.ts'
-import type { CommandMark } from '../replay/types.ts'
+import type { BeliefSpan, CommandMark } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import type { PlainShape, Token } from './shapes.ts'
 import { mark, type Stage, thinned, type } from './stage.ts'
@@ -9,21 +9,38 @@ import { timelineWords as words } from './words.ts'
 const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')
 
 /** Draws the marks on a client's lane; returns where other words on the lane may begin: at its left end, or right after one of these. */
-export function listening(stage: Stage, client: string, lane: Lane): number[] {
+export function listening(stage: Stage, client: string, lane: Lane, beliefs: readonly BeliefSpan[]): number[] {
   const { picture, layout } = stage
   const starts = [layout.left - 100 * layout.unit]
   const apartPx = 10 * layout.unit
+  // Words end where a belief begins, whose bar would hide them.
+  const endOf = ({ atMs }: { atMs: number }) => {
+    const next = beliefs.find(({ untilMs }) => untilMs > atMs)
+    return next === undefined ? layout.right : stage.scale.timeToPx(next.fromMs)
+  }
   const commands = picture.commands.filter((command) => command.client === client && subscribes(command))
   for (const command of thinned(stage, commands, apartPx)) {
     const on = /^S/i.test(command.argv[0] ?? '')
     const channel = command.argv.slice(1).join(' ')
     const tip = (on ? words.listensTip : words.listensNoMoreTip)(client, channel, timeText(command.atMs))
-    starts.push(note(stage, command, lane, on ? 'accent' : 'ghost', on ? words.listens : [], tip))
+    starts.push(
+      note(stage, command, lane, endOf(command), {
+        fill: on ? 'accent' : 'ghost',
+        texts: on ? words.listens : [],
+        tip,
+      }),
+    )
   }
   const heard = picture.heard.filter((one) => one.client === client)
   for (const one of thinned(stage, heard, apartPx)) {
     const tip = words.heardTip(one, timeText(one.atMs))
-    starts.push(note(stage, one, lane, layout.crowded ? 'mute' : 'ink', words.heard(one.message), tip))
+    starts.push(
+      note(stage, one, lane, endOf(one), {
+        fill: layout.crowded ? 'mute' : 'ink',
+        texts: words.heard(one.message),
+        tip,
+      }),
+    )
   }
   return starts
 }
@@ -33,19 +50,26 @@ function note(
   stage: Stage,
   { seq, atMs }: { seq: number; atMs: number },
   lane: Lane,
-  fill: Token,
-  texts: string[],
-  tip: string,
+  untilPx: number,
+  { fill, texts, tip }: { fill: Token; texts: string[]; tip: string },
 ): number {
-  const { unit, crowded } = stage.layout
+  const { unit, crowded, left } = stage.layout
   const x = stage.scale.timeToPx(atMs)
   const y = lane.y + lane.height / 2
   const reach = Math.min((crowded ? 3.2 : 4.5) * unit, lane.height * 0.4)
   const size = type.tiny * unit
-  stage.labels.block(x - reach, y - reach, x + reach, y + reach)
+  if (x + reach < untilPx) stage.labels.block(x - reach, y - reach, x + reach, y + reach)
   const label = crowded
     ? null
-    : stage.labels.place({ texts, x: x + reach + 4 * unit, y: y + size * 0.36, size, fill: 'mute', halo: true })
+    : stage.labels.place({
+        texts,
+        x: x + reach + 4 * unit,
+        y: y + size * 0.36,
+        size,
+        fill: 'mute',
+        halo: true,
+        within: [left, untilPx - 4 * unit],
+      })
   mark(stage, seq, tip, { x, y: lane.y }, [...ear(x, y, reach, fill), label?.shape])
   return label === null ? x + reach : label.left + label.width
 }

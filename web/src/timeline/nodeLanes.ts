@@ -1,6 +1,6 @@
 /** One row a node: whether it lives, what it says of the lock, when it was promoted. Sentinels share a row. */
 import { durationText, timeText } from '../lesson/figures.ts'
-import type { NodeMark, NodeSpan } from '../replay/types.ts'
+import type { GrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
@@ -13,29 +13,33 @@ export function nodeLanes(stage: Stage): void {
   for (const { ids, lane } of stage.layout.nodes) {
     const inset = lane.height * 0.2
     const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
+    const turned = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
+    // Signs come before words, and what happens to a node before what it says: their places are kept free first.
+    blockSigns(stage, turned, strip.y + strip.height / 2, reachOn(stage, strip))
+    const told = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
     const grants = stage.picture.grants.filter((grant) => ids.includes(grant.node))
-    for (const grant of legible(stage, grants)) {
-      const place = stretch(stage, grant)
-      if (place === null) continue
-      const tip = words.grantTip(grant, timeText(grant.fromMs), durationText(grant.untilMs - grant.fromMs))
-      const letter = stage.labels.place({
-        texts: [grant.owner ?? '?'],
-        x: place.x + 4 * stage.layout.unit,
-        y: strip.y + strip.height - strip.height * 0.14,
-        size: strip.height * 0.85,
-        weight: 750,
-        fill: 'on-owner',
-        within: [place.x + 2, place.x + place.width - 3],
-      })
-      const shapes = leaseShapes(stage, grant.segments, ownerToken(grant.owner), strip)
-      mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape])
-    }
-    const marks = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
-    // Signs come before words: all their places are kept free first.
-    blockSigns(stage, marks, strip.y + strip.height / 2, reachOn(stage, strip))
-    for (const one of marks) turns(stage, one, strip)
+    for (const grant of legible(stage, grants)) says(stage, grant, strip)
+    for (const { one, text } of told) turns(stage, one, strip, text)
   }
+}
+
+/** What the node says of the lock. */
+function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
+  const place = stretch(stage, grant)
+  if (place === null) return
+  const tip = words.grantTip(grant, timeText(grant.fromMs), durationText(grant.untilMs - grant.fromMs))
+  const letter = stage.labels.place({
+    texts: [grant.owner ?? '?'],
+    x: place.x + 4 * stage.layout.unit,
+    y: strip.y + strip.height - strip.height * 0.14,
+    size: strip.height * 0.85,
+    weight: 750,
+    fill: 'on-owner',
+    within: [place.x + 2, place.x + place.width - 3],
+  })
+  const shapes = leaseShapes(stage, grant.segments, ownerToken(grant.owner), strip)
+  mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape])
 }
 
 function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void {
@@ -108,24 +112,29 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
 
 const reachOn = ({ layout }: Stage, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
 
-function turns(stage: Stage, one: NodeMark, strip: Lane): void {
-  const { scale, layout } = stage
+function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape | undefined {
+  const { scale, layout, labels } = stage
   const look = shown[one.what]
-  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return
-  const { unit } = layout
-  const x = scale.timeToPx(one.atMs)
-  const y = strip.y + strip.height / 2
-  const reach = reachOn(stage, strip)
-  const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * unit) : upward(x, y, reach, look.fill)
-  const size = Math.min(type.tiny * unit, strip.height * 1.2)
-  const label = stage.labels.place({
+  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return undefined
+  const size = Math.min(type.tiny * layout.unit, strip.height * 1.2)
+  return labels.place({
     texts: [one.words, look.short],
-    x: x + reach + 5 * unit,
-    y: y + size * 0.36,
+    x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
+    y: strip.y + strip.height / 2 + size * 0.36,
     size,
     weight: 600,
     fill: look.fill,
     halo: true,
-  })
-  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, label?.shape])
+  })?.shape
+}
+
+function turns(stage: Stage, one: NodeMark, strip: Lane, text: PlainShape | undefined): void {
+  const { scale, layout } = stage
+  const look = shown[one.what]
+  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return
+  const x = scale.timeToPx(one.atMs)
+  const y = strip.y + strip.height / 2
+  const reach = reachOn(stage, strip)
+  const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * layout.unit) : upward(x, y, reach, look.fill)
+  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, text])
 }

@@ -36,15 +36,31 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
   const seen = thinned(stage, taken, radius, isLost)
   blockSigns(stage, seen, y, radius)
   waiting(stage, y, radius, given)
-  for (const one of seen) {
+  const groups = together(stage, seen, radius * 1.8)
+  const text = new Map(
+    groups.map((group) => {
+      const last = group.at(-1) as TakenMark
+      const place = { x: scale.timeToPx(last.atMs), y, radius }
+      return [last, beside(stage, place, { texts: words.taken(group), size, bad: group.every(isLost) })]
+    }),
+  )
+  for (const one of seen.toSorted((a, b) => Number(isLost(a)) - Number(isLost(b)))) {
     const x = scale.timeToPx(one.atMs)
     const tip = words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '')
-    const text = beside(stage, { x, y, radius }, { texts: words.taken(one), size, bad: isLost(one) })
-    mark(stage, one.seq, tip, { x, y: y - radius }, [
-      ...sign(one.client, x, y, radius, isLost(one) ? 'bad' : 'read'),
-      ...text,
-    ])
+    const shown = sign(one.client, x, y, radius, isLost(one) ? 'bad' : 'read')
+    mark(stage, one.seq, tip, { x, y: y - radius }, [...shown, ...(text.get(one) ?? [])])
   }
+}
+
+/** Signs that lie so close to each other that they have words in common. */
+function together({ scale }: Stage, marks: readonly TakenMark[], apartPx: number): TakenMark[][] {
+  const groups: TakenMark[][] = []
+  for (const one of marks) {
+    const last = groups.at(-1)?.at(-1)
+    if (last !== undefined && scale.durationToPx(one.atMs - last.atMs) < apartPx) groups.at(-1)?.push(one)
+    else groups.push([one])
+  }
+  return groups
 }
 
 /** How much there was to do at the beginning. */

@@ -114,7 +114,10 @@ export const timelineWords = {
     `${client} to ${node}: ${command}, ${came}.`,
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
-  taken: ({ message }: TakenMark) => [message],
+  taken: (group: readonly TakenMark[]) => [
+    ...(group.length <= 4 ? [group.map(({ message }) => message).join(', ')] : []),
+    `${group.length} taken`,
+  ],
   takenTip: ({ client, message, row }: TakenMark, at: string) => `${client} took ${message}, for row ${row}, at ${at}.`,
   lostTip: ' It was never carried out.',
   rowReadTip: ({ client, row, found }: RowReadMark, at: string) =>

@@ -19,7 +19,7 @@ export function lockEntry(scenario: SourceText, lock: string): SourceText | null
     if (indentOf(line) === indent && !/^\s*[}\])]/.test(line)) quiet = key !== undefined && noise.has(key)
     if (!quiet) kept.push(line.slice(indent))
   }
-  return { ...scenario, text: `${kept.join('\n')}\n` }
+  return { ...scenario, text: kept.map((line) => `${line}\n`).join('') }
 }
 
 const indentOf = (line: string) => line.length - line.trimStart().length

@@ -39,8 +39,26 @@ export function pairFiles(left: readonly SourceText[], right: readonly SourceTex
 const nameOf = ({ file }: SourceText) => file.split('/').at(-1)
 const folderOf = ({ file }: SourceText) => file.split('/')[0]
 
+/** What a file says of itself before its code differs in any two files, and is left out. */
 function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
-  return { left, right, lines: diffLines(left?.text ?? '', right?.text ?? '') }
+  const [before, after] = [introLength(left), introLength(right)]
+  const lines = diffLines(withoutLines(left, before), withoutLines(right, after)).map((line) => ({
+    ...line,
+    ...(line.left === undefined ? {} : { left: line.left + before }),
+    ...(line.right === undefined ? {} : { right: line.right + after }),
+  }))
+  return { left, right, lines }
+}
+
+/** How many lines of comment a file begins with. */
+function introLength(source: SourceText | null): number {
+  const lines = source?.text.split('\n') ?? []
+  const code = lines.findIndex((line) => !/^(\/\*\*| \*|--)/.test(line))
+  return code < 0 ? lines.length : code
+}
+
+function withoutLines(source: SourceText | null, count: number): string {
+  return source?.text.split('\n').slice(count).join('\n') ?? ''
 }
 
 export function isDifferent({ lines }: FilePair): boolean {

@@ -31,12 +31,13 @@ function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps)
   const hintId = useId()
   const { run } = useRunLive()
   const unit = isTime(name) ? 1000 : 1
+  const wrong = !isInRange(parameter, value)
   const range = words.theatre.range(parameter.min / unit, parameter.max / unit, unit === 1 ? '' : 's')
   return (
     <label
       className={styles.chip}
       data-changed={value !== parameter.default || undefined}
-      data-wrong={!isInRange(parameter, value) || undefined}
+      data-wrong={wrong || undefined}
       title={`${parameter.about} (${range})`}
     >
       {parameterLabel(name)}
@@ -46,7 +47,7 @@ function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps)
         min={parameter.min / unit}
         max={parameter.max / unit}
         step={unit === 1 ? 1 : 0.1}
-        aria-invalid={!isInRange(parameter, value)}
+        aria-invalid={wrong}
         aria-describedby={hintId}
         onKeyDown={(event) => {
           if (event.key === 'Enter') run()
@@ -58,7 +59,7 @@ function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps)
       />
       {unit === 1 ? null : <span>s</span>}
       <span id={hintId} className={styles.hint}>
-        {range}
+        {wrong ? words.theatre.outOfRange(parameterLabel(name), range) : range}
       </span>
     </label>
   )

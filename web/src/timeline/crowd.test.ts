@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { RunIndex } from '../replay/run.ts'
+import { place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
+import { layoutOf, leastHeight } from './layout.ts'
+import { minimapScene } from './minimapScene.ts'
+import { sceneOf } from './scene.ts'
+import { ownerTexture, ownerToken } from './shapes.ts'
+
+const clients = [...'ABCDEFGHIJKLMNOPQRST']
+const measure = (text: string, size: number) => text.length * size * 0.56
+/** Twenty take turns. */
+const turns = place(
+  clients.flatMap((client, i): SampleEvent[] => [
+    { kind: 'client-acquired', client, atMs: i * 50 },
+    { kind: 'client-left', client, atMs: i * 50 + 40, why: 'done' },
+  ]),
+)
+
+function pictureOf(events: typeof turns, header = sampleHeader({ clients })) {
+  const index = new RunIndex(header)
+  index.grow(events)
+  return {
+    header,
+    lanes: index.lanes,
+    picture: index.picture({ seq: events.length - 1, atMs: events.at(-1)?.atMs ?? 0 }),
+  }
+}
+
+describe('twenty clients', () => {
+  it('have no colour and pattern in common', () => {
+    const looks = clients.map((client) => `${ownerToken(client)} ${ownerTexture(client)}`)
+    expect(new Set(looks).size).toBe(clients.length)
+    expect(ownerTexture('A')).toBeNull()
+    expect(ownerTexture(null)).toBeNull()
+  })
+
+  it('have a lane each, and need little more height than they must', () => {
+    const { picture, lanes } = pictureOf(turns)
+    const layout = layoutOf(picture, lanes, { width: 900, height: 0, unit: 1 })
+    expect(layout.clients.size).toBe(20)
+    expect(layout.height).toBeCloseTo(leastHeight(picture, lanes, 1))
+    expect(layout.height).toBeLessThan(400)
+    expect(Math.min(...[...layout.clients.values()].map((lane) => lane.height))).toBeGreaterThanOrEqual(10)
+  })
+
+  it('share a row on the minimap while they take turns', () => {
+    const { picture } = pictureOf(turns)
+    const scene = minimapScene({
+      pictures: [picture],
+      ghosts: [],
+      beats: [],
+      questions: [],
+      violation: undefined,
+      cursor: { index: 0, atMs: 0 },
+      all: { fromMs: 0, untilMs: 1000 },
+      view: null,
+      size: { width: 600, height: 46, unit: 1 },
+    })
+    const bars = scene.shapes.filter((shape) => shape.kind === 'rect' && shape.opacity === 0.85)
+    expect(bars).toHaveLength(20)
+    expect(new Set(bars.map((bar) => bar.kind === 'rect' && bar.y)).size).toBe(1)
+  })
+})
+
+describe('a lease', () => {
+  const key = { node: 'n1', key: 'lock:stock', notice: 'set', type: 'string' as const, value: 'x' }
+  const by = { client: 'A', command: 1 }
+  const textsOf = (events: SampleEvent[]) => {
+    const input = pictureOf(place([...events, { kind: 'client-started', atMs: 800, client: 'B' }]))
+    const view = { fromMs: 0, untilMs: 1000 }
+    const scene = sceneOf({ ...input, ghost: null, view, size: { width: 1200, height: 700, unit: 1 }, measure })
+    return scene.front
+      .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+      .flatMap((shape) => (shape.kind === 'text' ? shape.text : []))
+  }
+
+  it('that is only in the key’s value says so', () => {
+    const texts = textsOf([{ kind: 'key-set', atMs: 0, ...key, by, expiresAtMs: null, deadlineAtMs: 4000 }])
+    expect(texts).toContain('A · the value says: until 4.000 s')
+  })
+
+  it('is not without an end because a script sets it in its second step', () => {
+    const first: SampleEvent = { kind: 'key-set', atMs: 0, ...key, by, expiresAtMs: null }
+    const second: SampleEvent = { kind: 'key-changed', atMs: 0.1, ...key, by, expiresAtMs: 2000 }
+    expect(textsOf([first])).toContain('A · no expiry')
+    expect(textsOf([first, second])).toContain('A')
+    expect(textsOf([first, second])).not.toContain('A · no expiry')
+    expect(textsOf([first, second])).not.toContain('renewed')
+  })
+})
