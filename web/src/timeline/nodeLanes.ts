@@ -112,23 +112,26 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
 
 const reachOn = ({ layout }: Stage, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
 
-function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape | undefined {
+/** What happened, on a ground of its own: a lease may run behind it. */
+function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
   const { scale, layout, labels } = stage
   const look = shown[one.what]
-  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return undefined
+  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
   const size = Math.min(type.tiny * layout.unit, strip.height * 1.2)
-  return labels.place({
+  const label = labels.place({
     texts: [one.words, look.short],
     x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
     y: strip.y + strip.height / 2 + size * 0.36,
     size,
     weight: 600,
     fill: look.fill,
-    halo: true,
-  })?.shape
+  })
+  if (label === null) return []
+  const ground = { x: label.left - 2 * layout.unit, width: label.width + 4 * layout.unit } as const
+  return [{ kind: 'rect', ...ground, y: strip.y, height: strip.height, radius: 2, fill: 'panel' }, label.shape]
 }
 
-function turns(stage: Stage, one: NodeMark, strip: Lane, text: PlainShape | undefined): void {
+function turns(stage: Stage, one: NodeMark, strip: Lane, text: readonly PlainShape[]): void {
   const { scale, layout } = stage
   const look = shown[one.what]
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return
@@ -136,5 +139,5 @@ function turns(stage: Stage, one: NodeMark, strip: Lane, text: PlainShape | unde
   const y = strip.y + strip.height / 2
   const reach = reachOn(stage, strip)
   const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * layout.unit) : upward(x, y, reach, look.fill)
-  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, text])
+  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, ...text])
 }

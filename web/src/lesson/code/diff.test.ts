@@ -55,6 +55,20 @@ function file(path: string, text: string): SourceText {
   return { file: path, language: path.endsWith('.lua') ? 'lua' : 'ts', text }
 }
 
+test('what a lock says of itself is left out', () => {
+  const lock = (name: string, code: string) =>
+    file(
+      'locks/redis/x/lock.ts',
+      `/**\n * ${name}\n */\nimport a\n\n  title: '${name}',\n  summary:\n    '${name}',\n${code}\n`,
+    )
+  const [pair] = pairFiles([lock('one', 'check()')], [lock('two', 'act()')])
+  expect(pair?.lines.filter((line) => line.kind !== 'same')).toEqual([
+    { kind: 'removed', text: 'check()', left: 9 },
+    { kind: 'added', text: 'act()', right: 9 },
+  ])
+  expect(pairFiles([lock('one', 'act()')], [lock('two', 'act()')]).some(isDifferent)).toBe(false)
+})
+
 test('files are compared with their namesakes, or else with what is most like them', () => {
   const wrong = [
     file('locks/redis/one/lock.ts', 'a\nb\n'),

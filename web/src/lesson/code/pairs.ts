@@ -39,15 +39,32 @@ export function pairFiles(left: readonly SourceText[], right: readonly SourceTex
 const nameOf = ({ file }: SourceText) => file.split('/').at(-1)
 const folderOf = ({ file }: SourceText) => file.split('/')[0]
 
-/** What a file says of itself before its code differs in any two files, and is left out. */
+/** What a file says of itself differs in any two files, and is left out: its first comment, and a lock's title and summary. */
 function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
   const [before, after] = [introLength(left), introLength(right)]
-  const lines = diffLines(withoutLines(left, before), withoutLines(right, after)).map((line) => ({
+  const all = diffLines(withoutLines(left, before), withoutLines(right, after))
+  const lines = withoutNames(all).map((line) => ({
     ...line,
     ...(line.left === undefined ? {} : { left: line.left + before }),
     ...(line.right === undefined ? {} : { right: line.right + after }),
   }))
   return { left, right, lines }
+}
+
+function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
+  // A name that is too long for its line stands on the next one, in either text.
+  const goesOn = { removed: false, added: false }
+  return lines.filter(({ kind, text }) => {
+    const isName = /^ {2}(title|summary):/.test(text)
+    if (kind === 'same') {
+      goesOn.removed = isName && text.endsWith(':')
+      goesOn.added = goesOn.removed
+      return true
+    }
+    const dropped = isName || goesOn[kind]
+    goesOn[kind] = isName && text.endsWith(':')
+    return !dropped
+  })
 }
 
 /** How many lines of comment a file begins with. */
