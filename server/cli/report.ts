@@ -2,6 +2,7 @@
 import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
 import type { Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
 import type { Judgement } from '../protocol/verdict.ts'
+import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 
 /** One run, as `--json` prints it. */
@@ -22,12 +23,15 @@ export interface RunReport {
 
 export interface Finished {
   report: RunReport
+  /** Absent: it did not begin. */
+  recording?: Trace
   /** What differs from the expectation, one sentence each. */
   surprises: string[]
 }
 
-/** What is told of a run that was recorded and judged. */
-export function finishedRun({ header, events }: Trace, judgement: Judgement, trace: string): Finished {
+/** What is told of a run that was recorded and judged. `trace`: where it is kept. */
+export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
+  const { header, events } = recording
   const verdicts = judgement.verdicts.map(({ property, status, because, events: proof }) => [
     property,
     { status, because, events: proof },
@@ -41,6 +45,7 @@ export function finishedRun({ header, events }: Trace, judgement: Judgement, tra
       durationMs: durationOf(events),
       trace,
     },
+    recording,
     surprises: judgement.surprises,
   }
 }
@@ -58,7 +63,7 @@ export function jsonOf(finished: readonly Finished[]): string {
   return `${JSON.stringify({ runs: finished.map(({ report }) => report) }, null, 2)}\n`
 }
 
-/** A table, and what came out otherwise than expected. */
+/** A table, what came out otherwise than expected, and captions that never had their moment. */
 export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,
@@ -72,8 +77,10 @@ export function textOf(finished: readonly Finished[]): string {
   const surprises = finished.flatMap(({ report, surprises: sentences }) =>
     sentences.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
   )
+  const missed = missedIn(finished.flatMap(({ recording }) => (recording === undefined ? [] : [recording])))
+  const sentences = [...surprises, ...missed.map((sentence) => `${sentence}\n`)]
   const headings = ['SCENARIO', 'LOCK', 'ROLE', 'TEACHES', 'FOUND', 'ALSO VIOLATED', 'AS EXPECTED']
-  return `${table([headings, ...rows])}\n${surprises.join('')}${summaryOf(finished)}\n`
+  return `${table([headings, ...rows])}\n${sentences.join('')}${summaryOf(finished)}\n`
 }
 
 function othersOf({ verdicts, teaches }: RunReport): string {
