@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FleetNode } from '../fleet/fleet.ts'
-import { realClock } from './clock.ts'
 import { Connection } from './connection.ts'
 import { Keyspace } from './keyspace.ts'
 import { Observer } from './observer.ts'
@@ -72,7 +71,7 @@ function pairs(value: unknown): Record<string, string> {
 async function watch(node: FleetNode) {
   const keyspace = new Keyspace()
   const waiting = new Map<string, () => void>()
-  const observer = new Observer(node, realClock(), {
+  const observer = new Observer(node, {
     onCommand: (line, notices) => {
       if (line.argv[0]?.toUpperCase() === 'ECHO') waiting.get(line.argv[1] ?? '')?.()
       keyspace.apply(line.argv, notices, line.redisUs / 1000)

@@ -101,7 +101,7 @@ export class FleetWatch {
 
   private watch(node: FleetNode): Watched {
     const keyspace = new Keyspace()
-    const observer = new Observer(node, this.clock, {
+    const observer = new Observer(node, {
       onCommand: (line, notices) => this.onCommand(node.id, keyspace, line, notices),
       onExpired: (notice) => {
         const change = keyspace.gone(notice.key, 'key-expired', notice.notice)
