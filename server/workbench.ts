@@ -24,6 +24,8 @@ export interface WorkbenchWish {
   /** Absent: every trace is kept. */
   retention?: Retention
   maxWaiting: number
+  /** How long a run that may begin waits for its servers, in milliseconds. Absent: as the pool has it. */
+  fleetWaitMs?: number
   /** Is told what takes long. */
   say(words: string): void
 }
@@ -33,14 +35,15 @@ const graceMs = 800
 
 /** Rejects with a `FleetError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
 export async function openWorkbench(wish: WorkbenchWish): Promise<Workbench> {
-  const { settings, catalogue, maxWaiting, say } = wish
+  const { settings, catalogue, maxWaiting, fleetWaitMs, say } = wish
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
   const onFailure = (error: unknown) => log.error(error)
   const store = new TraceStore(wish.traceFolder, onFailure, wish.retention)
   await store.open().catch((error: Error) => {
     throw new SettingError(`Traces cannot be kept in ${wish.traceFolder}: ${error.message}`)
   })
-  const pool = await openPool({ cacheFolder: path.join(projectFolder, '.cache'), say })
+  const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
+  const pool = await openPool({ cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting })
   const desk = new RunDesk({ catalogue, pool, store, maxRuns: settings.maxRuns, maxWaiting, onFailure })
   return {
     pool,

@@ -24,6 +24,11 @@ const options = {
   jobs: { type: 'string' },
 } as const
 
+/** More than a server's: here nobody looks on, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
+const usualJobs = 16
+/** How long a run may wait for servers of its own: until those before it are done, on a machine that is busy with other things as well. */
+const fleetWaitMs = 600_000
+
 export const run: Command = {
   name: 'run',
   summary: 'Runs scenarios live and compares what happened with what is expected.',
@@ -34,7 +39,8 @@ Runs every lock of the scenarios on a real Redis, records what happens, and judg
   --all          every scenario
   --lock ID      only this lock, in the scenarios that have it
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
-  --jobs N       how many runs at once; else LOCKSTEP_MAX_RUNS
+  --jobs N       how many runs at once, from 1 to 64; else LOCKSTEP_MAX_RUNS, else 16. Runs sleep most of their time, so the more
+                 of them the sooner all are done: verdicts wait for events and do not depend on it.
   --json         { runs: [{ scenario, lock, role, teaches, asExpected, verdicts, events, durationMs, trace }] }
 
 Exit status: 0 if everything came out as the lessons expect, 1 if not, 2 if the command line was not understood.
@@ -45,6 +51,7 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not, 2 if the 
     if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
     const settings = readSettings(io.env)
     if (values.jobs !== undefined) settings.maxRuns = wholeNumber('--jobs', values.jobs, 1, 64)
+    else if (!io.env.LOCKSTEP_MAX_RUNS) settings.maxRuns = usualJobs
     const catalogue = await loadCatalogue()
     const requests = values.all
       ? requestsForAll(catalogue, values.lock)
@@ -91,9 +98,9 @@ function openBench(
   io: CliIo,
 ): Promise<Workbench> {
   const say = (words: string) => io.err(`${words}\n`)
-  if (out !== undefined) return openWorkbench({ settings, catalogue, maxWaiting, say, traceFolder: path.resolve(out) })
-  const traceFolder = path.join(settings.dataFolder, 'traces')
-  return openWorkbench({ settings, catalogue, maxWaiting, say, traceFolder, retention: usualRetention })
+  const wish = { settings, catalogue, maxWaiting, fleetWaitMs, say }
+  if (out !== undefined) return openWorkbench({ ...wish, traceFolder: path.resolve(out) })
+  return openWorkbench({ ...wish, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })
 }
 
 async function perform(
