@@ -2,7 +2,8 @@
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import { laneOf } from '../../../server/protocol/trace.ts'
 import { countUntil, marksAt } from './spans.ts'
-import type { CommandMark, ConsoleRow, Point } from './types.ts'
+import type { CommandMark, Point } from './types.ts'
+import type { ConsoleRow } from './types-beside.ts'
 
 /** The last of its moments that is known. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {

@@ -1,7 +1,8 @@
 /** Every key on every node, at any point. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import { lastAt } from './spans.ts'
-import type { KeyAt, Mark, Point } from './types.ts'
+import type { Mark, Point } from './types.ts'
+import type { KeyAt } from './types-beside.ts'
 
 type KeyLog = (Mark & { key: KeyAt })[]
 

@@ -4,7 +4,8 @@ import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import { MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
-import type { BeatMark, Cursor, EventRef, LanesShown, Mark, Point, QuestionMark, RunPicture } from './types.ts'
+import type { Cursor, EventRef, LanesShown, Mark, Point, RunPicture } from './types.ts'
+import type { BeatMark, QuestionMark } from './types-beside.ts'
 
 /** A run as far as it is known. Events are append-only and `seq` is their place. */
 export interface RecordedRun {

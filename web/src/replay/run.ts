@@ -12,7 +12,8 @@ import { NodesFold } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
 import { lastAt, marksAt, spansAt } from './spans.ts'
 import { TableFold } from './table.ts'
-import type { ConsoleRow, FaultMark, KeyAt, LanesShown, LineAt, Mark, Point, RunPicture } from './types.ts'
+import type { FaultMark, LanesShown, Mark, Point, RunPicture } from './types.ts'
+import type { ConsoleRow, KeyAt, LineAt } from './types-beside.ts'
 
 /** The first event at which each of the lesson's moments has come in this run. */
 class MomentsFold {

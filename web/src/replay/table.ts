@@ -1,7 +1,8 @@
 /** What happened to the work that was given, and to the table whose rows it is about. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import { lastAt, marksAt } from './spans.ts'
-import type { GivenMark, Mark, Point, RowReadMark, RowWriteMark, TablePicture, TakenMark } from './types.ts'
+import type { Mark, Point } from './types.ts'
+import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark } from './types-table.ts'
 
 export class TableFold {
   private readonly given: GivenMark[] = []

@@ -4,7 +4,8 @@
  * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
  */
 import type { FleetKind } from '../../../scenarios/lesson.ts'
-import type { EventOf, NodeRole, SourceLine, TraceEvent } from '../../../server/protocol/trace.ts'
+import type { EventOf, NodeRole, SourceLine } from '../../../server/protocol/trace.ts'
+import type { TablePicture } from './types-table.ts'
 
 /** A position in one run: its last event that has happened, and the time, which may be later than that event. `seq: -1` is before everything. */
 export interface Point {
@@ -190,42 +191,6 @@ export interface WriteMark extends Mark {
   stale: boolean
 }
 
-/** A piece of work that waits in the inbox: do something about this row. */
-export interface GivenMark extends Mark {
-  message: string
-  row: string
-}
-
-export interface TakenMark extends GivenMark {
-  client: string
-}
-
-export interface RowReadMark extends Mark {
-  client: string
-  row: string
-  found: boolean
-}
-
-export interface RowWriteMark extends Mark {
-  client: string
-  row: string
-  message: string
-  how: 'insert' | 'update'
-  /** How many rows with this primary key there are now. */
-  copies: number
-  /** The message had been carried out before. */
-  again: boolean
-}
-
-export interface TablePicture {
-  given: GivenMark[]
-  taken: TakenMark[]
-  reads: RowReadMark[]
-  writes: RowWriteMark[]
-  /** Once the run is complete: what was given and never carried out. */
-  lost: GivenMark[]
-}
-
 /** A command's three moments. Those that have not come yet are absent. */
 export interface CommandMark extends Mark {
   id: number
@@ -286,56 +251,4 @@ export interface RunPicture {
   commands: CommandMark[]
   faults: FaultMark[]
   ended: EventOf<'run-ended'> | null
-}
-
-// ---------------------------------------------------------------------------------------------- beside the timeline
-
-/** The line that a client is at: the source of its last event that has one. */
-export interface LineAt {
-  client: string
-  file: string
-  line: number
-  seq: number
-}
-
-/** A key as a node has it at the cursor. */
-export interface KeyAt {
-  node: string
-  key: string
-  type: string
-  value?: string | Record<string, string> | string[]
-  /** `null`: never. */
-  expiresAtMs: number | null
-  /** How it went, if it is gone. */
-  gone: 'expired' | 'deleted' | null
-  /** The event that changed it last. */
-  changedSeq: number
-  changedAtMs: number
-  by: string | null
-}
-
-/** One line of the console: a command with its answer, or something that happened to a client, a node or the run. */
-export type ConsoleRow =
-  | { kind: 'command'; seq: number; atMs: number; lane: string; command: CommandMark }
-  | { kind: 'event'; seq: number; atMs: number; lane: string; event: TraceEvent }
-
-export interface BeatMark {
-  /** Its place in the lesson, from 0. */
-  beat: number
-  caption: string
-  run: number
-  seq: number
-  atMs: number
-  /** Its place in the merged order. */
-  index: number
-}
-
-export interface QuestionMark {
-  /** Its place in the lesson, from 0. */
-  question: number
-  run: number
-  seq: number
-  atMs: number
-  /** The place in the merged order of the event that answers it: the lesson stops one before. */
-  index: number
 }

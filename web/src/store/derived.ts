@@ -2,7 +2,7 @@
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
 import { firstProof, Replay } from '../replay/replay.ts'
-import type { QuestionMark } from '../replay/types.ts'
+import type { QuestionMark } from '../replay/types-beside.ts'
 import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays = new WeakMap<readonly RunEntry[], Replay>()

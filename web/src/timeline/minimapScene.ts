@@ -1,5 +1,7 @@
 /** The whole comparison in small: who believed when in each run, beats, questions, faults, the first violation. Pure. */
-import type { BeatMark, BeliefSpan, Cursor, QuestionMark, RunPicture } from '../replay/types.ts'
+
+import type { BeliefSpan, Cursor, RunPicture } from '../replay/types.ts'
+import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { diamond } from './glyphs.ts'
 import { TimeScale } from './scale.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'

@@ -1,6 +1,6 @@
 /** The work that was given and what became of it: the inbox, and one line for each row of the table. */
 import { timeText } from '../lesson/figures.ts'
-import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/types.ts'
+import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/types-table.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { beside, blockSigns, sign } from './signs.ts'

@@ -1,13 +1,7 @@
 /** The timeline's part of the dictionary. */
-import type {
-  CommandMark,
-  GrantSpan,
-  HeardMark,
-  HoldSpan,
-  RowReadMark,
-  RowWriteMark,
-  TakenMark,
-} from '../replay/types.ts'
+
+import type { CommandMark, GrantSpan, HeardMark, HoldSpan } from '../replay/types.ts'
+import type { RowReadMark, RowWriteMark, TakenMark } from '../replay/types-table.ts'
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 

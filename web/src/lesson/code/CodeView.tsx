@@ -1,7 +1,7 @@
 /** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
 import { useEffect, useRef } from 'react'
 import type { SourceText } from '../../../../server/protocol/trace.ts'
-import type { LineAt } from '../../replay/types.ts'
+import type { LineAt } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'
 import { words } from '../../words.ts'

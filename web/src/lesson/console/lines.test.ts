@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CommandMark, ConsoleRow } from '../../replay/types.ts'
+import type { CommandMark } from '../../replay/types.ts'
+import type { ConsoleRow } from '../../replay/types-beside.ts'
 import { fitsFilter, toEntry } from './lines.ts'
 
 const release: CommandMark = {

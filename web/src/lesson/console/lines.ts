@@ -1,5 +1,7 @@
 /** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
-import type { ConsoleRow, Mark } from '../../replay/types.ts'
+
+import type { Mark } from '../../replay/types.ts'
+import type { ConsoleRow } from '../../replay/types-beside.ts'
 import { sayEvent } from '../../words-events.ts'
 import { commandText, outcomeText, shorten } from '../redisText.ts'
 

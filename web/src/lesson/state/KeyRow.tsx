@@ -1,6 +1,7 @@
 /** One key at the cursor: its value, its owner, and what is left of its time to live. */
 import type { TraceHeader } from '../../../../server/protocol/trace.ts'
-import type { KeyAt, RunPicture } from '../../replay/types.ts'
+import type { RunPicture } from '../../replay/types.ts'
+import type { KeyAt } from '../../replay/types-beside.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'

@@ -1,6 +1,7 @@
 /** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
 import type { RunReplay } from '../../replay/replay.ts'
-import type { KeyAt, RunPicture } from '../../replay/types.ts'
+import type { RunPicture } from '../../replay/types.ts'
+import type { KeyAt } from '../../replay/types-beside.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { words } from '../../words.ts'
 import { Beliefs } from './Beliefs.tsx'

@@ -1,0 +1,53 @@
+/** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { CommandMark } from './types.ts'
+
+/** The line that a client is at: the source of its last event that has one. */
+export interface LineAt {
+  client: string
+  file: string
+  line: number
+  seq: number
+}
+
+/** A key as a node has it at the cursor. */
+export interface KeyAt {
+  node: string
+  key: string
+  type: string
+  value?: string | Record<string, string> | string[]
+  /** `null`: never. */
+  expiresAtMs: number | null
+  /** How it went, if it is gone. */
+  gone: 'expired' | 'deleted' | null
+  /** The event that changed it last. */
+  changedSeq: number
+  changedAtMs: number
+  by: string | null
+}
+
+/** One line of the console: a command with its answer, or something that happened to a client, a node or the run. */
+export type ConsoleRow =
+  | { kind: 'command'; seq: number; atMs: number; lane: string; command: CommandMark }
+  | { kind: 'event'; seq: number; atMs: number; lane: string; event: TraceEvent }
+
+export interface BeatMark {
+  /** Its place in the lesson, from 0. */
+  beat: number
+  caption: string
+  run: number
+  seq: number
+  atMs: number
+  /** Its place in the merged order. */
+  index: number
+}
+
+export interface QuestionMark {
+  /** Its place in the lesson, from 0. */
+  question: number
+  run: number
+  seq: number
+  atMs: number
+  /** The place in the merged order of the event that answers it: the lesson stops one before. */
+  index: number
+}

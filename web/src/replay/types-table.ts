@@ -1,0 +1,38 @@
+/** The work that clients are given, and the table whose rows it is about. */
+import type { Mark } from './types.ts'
+
+/** A piece of work that waits in the inbox: do something about this row. */
+export interface GivenMark extends Mark {
+  message: string
+  row: string
+}
+
+export interface TakenMark extends GivenMark {
+  client: string
+}
+
+export interface RowReadMark extends Mark {
+  client: string
+  row: string
+  found: boolean
+}
+
+export interface RowWriteMark extends Mark {
+  client: string
+  row: string
+  message: string
+  how: 'insert' | 'update'
+  /** How many rows with this primary key there are now. */
+  copies: number
+  /** The message had been carried out before. */
+  again: boolean
+}
+
+export interface TablePicture {
+  given: GivenMark[]
+  taken: TakenMark[]
+  reads: RowReadMark[]
+  writes: RowWriteMark[]
+  /** Once the run is complete: what was given and never carried out. */
+  lost: GivenMark[]
+}
