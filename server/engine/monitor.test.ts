@@ -119,3 +119,27 @@ test('a connection that was killed is made again for all', async () => {
   expect(ofA.seen).toContain('set key a set:key')
   expect(ofB.seen).toContain('set key b set:key')
 })
+
+test('what a server reads from its file after a restart is not taken for something that happens', async () => {
+  const fleet = await pool().take({ kind: 'single', exclusive: true, persistent: true })
+  ends.push(() => fleet.release())
+  const [node] = fleet.nodes
+  if (!node) throw new Error('a fleet has a node')
+  // Much to read, and slowly, so that it is caught in the act.
+  const before = connect(node)
+  before.on('error', () => {})
+  for (let index = 0; index < 6000; index += 1) before.set(`key:${index}`, 'x')
+  await before.config('SET', 'key-load-delay', '100')
+  await before.config('REWRITE')
+  before.disconnect()
+
+  const { observer, seen, caughtUp } = watch(node)
+  await observer.start()
+  await fleet.kill('n1')
+  await fleet.restart('n1')
+  await observer.ready()
+  const after = connect(node)
+  await after.set('key:0', 'y')
+  await caughtUp(after, 'over')
+  expect(seen.filter((line) => line.includes('set:'))).toEqual(['set key:0 y set:key:0'])
+})
