@@ -20,6 +20,7 @@ export interface Lesson {
   locks: LessonLock[]
   beats: unknown[]
   questions: { ask: string }[]
+  parameters: Record<string, { min: number; max: number }>
 }
 
 export interface Library {
@@ -27,7 +28,7 @@ export interface Library {
 }
 
 export interface StoredRun {
-  header: { run: string; lock: string; lesson: Lesson }
+  header: { run: string; lock: string; lesson: Lesson; parameters: Record<string, number> }
   events: { seq: number; atMs: number; kind: string; status?: string }[]
   judgement: { asExpected: boolean; surprises: string[]; verdicts: Verdict[] }
 }

@@ -54,6 +54,26 @@ export class Theatre {
     await this.waitFor('recorded')
   }
 
+  /** Notes from now on what the theatre becomes, change by change. Ask the function returned for what it has noted. */
+  async observe(): Promise<() => Promise<{ status: string; events: number }[]>> {
+    const noted = await this.root.evaluateHandle((element) => {
+      const changes: { status: string; events: number }[] = []
+      const note = () =>
+        changes.push({
+          status: element.getAttribute('data-status') ?? '',
+          events: Number(element.getAttribute('data-event-count')),
+        })
+      new MutationObserver(note).observe(element, { attributes: true })
+      return changes
+    })
+    return () => noted.jsonValue()
+  }
+
+  /** The comparison that the address names. */
+  comparison(): string | null {
+    return new URL(this.page.url()).searchParams.get('run')
+  }
+
   async cursorIndex(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-index'))
   }
@@ -102,10 +122,6 @@ export class Theatre {
   async stored(): Promise<StoredComparison> {
     await expect.poll(() => this.comparison(), 'the address names the comparison').not.toBeNull()
     return this.server.json<StoredComparison>(`/api/comparisons/${this.comparison()}`)
-  }
-
-  private comparison(): string | null {
-    return new URL(this.page.url()).searchParams.get('run')
   }
 
   /** Two frames later everything that React had to draw stands on the page. */
