@@ -179,6 +179,25 @@ describe('faults of nodes', () => {
     expect(all(events, 'client-refused').map(({ client: name }) => name)).toEqual(['B'])
   })
 
+  test('a lease that ends while its node is down is seen to have ended', async () => {
+    const looks: ClientScript = async (me) => {
+      await me.sleep(200)
+      await me.stock.read()
+    }
+    const short = { leaseMs: { default: 100, min: 1, max: 1000, about: 'The lease' } }
+    const scripts = {
+      A: tries,
+      B: { startsWhen: node('n1').down(), script: looks },
+      C: { startsWhen: node('n1').restarted(), script: looks },
+    }
+    const events = await play({ clients: scripts, parameters: short, options: { persistent: true } }, [
+      killNode('n1').when(A.acquired()),
+      restartNode('n1').when(B.reads()),
+    ])
+    expect(all(events, 'node-restarted')).toMatchObject([{ node: 'n1', emptied: false }])
+    expect(all(events, 'key-expired')).toHaveLength(1)
+  })
+
   test('one node of a quorum can be killed and stays down', async () => {
     const quorum = { fleet: 'quorum', locks: [{ id: 'redlock', role: 'right', expect: {} }] } as const
     const events = await play({ clients: { A: holds }, parameters: long, ...quorum, locks: [...quorum.locks] }, [

@@ -2,6 +2,7 @@
 import type { Fleet, FleetNode } from '../fleet/fleet.ts'
 import type { NodeRole } from '../protocol/trace.ts'
 import type { RunClock } from './clock.ts'
+import { Connection } from './connection.ts'
 import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
 import type { Ledger } from './ledger.ts'
 import type { MonitorLine } from './monitor-line.ts'
@@ -16,6 +17,8 @@ interface Watched {
   down: boolean
   /** Resolves when a restart that is under way is over. */
   restarting: Promise<void>
+  /** Resolves when what happened while nobody could see it has been found out. */
+  caughtUp: Promise<void>
 }
 
 export class FleetWatch {
@@ -47,6 +50,7 @@ export class FleetWatch {
     const watched = this.watched.get(nodeId)
     await watched?.restarting
     await watched?.observer.ready()
+    await watched?.caughtUp
   }
 
   isDown(nodeId: string): boolean {
@@ -103,13 +107,37 @@ export class FleetWatch {
     const keyspace = new Keyspace()
     const observer = new Observer(node, {
       onCommand: (line, notices) => this.onCommand(node.id, keyspace, line, notices),
-      onExpired: (notice) => {
-        const change = keyspace.gone(notice.key, 'key-expired', notice.notice)
-        if (change) this.recordChange(node.id, change, null, this.clock.nowMs())
+      onExpired: ({ key }) => this.onExpired(node.id, keyspace, key),
+      onConnected: (role) => {
+        this.onRole(node.id, role)
+        // Without an answer nothing is known, and nothing is recorded.
+        if (watched.role === 'master') watched.caughtUp = this.findExpired(node, keyspace).catch(() => {})
       },
-      onConnected: (role) => this.onRole(node.id, role),
     })
-    return { observer, keyspace, role: node.role, down: false, restarting: Promise.resolve() }
+    const over = Promise.resolve()
+    const watched: Watched = { observer, keyspace, role: node.role, down: false, restarting: over, caughtUp: over }
+    return watched
+  }
+
+  /** Keys whose time was up while the node was not being watched: the server tells of an expiry once. */
+  private async findExpired(node: FleetNode, keyspace: Keyspace): Promise<void> {
+    const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
+    const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
+    if (due.length === 0) return
+    const connection = new Connection(async () => node)
+    try {
+      await connection.ready()
+      for (const [key] of due) {
+        if ((await connection.send(['EXISTS', key])) === 0) this.onExpired(node.id, keyspace, key)
+      }
+    } finally {
+      connection.destroy()
+    }
+  }
+
+  private onExpired(node: string, keyspace: Keyspace, key: string): void {
+    const change = keyspace.gone(key, 'key-expired', 'expired')
+    if (change) this.recordChange(node, change, null, this.clock.nowMs())
   }
 
   private onCommand(node: string, keyspace: Keyspace, line: MonitorLine, notices: Notice[]): void {
