@@ -33,6 +33,8 @@ export default defineScenario({
     {
       id: 'redlock',
       role: 'right',
+      // Long enough for a machine that stalls; nobody waits for it here.
+      parameters: { leaseMs: 6000 },
       faults: [
         killNode('n4', 'One server of five is killed').when(A.acquired()),
         killNode('n5', 'A second server of five is killed').when(node('n4').down()),

@@ -10,9 +10,9 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 1600, min: 1500, max: 3000, about: 'How long a grant lasts' },
+    leaseMs: { default: 3000, min: 2800, max: 4000, about: 'How long a grant lasts' },
     workMs: { default: 500, min: 300, max: 700, about: 'How long a sale takes' },
-    retryMs: { default: 80, min: 70, max: 90, about: 'How long a worker waits between two tries, on average' },
+    retryMs: { default: 150, min: 130, max: 170, about: 'How long a worker waits between two tries, on average' },
   },
   stock: 5,
   clients: { A: sellOne },
