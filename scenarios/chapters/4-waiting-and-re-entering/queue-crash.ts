@@ -14,8 +14,8 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2500, min: 2000, max: 6000, about: 'How long a grant lasts' },
-    workMs: { default: 250, min: 100, max: 300, about: 'How long it takes to prepare a new row' },
+    leaseMs: { default: 4000, min: 3000, max: 8000, about: 'How long a grant lasts' },
+    workMs: { default: 150, min: 100, max: 200, about: 'How long it takes to prepare a new row' },
     waitMs: {
       default: 15_000,
       min: 10_000,
