@@ -90,7 +90,7 @@ async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, store
 
 async function expectSameMoment(theatre: Theatre, fresh: Theatre): Promise<void> {
   const shared = await theatre.drawing()
-  await fresh.page.goto(theatre.page.url())
+  await fresh.page.goto(await theatre.link())
   await expect(fresh.root).toHaveAttribute('data-status', 'recorded')
   await expect(fresh.root).toHaveAttribute('data-cursor-index', String(shared.index))
   await expect.poll(async () => differenceOf(shared, await fresh.drawing())).toBeUndefined()

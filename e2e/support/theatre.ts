@@ -74,6 +74,13 @@ export class Theatre {
     return new URL(this.page.url()).searchParams.get('run')
   }
 
+  /** The link to the moment that is drawn. The address follows the cursor within a moment, not with every step of it. */
+  async link(): Promise<string> {
+    const index = await this.cursorIndex()
+    await expect.poll(() => new URL(this.page.url()).searchParams.get('e')).toBe(String(index))
+    return this.page.url()
+  }
+
   async cursorIndex(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-index'))
   }
