@@ -4,11 +4,14 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { judge } from '../checkers/judge.ts'
+import type { Trace } from '../protocol/trace.ts'
 import { startRun } from './run.ts'
 import { poolForTests } from './testing/redis.ts'
 
 const pool = poolForTests()
 const times = 50
+/** As many as `run --all` has at once. */
+const atOnce = 16
 const scenarioId = 'mistaken-release'
 const limitMs = 240_000
 
@@ -24,10 +27,14 @@ async function outcomes(): Promise<Set<string>> {
     const lock = locks.get(cast.lock)
     return lock ? [{ run: 'test-run', comparison: 'test', scenario, cast, lock, parameters }] : []
   })
-  const runs = Array.from({ length: times }, (_, seed) =>
-    plans.map((plan) => startRun({ ...plan, seed }, { pool: pool() }).done),
-  )
-  const found = await Promise.all(runs.flat())
+  const waiting = Array.from({ length: times }, (_, seed) => plans.map((plan) => ({ ...plan, seed }))).flat()
+  const found: Trace[] = []
+  const worker = async () => {
+    for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
+      found.push(await startRun(plan, { pool: pool() }).done)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return new Set(
     found.map((trace) => {
       const { asExpected, verdicts } = judge(trace)
