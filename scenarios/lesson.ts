@@ -11,6 +11,9 @@ import { Moment } from './moment.ts'
 export { Fault } from './fault.ts'
 export { Moment } from './moment.ts'
 
+/** The key that is the lock, in every scenario. Every other key of a lock’s begins with it too. */
+export const lockKey = 'lock:stock'
+
 /** Every property a checker can judge. The ids are stable: they name files, tests and badges. */
 export const propertyIds = [
   'exclusion',

@@ -1,5 +1,6 @@
 /** Whether a moment can come in a run. Only what surely cannot is refused: a wait for it would end with the run, and its caption never show. */
 import type { Fault, Moment } from '../../scenarios/define.ts'
+import { lockKey } from '../../scenarios/lesson.ts'
 import { TraceEvent } from '../protocol/trace.ts'
 import { brief, type Problem, unknownAmong } from './problem.ts'
 import {
@@ -15,9 +16,6 @@ import {
 
 /** Why a moment cannot come. `field`: within the moment. */
 export type Obstacle = Omit<Problem, 'file'>
-
-/** Every wait is for the lock's own keys, a counter beside them, or what was given. */
-const lockKey = 'lock:stock'
 
 /** What keeps this moment, or one it counts from, from coming in this run; nothing, if it may come. */
 export function obstacleTo(moment: Moment, prospect: Prospect): Obstacle | undefined {

@@ -1,6 +1,7 @@
 /** Everything one run needs, set up, played and taken down in order. */
 import { setMaxListeners } from 'node:events'
 import type { FleetOptions } from '../../scenarios/define.ts'
+import { lockKey } from '../../scenarios/lesson.ts'
 import type { Fleet, FleetNode } from '../fleet/fleet.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../protocol/trace.ts'
 import type { SimulatedClient } from './client.ts'
@@ -27,7 +28,6 @@ const replicasLimitMs = 10_000
 /** How long after its time a lock key may still be seen: the server removes it soon after, the news takes a moment, a busy machine more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
-const lockKey = 'lock:stock'
 
 export class Stage {
   private readonly clock = realClock()
