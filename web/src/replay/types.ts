@@ -25,9 +25,18 @@ export interface EventRef {
   seq: number
 }
 
+/** The part of the time axis that is drawn, and how much time one pixel of it shows. */
+export interface Window {
+  fromMs: number
+  untilMs: number
+  pixelMs: number
+}
+
 export interface Mark {
   seq: number
   atMs: number
+  /** In a picture of a window: how many marks too close to be told apart this one stands for. Absent: only itself. */
+  many?: number
 }
 
 export interface Span {
@@ -36,6 +45,8 @@ export interface Span {
   untilMs: number
   /** The event that ended it. `null`: still going on at the cursor. */
   untilSeq: number | null
+  /** In a picture of a window: how many spans too short to be told apart this one stands for. Absent: only itself. */
+  many?: number
 }
 
 // ---------------------------------------------------------------------------------------------- clients
