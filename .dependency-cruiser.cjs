@@ -28,9 +28,11 @@ const layers = [
     to: [authoring, '^server/(catalogue|checkers|engine|fleet|protocol)/', npm('zod')],
     core: true,
   },
+  // Reference recordings, and what the library shows of them.
+  { from: '^server/recordings/', to: [authoring, '^server/(catalogue|checkers|protocol|runs)/', npm('zod')], core: true },
   {
     from: '^server/http/',
-    to: [authoring, '^server/(catalogue|fleet|protocol|runs)/', npm('express', 'socket.io', 'pino', 'zod')],
+    to: [authoring, '^server/(catalogue|fleet|protocol|recordings|runs)/', npm('express', 'socket.io', 'pino', 'zod')],
     core: true,
   },
   // The command line, the composition root and its neighbours put the parts together.
@@ -39,12 +41,16 @@ const layers = [
     to: ['^server/', '^scenarios/', npm('express', 'socket.io', 'pino', 'zod')],
     core: true,
   },
+  // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.
+  { from: '^server/cli/', to: ['^web/src/export/'] },
 
   { from: '^web/src/replay/', to: [protocol] },
   { from: '^web/src/connection/', to: [protocol, npm('socket.io-client', 'zod')] },
   { from: '^web/src/store/', to: [protocol, '^web/src/(replay|connection)/', npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
+  // A recording that no server knows is judged where it was opened. Checkers are pure functions of a trace.
+  { from: '^web/src/recording/', to: ['^server/checkers/'] },
   {
     from: '^web/src/(?!replay/|connection/|store/)',
     to: [
