@@ -135,6 +135,14 @@ export function zoom(state: TheatreState, factor: number, aroundMs: number): Cha
   return { view: within({ fromMs, untilMs: fromMs + spanMs }, all) }
 }
 
+/** Exactly this part, if there is so much; never less than can be told apart. */
+export function show(state: TheatreState, wanted: ViewRange): Change {
+  const all = wholeRange(state)
+  const spanMs = Math.max(closestMs, wanted.untilMs - wanted.fromMs)
+  if (spanMs >= all.untilMs - all.fromMs) return { view: null }
+  return { view: within({ fromMs: wanted.fromMs, untilMs: wanted.fromMs + spanMs }, all) }
+}
+
 export function pan(state: TheatreState, byMs: number): Change {
   if (state.view === null) return {}
   const all = wholeRange(state)

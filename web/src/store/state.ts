@@ -40,6 +40,12 @@ export interface ViewRange {
   untilMs: number
 }
 
+/** A comparison of the same lesson made before: drawn faintly under the one in view. */
+export interface EarlierComparison {
+  comparison: string
+  runs: readonly RunEntry[]
+}
+
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
 export type Answer = number | 'dismissed'
 
@@ -48,6 +54,8 @@ export interface TheatreState {
   lesson: Lesson | null
   comparison: string | null
   runs: readonly RunEntry[]
+  /** What the runs in view are held against. `null`: nothing. */
+  earlier: EarlierComparison | null
   cursor: Cursor
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
@@ -99,6 +107,12 @@ export interface TheatreActions {
   /** Shifts the view by so many milliseconds. */
   pan(byMs: number): void
   fit(): void
+  /** Shows exactly this part of the time axis, as far as there is one. */
+  show(view: ViewRange): void
+
+  /** Draws an earlier comparison under the one in view; `null`: none. */
+  compareWith(comparison: string, runs: readonly RunEntry[]): void
+  compareWith(comparison: null): void
 
   select(ref: EventRef | null): void
   setFocus(run: number): void

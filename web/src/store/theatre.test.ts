@@ -257,4 +257,29 @@ describe('the view', () => {
     expect(atMs).toBeGreaterThan(fromMs)
     expect(atMs).toBeLessThan(untilMs)
   })
+
+  it('shows exactly the part that is asked for, kept within what there is', () => {
+    const store = recordedTheatre()
+    const { untilMs } = rangeOf(store.getState())
+    store.getState().show({ fromMs: 500, untilMs: 900 })
+    expect(rangeOf(store.getState())).toEqual({ fromMs: 500, untilMs: 900 })
+    store.getState().show({ fromMs: untilMs - 100, untilMs: untilMs + 100 })
+    expect(rangeOf(store.getState())).toEqual({ fromMs: untilMs - 200, untilMs })
+    store.getState().show({ fromMs: -1, untilMs: untilMs + 1 })
+    expect(store.getState().view).toBeNull()
+  })
+})
+
+describe('an earlier comparison', () => {
+  it('is held against the one in view until it is put away or another lesson is opened', () => {
+    const store = recordedTheatre()
+    const { runs, lesson } = store.getState()
+    store.getState().compareWith('before', runs)
+    expect(store.getState().earlier).toEqual({ comparison: 'before', runs })
+    store.getState().compareWith(null)
+    expect(store.getState().earlier).toBeNull()
+    store.getState().compareWith('before', runs)
+    if (lesson !== null) store.getState().openLesson(lesson)
+    expect(store.getState().earlier).toBeNull()
+  })
 })

@@ -23,6 +23,7 @@ const empty: Pick<
 const initial: TheatreState = {
   ...empty,
   lesson: null,
+  earlier: null,
   speed: 1,
   panel: 'code',
   answers: {},
@@ -54,7 +55,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
     }
     return {
       ...initial,
-      openLesson: (lesson) => set({ ...empty, lesson, answers: {}, notice: null }),
+      openLesson: (lesson) => set({ ...empty, lesson, earlier: null, answers: {}, notice: null }),
 
       stepEvent: (by) => move(moves.stepEvent(get(), by)),
       stepBeat: (by) => move(moves.stepBeat(get(), by)),
@@ -82,6 +83,10 @@ export function createTheatreStore(): StoreApi<Theatre> {
       zoom: (factor, aroundMs) => set(moves.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
       pan: (byMs) => set(moves.pan(get(), byMs)),
       fit: () => set({ view: null }),
+      show: (view) => set(moves.show(get(), view)),
+
+      compareWith: (comparison: string | null, runs: readonly RunEntry[] = []) =>
+        set({ earlier: comparison === null ? null : { comparison, runs } }),
 
       select: (selected) => set({ selected }),
       setFocus: (focus) => set({ focus }),
