@@ -11,7 +11,7 @@ import {
   StoredComparison,
 } from '../../../server/protocol/messages.ts'
 import { ConnectionError } from './errors.ts'
-import { get } from './rest.ts'
+import { get, getBlob } from './rest.ts'
 import type { Line } from './socket.ts'
 
 /** What a server tells about runs, whenever it has something to tell. */
@@ -25,10 +25,18 @@ export interface ConnectionListener {
   onBroken(problem: ConnectionError): void
 }
 
+/**
+ * What stands behind the page. `server`: ours, which runs locks. `site`: files on some web host. `file`: nothing; the page is the recording.
+ */
+export type ConnectionKind = 'server' | 'site' | 'file'
+
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
 export interface Connection {
+  readonly kind: ConnectionKind
   getLibrary(): Promise<Library>
   getComparison(comparison: string): Promise<StoredComparison>
+  /** A scenario's reference recording, as the text that a recording file has. */
+  getReference(scenario: string): Promise<Blob>
   /** Opens the socket if it is not open yet, so that it is there when it is needed. */
   open(): void
   run(request: RunRequest): Promise<RunAccepted>
@@ -65,8 +73,10 @@ export function connect(url = ''): Connection {
   }
 
   return {
+    kind: 'server',
     getLibrary: () => get('/api/library', Library),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
+    getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
     open: () => void opened().catch(() => undefined),
     run: async (request) => (await opened()).ask('run', request, RunAccepted),
     watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),

@@ -58,11 +58,11 @@ export function useVerdicts(run: number): Verdict[] {
 
 /** For the theatre's page, while it is shown: playback runs, and the address names the moment. */
 export function useTheatreClockwork(): void {
-  const { store } = useSession()
+  const { store, address } = useSession()
   useEffect(() => {
-    const stops = [drivePlayback(store), keepAddress(store)]
+    const stops = [drivePlayback(store), keepAddress(store, address)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [store])
+  }, [store, address])
 }
