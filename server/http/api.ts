@@ -27,7 +27,7 @@ function libraryOf({ catalogue, redis }: Components): Library {
     redisVersion: redis.version,
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => lesson),
+      scenarios: chapter.scenarios.map(({ lesson }) => ({ ...lesson, miniature: null })),
     })),
   }
 }
