@@ -127,7 +127,7 @@ export class Theatre {
   }
 
   /** One errand into the page: all steps are taken in the time that a few key presses from outside need. */
-  private async walkLooking(key: BeatKey, look: (timeline: Element) => string | Promise<string>): Promise<Stop[]> {
+  private async walkLooking(key: BeatKey, look: (drawn: Element) => string): Promise<Stop[]> {
     const limit = (await this.eventCount()) + 2
     const { stops, ended } = await this.page.evaluate<{ stops: Stop[]; ended: boolean }>(
       `(${walkInPage})(${JSON.stringify({ key: key.replace('Shift+', ''), limit })}, ${look})`,

@@ -10,26 +10,26 @@ export interface Stop extends Drawing {
 
 /**
  * Runs in the page, so it may use nothing from outside. Presses an arrow with shift until the cursor stays where it is and nothing is
- * asked: a question is answered with its first option. `drawingOf` tells what is drawn in the timeline.
+ * asked: a question is answered with its first option. `drawingOf` tells what is drawn in an element.
  */
 export async function walkInPage(
   { key, limit }: { key: string; limit: number },
-  drawingOf: (timeline: Element) => string | Promise<string>,
+  drawingOf: (drawn: Element) => string,
 ): Promise<{ stops: Stop[]; ended: boolean }> {
   const find = (id: string) => document.querySelector(`[data-testid=${id}]`)
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  const look = async (): Promise<Stop> => {
-    const timeline = find('timeline')
-    if (timeline === null) throw new Error('There is no timeline to walk along')
+  const look = (): Stop => {
+    const [timeline, minimap] = [find('timeline'), find('minimap')]
+    if (timeline == null || minimap == null) throw new Error('There is no timeline to walk along')
     return {
       index: Number(find('theatre')?.getAttribute('data-cursor-index')),
-      timeline: await drawingOf(timeline),
+      timeline: [drawingOf(timeline), drawingOf(minimap)].join('\n'),
       caption: find('caption')?.textContent ?? '',
       question: find('question')?.textContent ?? null,
     }
   }
   await drawn()
-  const stops = [await look()]
+  const stops = [look()]
   for (let steps = 0; steps < limit; steps += 1) {
     const answer = find('question')?.querySelector<HTMLElement>('li button')
     answer?.click()
@@ -37,7 +37,7 @@ export async function walkInPage(
     const press = new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true })
     ;(document.activeElement ?? document.body).dispatchEvent(press)
     await drawn()
-    const next = await look()
+    const next = look()
     if (next.index === stops.at(-1)?.index && !answer) return { stops, ended: true }
     stops.push(next)
   }
