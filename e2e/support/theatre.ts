@@ -41,6 +41,13 @@ export class Theatre {
     await expect(this.root).toBeVisible()
   }
 
+  /** Opens a scenario at its reference recording: a run made long ago, the same for everybody. */
+  async openReference(scenario: string): Promise<void> {
+    await this.page.goto(`${this.server.url}/s/${scenario}?run=reference`)
+    await this.waitFor('recorded')
+    await this.drawn()
+  }
+
   async runLive(): Promise<void> {
     await this.page.getByTestId('run-live').click()
   }
