@@ -2,10 +2,13 @@
 import * as z from 'zod/mini'
 import {
   Library,
+  RecordingEntry,
+  Recordings,
   RunAccepted,
   type RunEnded,
   type RunEvents,
   type RunHeader,
+  RunId,
   RunProgress,
   type RunRequest,
   StoredComparison,
@@ -37,6 +40,14 @@ export interface Connection {
   getComparison(comparison: string): Promise<StoredComparison>
   /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
+  /** What the server keeps, the newest first. */
+  getRecordings(): Promise<RecordingEntry[]>
+  /** Whether a recording stays when room is made for new ones. Resolves with its new entry. */
+  keep(comparison: string, kept: boolean): Promise<RecordingEntry>
+  /** Gives a recording a name; an empty one takes it away. Resolves with its new entry. */
+  name(comparison: string, name: string): Promise<RecordingEntry>
+  /** Deletes a recording for good. */
+  delete(comparison: string): Promise<void>
   /** Opens the socket if it is not open yet, so that it is there when it is needed. */
   open(): void
   run(request: RunRequest): Promise<RunAccepted>
@@ -49,6 +60,9 @@ export interface Connection {
 }
 
 const Acknowledged = z.pick(RunProgress, { run: true })
+const Deleted = z.object({ comparison: RunId })
+/** As many as a server keeps, and some that somebody wants to keep. */
+const mostRecordings = 1000
 
 /** A connection to the server that the page came from, or to `url`. */
 export function connect(url = ''): Connection {
@@ -77,6 +91,10 @@ export function connect(url = ''): Connection {
     getLibrary: () => get('/api/library', Library),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
+    getRecordings: async () => (await get(`/api/recordings?limit=${mostRecordings}`, Recordings)).recordings,
+    keep: async (comparison, kept) => (await opened()).ask('keep', { comparison, kept }, RecordingEntry),
+    name: async (comparison, name) => (await opened()).ask('name', { comparison, name }, RecordingEntry),
+    delete: async (comparison) => void (await (await opened()).ask('delete', { comparison }, Deleted)),
     open: () => void opened().catch(() => undefined),
     run: async (request) => (await opened()).ask('run', request, RunAccepted),
     watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),

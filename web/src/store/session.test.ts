@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
+import { connectNothing } from '../connection/nothing.ts'
 import { statusOf } from './derived.ts'
 import type { ReadRecording } from './entries.ts'
 import { createSession } from './session.ts'
@@ -15,6 +16,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
   const asked: string[] = []
   const listeners: ConnectionListener[] = []
   const connection: Connection = {
+    ...connectNothing('site'),
     kind: 'server',
     getReference: async (scenario) => new Blob([scenario]),
     getLibrary: async () => ({
