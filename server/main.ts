@@ -37,6 +37,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     redis: bench.pool.redis,
     version: projectVersion(),
     host: settings.host,
+    scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
   const http = createServer(createApp(components))

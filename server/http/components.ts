@@ -1,15 +1,19 @@
 /** What the HTTP side is made of. Handed in by the composition root. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
+import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 
 export interface Components {
   catalogue: Catalogue
   desk: RunDesk
+  shelf: RecordingShelf
   redis: FleetPool['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
   host: string
+  /** Where the lessons are, and their reference recordings. */
+  scenariosFolder: string
   /** Where the built page is. */
   pageFolder: string
   /** Is told of what nobody foresaw. */

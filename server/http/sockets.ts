@@ -1,7 +1,16 @@
 /** The socket: every message is checked, answered, and limited in number and size. */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { CancelRequest, type RunAccepted, RunRequest, WatchRequest } from '../protocol/messages.ts'
+import {
+  CancelRequest,
+  DeleteRequest,
+  KeepRequest,
+  NameRequest,
+  type RunAccepted,
+  RunRequest,
+  WatchRequest,
+} from '../protocol/messages.ts'
+import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
 import type { Components } from './components.ts'
@@ -17,7 +26,7 @@ const perSecond = 20
 
 type Answer = (answer: unknown) => void
 
-export function attachSockets(http: HttpServer, { desk, host, onFailure }: Components): PageServer {
+export function attachSockets(http: HttpServer, { desk, shelf, host, onFailure }: Components): PageServer {
   const guard = hostGuard(host)
   const io: PageServer = new Server(http, {
     serveClient: false,
@@ -28,7 +37,8 @@ export function attachSockets(http: HttpServer, { desk, host, onFailure }: Compo
       decide(allowed ? null : 'This server does not go by that name.', allowed)
     },
   })
-  const feeds = new Feeds(io, desk)
+  const messages = messagesOf(desk, shelf, new Feeds(io, desk))
+  const known = [...messages.keys()].join(', ')
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -37,7 +47,10 @@ export function attachSockets(http: HttpServer, { desk, host, onFailure }: Compo
       const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
       try {
         if (!limit.take()) throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
-        await receive(desk, feeds, socket, name, parts[0], answer)
+        const carryOut = messages.get(name)
+        if (carryOut === undefined)
+          throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
+        await carryOut(parts[0], answer, socket)
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal.code === 'INTERNAL') onFailure(error)
@@ -48,26 +61,54 @@ export function attachSockets(http: HttpServer, { desk, host, onFailure }: Compo
   return io
 }
 
-/** Carries out one message. Throws a `RefusalError`; then nothing has changed. */
-async function receive(
-  desk: RunDesk,
-  feeds: Feeds,
-  socket: PageSocket,
-  name: string,
-  request: unknown,
-  answer: Answer,
-): Promise<void> {
-  if (name === 'run') {
-    const accepted: RunAccepted = desk.submit(parseRequest(RunRequest, request))
-    answer(accepted)
-  } else if (name === 'watch') {
-    const { run, from } = parseRequest(WatchRequest, request)
-    await feeds.watch(socket, run, from, () => answer({ run }))
-  } else if (name === 'cancel') {
-    const { run } = parseRequest(CancelRequest, request)
-    desk.cancel(run)
-    answer({ run })
-  } else {
-    throw new RefusalError('BAD_REQUEST', 'There is no such message. Known are run, watch and cancel.')
-  }
+/** How each message is carried out. Throws a `RefusalError`; then nothing has changed. */
+type CarryOut = (request: unknown, answer: Answer, socket: PageSocket) => void | Promise<void>
+
+function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): ReadonlyMap<string, CarryOut> {
+  return new Map<string, CarryOut>([
+    [
+      'run',
+      (request, answer) => {
+        const accepted: RunAccepted = desk.submit(parseRequest(RunRequest, request))
+        answer(accepted)
+      },
+    ],
+    [
+      'watch',
+      async (request, answer, socket) => {
+        const { run, from } = parseRequest(WatchRequest, request)
+        await feeds.watch(socket, run, from, () => answer({ run }))
+      },
+    ],
+    [
+      'cancel',
+      (request, answer) => {
+        const { run } = parseRequest(CancelRequest, request)
+        desk.cancel(run)
+        answer({ run })
+      },
+    ],
+    [
+      'keep',
+      async (request, answer) => {
+        const { comparison, kept } = parseRequest(KeepRequest, request)
+        answer(await shelf.keep(comparison, kept))
+      },
+    ],
+    [
+      'name',
+      async (request, answer) => {
+        const { comparison, name } = parseRequest(NameRequest, request)
+        answer(await shelf.name(comparison, name))
+      },
+    ],
+    [
+      'delete',
+      async (request, answer) => {
+        const { comparison } = parseRequest(DeleteRequest, request)
+        await shelf.remove(comparison)
+        answer({ comparison })
+      },
+    ],
+  ])
 }
