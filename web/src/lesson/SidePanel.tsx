@@ -90,6 +90,7 @@ function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
     <CodePanel
       key={focus}
       run={run}
+      number={focus}
       at={picture.at}
       done={done}
       others={others}
