@@ -150,8 +150,6 @@ const en = {
   difference: {
     show: 'Difference',
     region: 'How the code of the two locks differs',
-    with: 'Compare with',
-    withLock: (title: string) => `with ${title}`,
     none: 'These two run the same code, with the same clients. What differs are the faults and figures in the header.',
     same: 'The same in both:',
     skipped: (count: number) => (count === 1 ? '1 line is the same' : `${count} lines are the same`),
