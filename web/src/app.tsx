@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import './ui/base.css'
+import { DropTarget } from './recording/DropTarget.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { words } from './words.ts'
 
@@ -11,6 +12,8 @@ const TheatrePage = lazy(() => import('./lesson/TheatrePage.tsx').then((module) 
 const RecordingPage = lazy(() =>
   import('./recording/RecordingPage.tsx').then((module) => ({ default: module.RecordingPage })),
 )
+
+const FilePage = lazy(() => import('./recording/FilePage.tsx').then((module) => ({ default: module.FilePage })))
 
 export function App() {
   return (
@@ -22,11 +25,15 @@ export function App() {
           </Route>
           <Route path="/s/:scenario">{({ scenario }) => <TheatrePage key={scenario} scenario={scenario} />}</Route>
           <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
+          <Route path="/file">
+            <FilePage />
+          </Route>
           <Route>
             <MissingPage title={words.missing.page} />
           </Route>
         </Switch>
       </Suspense>
+      <DropTarget />
     </ErrorBoundary>
   )
 }

@@ -40,8 +40,8 @@ export interface Connection {
   getComparison(comparison: string): Promise<StoredComparison>
   /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
-  /** What the server keeps, the newest first. */
-  getRecordings(): Promise<RecordingEntry[]>
+  /** What the server keeps, of one scenario or of all, the newest first. */
+  getRecordings(scenario?: string): Promise<RecordingEntry[]>
   /** Whether a recording stays when room is made for new ones. Resolves with its new entry. */
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
   /** Gives a recording a name; an empty one takes it away. Resolves with its new entry. */
@@ -91,7 +91,13 @@ export function connect(url = ''): Connection {
     getLibrary: () => get('/api/library', Library),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
-    getRecordings: async () => (await get(`/api/recordings?limit=${mostRecordings}`, Recordings)).recordings,
+    async getRecordings(scenario) {
+      const search = new URLSearchParams({
+        limit: String(mostRecordings),
+        ...(scenario === undefined ? {} : { scenario }),
+      })
+      return (await get(`/api/recordings?${search}`, Recordings)).recordings
+    },
     keep: async (comparison, kept) => (await opened()).ask('keep', { comparison, kept }, RecordingEntry),
     name: async (comparison, name) => (await opened()).ask('name', { comparison, name }, RecordingEntry),
     delete: async (comparison) => void (await (await opened()).ask('delete', { comparison }, Deleted)),
