@@ -184,7 +184,6 @@ const en = {
     noKeys: 'No keys',
     unreachable: 'Whatever it held is out of reach.',
     noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
-    fresh: 'just changed',
     unknownValue: '(value not told by the commands)',
     endless: 'No expiry: PTTL −1',
     gone: {

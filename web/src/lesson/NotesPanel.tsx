@@ -4,6 +4,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './NotesPanel.module.css'
+import { QuestionNotes } from './question/QuestionNotes.tsx'
 
 interface NotesPanelProps {
   lesson: Lesson
@@ -36,6 +37,7 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
           ))}
         </section>
       )}
+      <QuestionNotes lesson={lesson} />
       {next === null ? null : (
         <Link href={`/s/${next.id}`} className={styles.next}>
           <span>

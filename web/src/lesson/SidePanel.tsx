@@ -83,7 +83,7 @@ function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
     )
   }
   if (panel === 'console') return <ConsolePanel key={focus} run={run} number={focus} />
-  if (panel === 'state') return <StatePanel run={run} picture={picture} />
+  if (panel === 'state') return <StatePanel run={run} number={focus} picture={picture} />
   const done = new Set(picture.clients.filter((client) => isDone(picture.doing[client])))
   const others = runs.flatMap((other) => (other === null || other === run ? [] : [other.header]))
   return (
