@@ -14,6 +14,9 @@ const RecordingPage = lazy(() =>
 )
 
 const FilePage = lazy(() => import('./recording/FilePage.tsx').then((module) => ({ default: module.FilePage })))
+const RecordingsPage = lazy(() =>
+  import('./recording/RecordingsPage.tsx').then((module) => ({ default: module.RecordingsPage })),
+)
 
 export function App() {
   return (
@@ -25,6 +28,9 @@ export function App() {
           </Route>
           <Route path="/s/:scenario">{({ scenario }) => <TheatrePage key={scenario} scenario={scenario} />}</Route>
           <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
+          <Route path="/recordings">
+            <RecordingsPage />
+          </Route>
           <Route path="/file">
             <FilePage />
           </Route>

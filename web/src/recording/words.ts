@@ -47,4 +47,31 @@ export const recordingWords = {
   howToRun: 'Run it yourself: npm start',
   howToRunHint:
     'This page has no server behind it. Lockstep runs the lesson live on a real Redis: get it, then “npm start”.',
+
+  list: {
+    link: 'Recordings',
+    title: 'Recordings',
+    about:
+      'Every run on this server is recorded. Name what you want to find again, and keep what must stay: when room is needed, the oldest of the others go.',
+    loading: 'Fetching the recordings…',
+    empty: 'Nothing has been recorded yet.',
+    emptyHint: 'Run a lesson live and it appears here; or open a recording’s file.',
+    filter: 'Filter the recordings',
+    filterHint: 'Name, lesson, lock…',
+    count: (shown: number, all: number) => (shown === all ? `${all} recorded` : `${shown} of ${all} recorded`),
+    nothing: (query: string) => `No recording fits “${query}”.`,
+    nothingHint: 'Try a part of its name, its lesson, or a lock.',
+    when: (date: Date) => date.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' }),
+    lasting: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+    unjudged: { running: 'still running', broken: 'its file is damaged', later: 'not judged yet' },
+    keep: 'Keep',
+    kept: 'Kept',
+    rename: 'Rename',
+    share: 'Copy link',
+    download: 'Download',
+    delete: 'Delete',
+    deleteAsk: (title: string) => `Delete ${title}?`,
+    deleteForGood: 'Delete for good',
+    cancel: 'Cancel',
+  },
 }
