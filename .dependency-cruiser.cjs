@@ -14,7 +14,7 @@ const protocol = '^server/protocol/'
 const layers = [
   { from: '^scenarios/', to: [npm('zod')] },
 
-  { from: '^server/protocol/', to: [lesson, npm('zod')] },
+  { from: '^server/protocol/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
   { from: '^server/checkers/', to: [lesson, protocol] },
   { from: '^server/catalogue/', to: [authoring, protocol, npm('zod')], core: true },
   { from: '^server/fleet/', to: [lesson, protocol, npm('ioredis')], core: true },
@@ -49,7 +49,7 @@ const layers = [
   { from: '^server/cli/', to: ['^web/src/export/'] },
 
   { from: '^web/src/replay/', to: [protocol] },
-  { from: '^web/src/connection/', to: [protocol, npm('socket.io-client', 'zod')] },
+  { from: '^web/src/connection/', to: [lesson, protocol, npm('socket.io-client', 'zod')] },
   { from: '^web/src/store/', to: [protocol, '^web/src/(replay|connection)/', npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },

@@ -1,18 +1,22 @@
 /** What can be asked over HTTP. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
+import type { Lesson } from '../../scenarios/lesson.ts'
 import {
   type Health,
   type Library,
+  type ListedLesson,
   protocolVersion,
   RunId,
   type StoredComparison,
   type StoredRun,
 } from '../protocol/messages.ts'
 import { parseRequest } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
 
+const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
 
@@ -28,9 +32,13 @@ function libraryOf({ catalogue, redis }: Components): Library {
     redisVersion: redis.version,
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => ({ ...lesson, miniature: null })),
+      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson)),
     })),
   }
+}
+
+function listed({ beats, questions, remember, sources, ...lesson }: Lesson): ListedLesson {
+  return { ...lesson, miniature: null }
 }
 
 /** Everything below `/api`. */
@@ -44,6 +52,10 @@ export function apiRouter(components: Components): Router {
   })
   api.get('/library', (_request, response) => {
     response.json(library)
+  })
+  api.get('/lessons/:scenario', (request, response) => {
+    const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
+    response.json(lesson)
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await desk.read(parseRequest(RunAddress, request.params).run)

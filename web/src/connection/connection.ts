@@ -1,5 +1,6 @@
 /** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
 import * as z from 'zod/mini'
+import { Lesson } from '../../../scenarios/lesson.ts'
 import {
   Library,
   RecordingEntry,
@@ -37,6 +38,8 @@ export type ConnectionKind = 'server' | 'site' | 'file'
 export interface Connection {
   readonly kind: ConnectionKind
   getLibrary(): Promise<Library>
+  /** A lesson of the library's, whole. */
+  getLesson(scenario: string): Promise<Lesson>
   getComparison(comparison: string): Promise<StoredComparison>
   /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
@@ -89,6 +92,7 @@ export function connect(url = ''): Connection {
   return {
     kind: 'server',
     getLibrary: () => get('/api/library', Library),
+    getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, Lesson),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
     async getRecordings(scenario) {

@@ -141,11 +141,7 @@ export function createSession(
       const place = readAddress(address.search())
       connection.open()
       try {
-        const lesson = (await library()).chapters
-          .flatMap((chapter) => chapter.scenarios)
-          .find((one) => one.id === scenario)
-        if (lesson === undefined)
-          throw new ConnectionError('UNKNOWN_SCENARIO', `There is no lesson called “${scenario}”.`)
+        const lesson = await connection.getLesson(scenario)
         if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison) theatre().openLesson(lesson)
         if (place.panel !== null) theatre().setPanel(place.panel)
         const wanted = place.run ?? (canRun ? null : unstored.reference)
