@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/load.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
 import { attachSockets } from './http/sockets.ts'
+import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/trace-store.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import { openWorkbench } from './workbench.ts'
@@ -35,6 +36,11 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     ...bench,
     catalogue,
     redis: bench.pool.redis,
+    miniatures: new Miniatures({
+      scenarios: settings.scenariosFolder,
+      cacheFolder: path.join(projectFolder, '.cache'),
+      onFailure: bench.onFailure,
+    }),
     version: projectVersion(),
     host: settings.host,
     scenariosFolder: settings.scenariosFolder,

@@ -1,11 +1,10 @@
 /** What can be asked over HTTP. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { listed } from '../catalogue/listed.ts'
 import {
   type Health,
   type Library,
-  type ListedLesson,
   protocolVersion,
   RunId,
   type StoredComparison,
@@ -26,32 +25,28 @@ export function healthOf({ desk, redis, version }: Components): Health {
 }
 
 /** `GET /api/library` */
-function libraryOf({ catalogue, redis }: Components): Library {
+async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
+  const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {
     protocol: protocolVersion,
     redisVersion: redis.version,
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson)),
+      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, seen.get(lesson.id) ?? null)),
     })),
   }
-}
-
-function listed({ beats, questions, remember, sources, ...lesson }: Lesson): ListedLesson {
-  return { ...lesson, miniature: null }
 }
 
 /** Everything below `/api`. */
 export function apiRouter(components: Components): Router {
   const { desk } = components
   const api = express.Router()
-  const library = libraryOf(components)
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     next()
   })
-  api.get('/library', (_request, response) => {
-    response.json(library)
+  api.get('/library', async (_request, response) => {
+    response.json(await libraryOf(components))
   })
   api.get('/lessons/:scenario', (request, response) => {
     const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)

@@ -1,6 +1,7 @@
 /** What the HTTP side is made of. Handed in by the composition root. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
+import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 
@@ -8,6 +9,7 @@ export interface Components {
   catalogue: Catalogue
   desk: RunDesk
   shelf: RecordingShelf
+  miniatures: Miniatures
   redis: FleetPool['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
