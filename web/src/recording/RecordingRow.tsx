@@ -1,8 +1,7 @@
 /** One recording of the list: what it is, what was found, and what can be done with it. */
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { ListedLesson, RecordingEntry } from '../../../server/protocol/messages.ts'
 import { isTime, parameterLabel } from '../lesson/figures.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
@@ -21,7 +20,7 @@ const { list } = recordingWords
 interface RecordingRowProps {
   entry: RecordingEntry
   /** Absent: the library does not have it any more. */
-  lesson: Lesson | undefined
+  lesson: ListedLesson | undefined
   onChanged: (entry: RecordingEntry) => void
   onDeleted: (comparison: string) => void
   onProblem: (problem: Problem) => void

@@ -7,11 +7,14 @@ export function inOrder(entries: readonly RecordingEntry[]): RecordingEntry[] {
   return [...entries].sort((a, b) => Number(b.kept) - Number(a.kept) || b.startedAt.localeCompare(a.startedAt))
 }
 
+/** What is asked of a lesson here. */
+type Listed = Pick<Lesson, 'title' | 'locks' | 'parameters'>
+
 /** Those in whose name, lesson or locks every word of the query is found. */
 export function found(
   entries: readonly RecordingEntry[],
   query: string,
-  lessons: ReadonlyMap<string, Lesson>,
+  lessons: ReadonlyMap<string, Listed>,
 ): RecordingEntry[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter((entry) => {
@@ -22,11 +25,11 @@ export function found(
   })
 }
 
-export function titleOf(lesson: Lesson | undefined, lock: string): string {
+export function titleOf(lesson: Listed | undefined, lock: string): string {
   return lesson?.locks.find(({ id }) => id === lock)?.title ?? lock
 }
 
 /** The figures that were set otherwise than the lesson has them. */
-export function changedFigures(entry: RecordingEntry, lesson: Lesson | undefined): [name: string, value: number][] {
+export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {
   return Object.entries(entry.parameters).filter(([name, value]) => lesson?.parameters[name]?.default !== value)
 }
