@@ -29,23 +29,25 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
-          {words.product}
-        </Link>
-        <p className={styles.crumb}>{chapter}</p>
-        <h1 className={styles.title}>{lesson.title}</h1>
-        <div className={styles.tools}>
-          <RedisChip />
-          <span className={styles.extras}>
-            <LooksButtons />
-            <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
-              <Icon name="keyboard" />
-            </Button>
-          </span>
-          <RunsMenu lesson={lesson} />
-          <RecordingMenu />
-          {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
-          <RunButton />
+        <div className={styles.row}>
+          <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+            {words.product}
+          </Link>
+          <p className={styles.crumb}>{chapter}</p>
+          <h1 className={styles.title}>{lesson.title}</h1>
+          <div className={styles.tools}>
+            <RedisChip />
+            <span className={styles.extras}>
+              <LooksButtons />
+              <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
+                <Icon name="keyboard" />
+              </Button>
+            </span>
+            <RunsMenu lesson={lesson} />
+            <RecordingMenu />
+            {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
+            <RunButton />
+          </div>
         </div>
       </div>
       <div className={styles.below}>

@@ -11,6 +11,8 @@ import styles from './RunsMenu.module.css'
 interface RunsTableProps {
   lesson: Lesson
   past: readonly PastRun[]
+  /** Whether it may be told how they ended. */
+  told: boolean
   onOpen: (past: PastRun) => void
   /** `null`: with none. */
   onCompare: (past: PastRun | null) => void
@@ -19,15 +21,16 @@ interface RunsTableProps {
 /** A list stays readable only so far. */
 const mostShown = 20
 
-export function RunsTable({ lesson, past, onOpen, onCompare }: RunsTableProps) {
+export function RunsTable({ lesson, past, told, onOpen, onCompare }: RunsTableProps) {
   const inView = useTheatre((theatre) => theatre.comparison)
   const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const shown = told ? lesson.locks : []
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{headerWords.columns.run}</th>
-          {lesson.locks.map(({ id, title }) => (
+          {shown.map(({ id, title }) => (
             <th key={id} scope="col">
               {title}
             </th>
@@ -42,8 +45,8 @@ export function RunsTable({ lesson, past, onOpen, onCompare }: RunsTableProps) {
               <span className={styles.when}>{one.name ?? whenText(one.startedAt)}</span>
               <span className={styles.changed}>{changedText(lesson, one)}</span>
             </th>
-            {lesson.locks.map(({ id }) => (
-              <td key={id}>
+            {shown.map(({ id, title }) => (
+              <td key={id} data-lock={title}>
                 <Outcome lock={one.locks.find(({ lock }) => lock === id)} />
               </td>
             ))}
@@ -81,7 +84,7 @@ function Outcome({ lock }: { lock: PastRun['locks'][number] | undefined }) {
 /** `14:03:21`, and the day where it is not today. */
 export function whenText(startedAt: string, now = new Date()): string {
   const date = new Date(startedAt)
-  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
   if (date.toDateString() === now.toDateString()) return time
   return `${date.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
 }
