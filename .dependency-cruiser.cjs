@@ -71,7 +71,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/main|fleet/install)|bench/main)\\.ts$',
+      '^(server/(cli/(main|site)|fleet/install)|bench/main)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,

@@ -71,7 +71,7 @@ async function player(): Promise<string> {
 }
 
 /** Scripts lie in `assets/`, one below the page. */
-const playerAddress = new URL('../player.html', import.meta.url)
+const playerAddress = new URL(/* @vite-ignore */ '../player.html', import.meta.url)
 
 function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)

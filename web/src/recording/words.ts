@@ -44,9 +44,10 @@ export const recordingWords = {
   stillJudged: 'Verdicts are still being found: try again in a moment.',
   made: (name: string) => `${name} is in your downloads.`,
   noPlayer: 'The player could not be fetched. Is the server still running?',
-  howToRun: 'Run it yourself: npm start',
-  howToRunHint:
-    'This page has no server behind it. Lockstep runs the lesson live on a real Redis: get it, then “npm start”.',
+  runYourself: 'Run it yourself',
+  runYourselfWhy:
+    'This page shows recordings of real runs; it has no server to run the lesson on. On your own machine Lockstep runs it live, on a real Redis. In its folder:',
+  runYourselfHow: 'npm start',
 
   list: {
     link: 'Recordings',
