@@ -14,6 +14,7 @@ import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
+import { sendZipped } from './zipped.ts'
 
 const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 const RunAddress = z.object({ run: RunId })
@@ -45,12 +46,12 @@ export function apiRouter(components: Components): Router {
     response.set('Cache-Control', 'no-cache')
     next()
   })
-  api.get('/library', async (_request, response) => {
-    response.json(await libraryOf(components))
+  api.get('/library', async (request, response) => {
+    await sendZipped(request, response, await libraryOf(components))
   })
-  api.get('/lessons/:scenario', (request, response) => {
+  api.get('/lessons/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
-    response.json(lesson)
+    await sendZipped(request, response, lesson)
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await desk.read(parseRequest(RunAddress, request.params).run)
