@@ -67,7 +67,11 @@ const layers = [
 
   // Measures every part, with what tests share.
   { from: '^bench/', to: ['^(server|scenarios|bin/setup)/', npm('ioredis', '@playwright/test')], core: true },
-  { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
+  {
+    from: '^e2e/',
+    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright')],
+    core: true,
+  },
   {
     from: '^bin/',
     to: [
