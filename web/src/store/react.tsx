@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
-import type { Point, RunPicture, Window } from '../replay/types.ts'
+import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { keepAddress } from './address.ts'
 import { type AskedQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
@@ -44,18 +44,14 @@ export function useTotals(run: number): Totals | null {
   return useMemo(() => index?.totals(at) ?? null, [index, at])
 }
 
-/** What a window shows of one run at the cursor: costs as much as is seen, however long the run is. `null`: it has not begun, or nothing is drawn. */
-export function useWindowPicture(run: number, window: Window | null): RunPicture | null {
-  const index = useReplay().runs[run] ?? null
-  const at = usePoint(run)
-  const { fromMs, untilMs, pixelMs } = window ?? nothing
+/** What a window shows of one run at a cursor: costs as much as is seen, however long the run is. `null`: it has not begun. */
+export function useWindowPicture(run: number, window: Window, cursor: Cursor): RunPicture | null {
+  const replay = useReplay()
   return useMemo(
-    () => (index === null || pixelMs < 0 ? null : index.picture(at, { fromMs, untilMs, pixelMs })),
-    [index, at, fromMs, untilMs, pixelMs],
+    () => replay.runs[run]?.picture(replay.pointOf(run, cursor), window) ?? null,
+    [replay, run, cursor, window],
   )
 }
-
-const nothing: Window = { fromMs: 0, untilMs: 0, pixelMs: -1 }
 
 /** Where the cursor stands in one run. */
 function usePoint(run: number): Point {
