@@ -76,12 +76,15 @@ export async function measureVis(browser: Browser, items: readonly Item[]): Prom
 }
 
 async function serve(items: readonly Item[]): Promise<Server> {
-  const file = async (name: string) => await readFile(fileURLToPath(import.meta.resolve(name)))
+  const file = async (url: string) => await readFile(fileURLToPath(url))
   const answers: Record<string, { type: string; body: string | Buffer }> = {
     '/': { type: 'text/html', body: html },
     '/items': { type: 'application/json', body: JSON.stringify(items) },
-    '/vis.js': { type: 'text/javascript', body: await file('vis-timeline/standalone') },
-    '/vis.css': { type: 'text/css', body: await file('vis-timeline/styles/vis-timeline-graph2d.min.css') },
+    '/vis.js': { type: 'text/javascript', body: await file(import.meta.resolve('vis-timeline/standalone')) },
+    '/vis.css': {
+      type: 'text/css',
+      body: await file(import.meta.resolve('vis-timeline/styles/vis-timeline-graph2d.min.css')),
+    },
   }
   const server = createServer((request, response) => {
     const { type, body } = answers[request.url ?? ''] ?? { type: 'text/plain', body: '' }

@@ -49,11 +49,6 @@ export class SpanLog<S extends Span> {
     for (const track of this.tracks.values()) sumMs += track.totalMs(at)
     return sumMs
   }
-
-  /** The span of each lane that still goes on at the point. */
-  open(at: Point): S[] {
-    return [...this.tracks.values()].flatMap((track) => track.open(at) ?? [])
-  }
 }
 
 class SpanTrack<S extends Span> {
@@ -106,10 +101,6 @@ class SpanTrack<S extends Span> {
       this.sumsMs.push((this.sumsMs[place] ?? 0) + untilMs - fromMs)
     }
     return (this.sumsMs[ended] ?? 0) + (open === undefined ? 0 : open.untilMs - open.fromMs)
-  }
-
-  open(at: Point): S | undefined {
-    return this.openOf(this.begunAt(at), at)
   }
 
   private begunAt(at: Point): number {
