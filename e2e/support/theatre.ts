@@ -195,6 +195,6 @@ export function differenceOf(one: Drawing | undefined, other: Drawing | undefine
   return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
 }
 
-export function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
-  return server.json<Lesson>(`/api/lessons/${scenario}`)
+export async function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
+  return (await server.json<{ lesson: Lesson }>(`/api/lessons/${scenario}`)).lesson
 }

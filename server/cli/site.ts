@@ -1,8 +1,10 @@
 /** What a static site shows, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Lesson } from '../../scenarios/lesson.ts'
 import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import { opened } from '../catalogue/opened.ts'
 import { type Library, protocolVersion } from '../protocol/messages.ts'
 import { recordingExtension } from '../protocol/recording.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
@@ -19,7 +21,7 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   await mkdir(references, { recursive: true })
   await mkdir(lessons, { recursive: true })
 
-  const recorded: string[] = []
+  const recorded: Lesson[] = []
   const redisVersions = new Set<string>()
   for (const [scenario, { lesson }] of catalogue.scenarios) {
     const file = findReference(scenariosFolder, scenario)
@@ -30,20 +32,19 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
     const traces = await readRecording(file)
     const lines = traces.flatMap(({ header, events }) => [header, ...events]).map((line) => `${JSON.stringify(line)}\n`)
     await writeFile(path.join(references, scenario + recordingExtension), lines.join(''))
-    await writeFile(path.join(lessons, `${scenario}.json`), JSON.stringify(lesson))
     redisVersions.add(traces[0].header.redisVersion)
-    recorded.push(scenario)
+    recorded.push(lesson)
   }
 
   const miniatures = await new Miniatures({
     scenarios: scenariosFolder,
     cacheFolder: path.join(projectFolder, '.cache'),
     onFailure: (error) => say(String(error)),
-  }).of(recorded)
+  }).of(recorded.map(({ id }) => id))
   const chapters = catalogue.chapters.map((chapter) => ({
     ...chapter,
     scenarios: chapter.scenarios
-      .filter(({ lesson }) => recorded.includes(lesson.id))
+      .filter(({ lesson }) => recorded.includes(lesson))
       .map(({ lesson }) => listed(lesson, miniatures.get(lesson.id) ?? null)),
   }))
   const library: Library = {
@@ -52,5 +53,8 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
     chapters: chapters.filter(({ scenarios }) => scenarios.length > 0),
   }
   await writeFile(path.join(siteFolder, 'data', 'library.json'), JSON.stringify(library))
+  for (const lesson of recorded) {
+    await writeFile(path.join(lessons, `${lesson.id}.json`), JSON.stringify(opened(lesson, library)))
+  }
   return recorded.length
 }

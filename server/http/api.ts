@@ -2,6 +2,7 @@
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import { listed } from '../catalogue/listed.ts'
+import { opened } from '../catalogue/opened.ts'
 import {
   type Health,
   type Library,
@@ -51,7 +52,7 @@ export function apiRouter(components: Components): Router {
   })
   api.get('/lessons/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
-    await sendZipped(request, response, lesson)
+    await sendZipped(request, response, opened(lesson, await libraryOf(components)))
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await desk.read(parseRequest(RunAddress, request.params).run)

@@ -1,8 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Lesson } from '../../scenarios/lesson.ts'
-import { Health, Library, Refusal } from '../protocol/messages.ts'
+import { Health, Library, OpenedLesson, Refusal } from '../protocol/messages.ts'
 import { projectVersion } from '../settings.ts'
 import { type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 
@@ -42,11 +41,15 @@ test('hands out the whole library', async () => {
 })
 
 test('hands out a lesson whole, and what the library lists of it is the same', async () => {
-  const lesson = Lesson.parse(await (await get('/api/lessons/gc-pause')).json())
+  const { lesson, context } = OpenedLesson.parse(await (await get('/api/lessons/gc-pause')).json())
   expect(lesson.questions.length).toBeGreaterThan(0)
   const library = Library.parse(await (await get('/api/library')).json())
   const listed = library.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === 'gc-pause')
-  expect({ ...lesson, miniature: listed?.miniature }).toMatchObject({ ...listed })
+  expect({ ...lesson, miniature: context.miniature }).toMatchObject({ ...listed })
+  const chapter = library.chapters.find(({ scenarios }) => scenarios.some(({ id }) => id === lesson.id))
+  const next = library.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === lesson.next)
+  expect(context.chapter).toBe(chapter?.title)
+  expect(context.next).toEqual({ id: next?.id, title: next?.title, story: next?.story })
 })
 
 describe('what cannot be answered gets a code and a message', () => {

@@ -168,7 +168,7 @@ export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: tr
 })
 export type ListedLesson = z.infer<typeof ListedLesson>
 
-/** `GET /api/library`; `GET /api/lessons/:scenario` is a whole `Lesson`. */
+/** `GET /api/library` */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
   redisVersion: z.string(),
@@ -183,6 +183,21 @@ export const Library = z.object({
   ),
 })
 export type Library = z.infer<typeof Library>
+
+/** What a lesson's page tells of what stands around it, so that it need not fetch the whole library. */
+export const LessonContext = z.object({
+  /** The title of its chapter. */
+  chapter: z.string(),
+  /** The lesson that repairs what this one leaves broken, if it is there. */
+  next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
+  /** Its reference recording, if it has one. */
+  miniature: z.nullable(Miniature),
+})
+export type LessonContext = z.infer<typeof LessonContext>
+
+/** `GET /api/lessons/:scenario`: a lesson, whole. */
+export const OpenedLesson = z.object({ lesson: Lesson, context: LessonContext })
+export type OpenedLesson = z.infer<typeof OpenedLesson>
 
 /** `GET /api/runs/:run`: a stored trace, with what the checkers say of it. */
 export const StoredRun = z.object({ header: TraceHeader, events: z.array(TraceEvent), judgement: Judgement })

@@ -1,8 +1,8 @@
 /** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
 import * as z from 'zod/mini'
-import { Lesson } from '../../../scenarios/lesson.ts'
 import {
   Library,
+  OpenedLesson,
   RecordingEntry,
   Recordings,
   RunAccepted,
@@ -39,7 +39,7 @@ export interface Connection {
   readonly kind: ConnectionKind
   getLibrary(): Promise<Library>
   /** A lesson of the library's, whole. */
-  getLesson(scenario: string): Promise<Lesson>
+  getLesson(scenario: string): Promise<OpenedLesson>
   getComparison(comparison: string): Promise<StoredComparison>
   /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
@@ -92,7 +92,7 @@ export function connect(url = ''): Connection {
   return {
     kind: 'server',
     getLibrary: () => get('/api/library', Library),
-    getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, Lesson),
+    getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
     async getRecordings(scenario) {

@@ -1,7 +1,7 @@
 /** What to take home from the lesson, where it comes from, and where to go next. */
 import { Link } from 'wouter'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { ListedLesson } from '../../../server/protocol/messages.ts'
+import type { LessonContext } from '../../../server/protocol/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './NotesPanel.module.css'
@@ -10,7 +10,7 @@ import { QuestionNotes } from './question/QuestionNotes.tsx'
 interface NotesPanelProps {
   lesson: Lesson
   /** The lesson that repairs what this one leaves broken, if it is there. */
-  next: ListedLesson | null
+  next: LessonContext['next']
 }
 
 export function NotesPanel({ lesson, next }: NotesPanelProps) {

@@ -1,6 +1,6 @@
 /** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { ListedLesson } from '../../../server/protocol/messages.ts'
+import type { LessonContext } from '../../../server/protocol/messages.ts'
 import { useTheatre } from '../store/react.tsx'
 import { TransportBar } from '../timeline/TransportBar.tsx'
 import { Caption } from './Caption.tsx'
@@ -16,7 +16,7 @@ prepareHighlighter()
 interface RunningTheatreProps {
   lesson: Lesson
   /** The lesson that comes after this one, if it is there. */
-  next: ListedLesson | null
+  next: LessonContext['next']
   /** The option that was expected of the first question, before the run. */
   prediction: number | null
   /** The question that is shown although it is not its time. */

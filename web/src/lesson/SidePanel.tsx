@@ -1,7 +1,7 @@
 /** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
 import { useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { ListedLesson } from '../../../server/protocol/messages.ts'
+import type { LessonContext } from '../../../server/protocol/messages.ts'
 import { useNow, useReplay, useTheatre } from '../store/react.tsx'
 import { type Panel, panels } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +20,7 @@ import { VerdictPanel } from './verdict/VerdictPanel.tsx'
 
 const tabs = panels.map((panel, i) => ({ id: panel, label: words.panels[panel], keyHint: String(i + 1) }))
 
-export function SidePanel({ lesson, next }: { lesson: Lesson; next: ListedLesson | null }) {
+export function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContext['next'] }) {
   const panel = useTheatre((theatre) => theatre.panel)
   const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
@@ -52,7 +52,7 @@ export function SidePanel({ lesson, next }: { lesson: Lesson; next: ListedLesson
 interface PanelContentProps {
   panel: Panel
   lesson: Lesson
-  next: ListedLesson | null
+  next: LessonContext['next']
   comparing: boolean
   onCompare: (comparing: boolean) => void
 }

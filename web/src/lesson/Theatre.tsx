@@ -1,7 +1,6 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { Library } from '../../../server/protocol/messages.ts'
 import { noteWatched } from '../library/watched.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { useKeys } from '../timeline/keys.ts'
@@ -20,9 +19,10 @@ const RunningTheatre = lazy(loadRunning)
 /** The rest of the theatre is fetched ahead, once the page has come to rest. */
 const fetchAheadMs = 1500
 
-export function Theatre({ lesson, library }: { lesson: Lesson; library: Library | null }) {
+export function Theatre({ lesson }: { lesson: Lesson }) {
   useTheatreClockwork()
   const status = useStatus()
+  const context = useTheatre((theatre) => theatre.context)
   const index = useTheatre((theatre) => theatre.cursor.index)
   const { count } = useReplay()
   const [prediction, setPrediction] = useState<number | null>(null)
@@ -39,10 +39,6 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
     toggleBlank: () => setBlank(!blank),
     toggleKeys: () => setKeysOpen(!keysOpen),
   })
-  const chapter = library?.chapters.find((each) => each.id === lesson.chapter)
-  const listed = library?.chapters.flatMap((each) => each.scenarios) ?? []
-  const next = listed.find((each) => each.id === lesson.next) ?? null
-  const miniature = listed.find((each) => each.id === lesson.id)?.miniature ?? null
 
   useEffect(() => {
     if (status === 'recorded' && count > 0) noteWatched(lesson.id, (index + 1) / count)
@@ -67,18 +63,23 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
         <Notices />
         <TheatreHeader
           lesson={lesson}
-          chapter={chapter?.title ?? null}
+          chapter={context?.chapter ?? null}
           onQuestion={() => setReviewing(0)}
           onKeys={() => setKeysOpen(true)}
         />
       </div>
       {status === 'idle' ? (
-        <IdleStage lesson={lesson} miniature={miniature} prediction={prediction} onPredict={setPrediction} />
+        <IdleStage
+          lesson={lesson}
+          miniature={context?.miniature ?? null}
+          prediction={prediction}
+          onPredict={setPrediction}
+        />
       ) : (
         <Suspense fallback={<Fetching />}>
           <RunningTheatre
             lesson={lesson}
-            next={next}
+            next={context?.next ?? null}
             prediction={prediction}
             reviewing={reviewing}
             onReview={setReviewing}

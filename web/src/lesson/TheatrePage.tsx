@@ -1,7 +1,6 @@
 /** `/s/<scenario>`: opens the lesson, and says so if it cannot be opened. */
 import { useEffect } from 'react'
 import { MissingPage } from '../library/MissingPage.tsx'
-import { useLibrary } from '../library/useLibrary.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -13,14 +12,13 @@ export function TheatrePage({ scenario }: { scenario: string }) {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const notice = useTheatre((theatre) => theatre.notice)
-  const { library } = useLibrary()
 
   useEffect(() => void session.openLesson(scenario), [session, scenario])
   useEffect(() => {
     if (lesson?.id === scenario) document.title = `${lesson.title} · ${words.product}`
   }, [lesson, scenario])
 
-  if (lesson?.id === scenario) return <Theatre lesson={lesson} library={library} />
+  if (lesson?.id === scenario) return <Theatre lesson={lesson} />
   if (notice?.code === 'UNKNOWN_SCENARIO') {
     return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
   }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { Theatre } from '../lesson/Theatre.tsx'
-import { useLibrary } from '../library/useLibrary.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { unstored } from '../store/session.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -18,7 +17,6 @@ export function FilePage() {
   const state = useStore(opening)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const comparison = useTheatre((theatre) => theatre.comparison)
-  const { library } = useLibrary()
   const [, navigate] = useLocation()
   const recording = state.phase === 'open' ? state.recording : null
 
@@ -37,7 +35,7 @@ export function FilePage() {
     if (recording !== null && ranLive && lesson !== null) navigate(`/s/${lesson.id}?run=${comparison}`)
   }, [recording, ranLive, lesson, comparison, navigate])
 
-  if (state.phase === 'open') return lesson === null ? null : <Theatre lesson={lesson} library={library} />
+  if (state.phase === 'open') return lesson === null ? null : <Theatre lesson={lesson} />
   if (state.phase === 'reading') {
     const { name, readBytes, totalBytes } = state
     return (

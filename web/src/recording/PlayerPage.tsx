@@ -38,7 +38,7 @@ export function PlayerPage() {
           )}
         </main>
       ) : (
-        <Theatre lesson={lesson} library={null} />
+        <Theatre lesson={lesson} />
       )}
     </ErrorBoundary>
   )

@@ -10,6 +10,7 @@ import { headers, lostUpdate, rightEvents, wrongEvents } from './testing/sample.
 import { createTheatreStore } from './theatre.ts'
 
 const lesson = headers[0].lesson
+const context = { chapter: 'Leases', next: null, miniature: null }
 
 /** A server that answers at once and notes what it was asked. `known`: the runs it knows. */
 function standIn(known = new Set(['c-1', 'c-2'])) {
@@ -26,7 +27,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
     }),
     getLesson: async (scenario) => {
       if (scenario !== lesson.id) throw new ConnectionError('UNKNOWN_SCENARIO', 'There is no such lesson.')
-      return lesson
+      return { lesson, context }
     },
     getComparison: async (comparison) => ({
       comparison,

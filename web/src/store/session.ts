@@ -141,8 +141,9 @@ export function createSession(
       const place = readAddress(address.search())
       connection.open()
       try {
-        const lesson = await connection.getLesson(scenario)
-        if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison) theatre().openLesson(lesson)
+        const { lesson, context } = await connection.getLesson(scenario)
+        if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison)
+          theatre().openLesson(lesson, context)
         if (place.panel !== null) theatre().setPanel(place.panel)
         const wanted = place.run ?? (canRun ? null : unstored.reference)
         if (wanted === null || wanted === theatre().comparison) return
@@ -166,6 +167,11 @@ export function createSession(
       theatre().openLesson(lesson)
       if (place.panel !== null) theatre().setPanel(place.panel)
       show(recording, as, place.run === as ? place.index : null)
+      // A recording may come from elsewhere: where nobody knows its lesson it stands alone.
+      connection.getLesson(lesson.id).then(
+        ({ context }) => theatre().placed(lesson.id, context),
+        () => undefined,
+      )
     },
     async lessonOf(comparison) {
       const scenario = (await connection.getComparison(comparison)).runs[0]?.header.scenario

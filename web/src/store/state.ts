@@ -1,6 +1,6 @@
 /** The theatre's state: what the server said and what the person chose. Nothing that can be derived from it is in it. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { RunAccepted } from '../../../server/protocol/messages.ts'
+import type { LessonContext, RunAccepted } from '../../../server/protocol/messages.ts'
 import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
@@ -52,6 +52,8 @@ export type Answer = number | 'dismissed'
 export interface TheatreState {
   /** The lesson in view. */
   lesson: Lesson | null
+  /** What stands around it. `null`: nobody has told. */
+  context: LessonContext | null
   comparison: string | null
   runs: readonly RunEntry[]
   /** What the runs in view are held against. `null`: nothing. */
@@ -86,7 +88,9 @@ export type TheatreStatus = 'idle' | 'waiting' | 'live' | 'recorded'
 /** What a person, the clock of the page, and the server can do to the state. */
 export interface TheatreActions {
   /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
-  openLesson(lesson: Lesson): void
+  openLesson(lesson: Lesson, context?: LessonContext): void
+  /** What stands around the lesson of that id; counts if it is still in view. */
+  placed(lesson: string, context: LessonContext): void
 
   stepEvent(by: 1 | -1): void
   stepBeat(by: 1 | -1): void

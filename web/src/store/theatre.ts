@@ -34,6 +34,7 @@ const empty: Pick<
 const initial: TheatreState = {
   ...empty,
   lesson: null,
+  context: null,
   earlier: null,
   speed: 1,
   panel: 'code',
@@ -66,7 +67,11 @@ export function createTheatreStore(): StoreApi<Theatre> {
     }
     return {
       ...initial,
-      openLesson: (lesson) => set({ ...empty, lesson, earlier: null, answers: {}, notice: null }),
+      openLesson: (lesson, context) =>
+        set({ ...empty, lesson, context: context ?? null, earlier: null, answers: {}, notice: null }),
+      placed: (lesson, context) => {
+        if (get().lesson?.id === lesson) set({ context })
+      },
 
       stepEvent: (by) => move(moves.stepEvent(get(), by)),
       stepBeat: (by) => move(moves.stepBeat(get(), by)),

@@ -20,7 +20,7 @@ import { headerWords } from './words.ts'
 
 interface TheatreHeaderProps {
   lesson: Lesson
-  /** The chapter's title, once the library is here. */
+  /** The chapter's title, once it is known. */
   chapter: string | null
   onQuestion: () => void
   onKeys: () => void

@@ -1,0 +1,17 @@
+/** What is said of a lesson when it is opened. */
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Library, OpenedLesson } from '../protocol/messages.ts'
+
+/** `library`: the one that lists it. What is not in there is not led to. */
+export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {
+  const listed = chapters.flatMap(({ scenarios }) => scenarios)
+  const next = listed.find(({ id }) => id === lesson.next)
+  return {
+    lesson,
+    context: {
+      chapter: chapters.find(({ id }) => id === lesson.chapter)?.title ?? lesson.chapter,
+      next: next === undefined ? null : { id: next.id, title: next.title, story: next.story },
+      miniature: listed.find(({ id }) => id === lesson.id)?.miniature ?? null,
+    },
+  }
+}
