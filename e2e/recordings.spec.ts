@@ -91,7 +91,8 @@ test('what the server keeps is listed, named, kept, found, opened and deleted', 
   await row.getByRole('button', { name: /^Rename/ }).click()
   await row.getByLabel('Name').fill('Monday class')
   await page.keyboard.press('Enter')
-  await expect(row.getByRole('link', { name: 'Monday class' })).toBeVisible()
+  const name = row.getByRole('link', { name: 'Monday class', exact: true })
+  await expect(name).toBeVisible()
   await row.getByRole('button', { name: /^Keep/ }).click()
   await expect(row.getByRole('button', { name: /^Kept/ })).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
@@ -101,7 +102,7 @@ test('what the server keeps is listed, named, kept, found, opened and deleted', 
   await page.getByRole('searchbox').fill('nobody called it so')
   await expect(row).toBeHidden()
   await page.getByRole('searchbox').fill('monday')
-  await row.getByRole('link', { name: 'Monday class' }).click()
+  await name.click()
   await theatre.waitFor('recorded')
   expect(theatre.comparison()).toBe(comparison)
 

@@ -198,10 +198,13 @@ const en = {
     title: (lock: string) => `Verdicts on ${lock}`,
     choose: 'Which lock the panels show',
     open: 'still open',
-    pending: (judged: boolean) =>
-      judged
-        ? 'At this moment nothing has been violated yet. Verdicts appear when their proof has happened.'
-        : 'The checkers judge the run when it is over.',
+    judging: 'being judged…',
+    pending: {
+      running: 'The checkers judge the run when it is over.',
+      judging: 'The checkers are reading the recording: its verdicts come in a moment.',
+      judged: 'At this moment nothing has been violated yet. Verdicts appear when their proof has happened.',
+      never: 'No verdicts have been found for this run.',
+    },
     see: 'See',
     goTo: (time: string) => `Go to ${time}`,
     asExpected: 'As the lesson expects of this lock.',

@@ -18,6 +18,13 @@ export function storedRun({ header, events, judgement }: StoredComparison['runs'
   return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement: said, refusal: null }
 }
 
+/** How far the checkers are with a run: a file's is judged in the page, once it has been opened. */
+export function judgingOf({ ended, judgement, refusal }: RunEntry): 'running' | 'judging' | 'judged' | 'never' {
+  if (judgement !== null) return 'judged'
+  if (!ended) return 'running'
+  return refusal === null ? 'judging' : 'never'
+}
+
 /** A run from a file. Nobody will bring more of it, whether it came to its end or was cut short. */
 export function readRun({ header, events }: Trace): RunEntry {
   return {

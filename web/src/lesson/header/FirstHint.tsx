@@ -1,4 +1,7 @@
-/** On the first visit: the three keys that matter most. It goes once any of them is used, or when it is put aside, and does not come back. */
+/**
+ * On the first visit: the three keys that matter most. It goes once any of them is used, or when it is put aside, and does not come back.
+ * Its place stays empty until then: the timeline must not move under whoever takes the first step.
+ */
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
@@ -26,7 +29,8 @@ function remember(): void {
 }
 
 export function FirstHint() {
-  const [shown, setShown] = useState(() => !isKnown())
+  const [hasPlace] = useState(() => !isKnown())
+  const [shown, setShown] = useState(hasPlace)
   useEffect(() => {
     if (!shown) return
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -37,9 +41,9 @@ export function FirstHint() {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [shown])
-  if (!shown) return null
+  if (!hasPlace) return null
   return (
-    <span className={styles.hint}>
+    <span className={styles.hint} data-gone={!shown || undefined}>
       {headerWords.hint.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (

@@ -5,6 +5,7 @@ import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { words } from '../../words.ts'
 import styles from './FocusVerdict.module.css'
+import { openWords } from './openWords.ts'
 
 interface FocusVerdictProps {
   number: number
@@ -36,9 +37,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <span className={styles.lock}>{lock?.title ?? run.lock}</span>
         <span className={styles.property}>
           <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
-          <b data-status={verdict?.status}>
-            {verdict === undefined ? words.verdict.open : words.status[verdict.status]}
-          </b>
+          <b data-status={verdict?.status}>{verdict === undefined ? openWords(run) : words.status[verdict.status]}</b>
         </span>
       </span>
     </button>

@@ -1,9 +1,11 @@
 /** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import type { Verdict } from '../../../../server/protocol/verdict.ts'
+import { judgingOf } from '../../store/entries.ts'
 import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { words } from '../../words.ts'
+import { openWords } from './openWords.ts'
 import { Reason } from './Reason.tsx'
 import styles from './RunVerdict.module.css'
 
@@ -23,10 +25,10 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
       <h4>
         {verdict === undefined ? null : <StatusMark status={verdict.status} />}
         <span>{lock?.title ?? run.lock}</span>
-        <b>{verdict === undefined ? words.verdict.open : words.status[verdict.status]}</b>
+        <b>{verdict === undefined ? openWords(run) : words.status[verdict.status]}</b>
       </h4>
       {verdict === undefined ? (
-        <p>{words.verdict.pending(run.judgement !== null)}</p>
+        <p>{words.verdict.pending[judgingOf(run)]}</p>
       ) : (
         <p>
           <Reason verdict={verdict} run={number} clients={lesson.clients} />
