@@ -31,9 +31,7 @@ export function App() {
           <Route path="/recordings">
             <RecordingsPage />
           </Route>
-          <Route path="/file">
-            <FilePage />
-          </Route>
+          <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>
           <Route>
             <MissingPage title={words.missing.page} />
           </Route>

@@ -1,5 +1,5 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { noteWatched } from '../library/watched.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
@@ -19,7 +19,13 @@ const RunningTheatre = lazy(loadRunning)
 /** The rest of the theatre is fetched ahead, once the page has come to rest. */
 const fetchAheadMs = 1500
 
-export function Theatre({ lesson }: { lesson: Lesson }) {
+interface TheatreProps {
+  lesson: Lesson
+  /** What stands above the lesson: where it comes from, when that has to be said. */
+  above?: ReactNode
+}
+
+export function Theatre({ lesson, above }: TheatreProps) {
   useTheatreClockwork()
   const status = useStatus()
   const context = useTheatre((theatre) => theatre.context)
@@ -60,6 +66,7 @@ export function Theatre({ lesson }: { lesson: Lesson }) {
       data-event-count={count}
     >
       <div className={styles.top}>
+        {above}
         <Notices />
         <TheatreHeader
           lesson={lesson}

@@ -26,8 +26,7 @@ export function DropTarget() {
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file !== undefined) void openIn(file, navigate)
+      void openIn([...(event.dataTransfer?.files ?? [])], navigate)
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)

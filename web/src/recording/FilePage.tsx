@@ -1,4 +1,7 @@
-/** `/file`: a recording that was dropped on the page, or chosen. The address holds the moment; the browser keeps the file. */
+/**
+ * `/file`: a recording that was dropped on the page, or chosen; `/file/<scenario>`: one of several lessons in it. The address holds the moment; the
+ * browser keeps the file.
+ */
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -7,18 +10,20 @@ import { useSession, useTheatre } from '../store/react.tsx'
 import { unstored } from '../store/session.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { words } from '../words.ts'
+import { FileLessons } from './FileLessons.tsx'
 import styles from './FilePage.module.css'
 import { opening, openLastFile } from './opening.ts'
 import { PickRecording } from './PickRecording.tsx'
 import { recordingWords } from './words.ts'
 
-export function FilePage() {
+export function FilePage({ scenario }: { scenario: string | null }) {
   const session = useSession()
   const state = useStore(opening)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const comparison = useTheatre((theatre) => theatre.comparison)
   const [, navigate] = useLocation()
-  const recording = state.phase === 'open' ? state.recording : null
+  const lessons = state.phase === 'open' ? state.lessons : null
+  const recording = (lessons?.find((one) => one.scenario === scenario) ?? lessons?.[0])?.recording ?? null
 
   useEffect(() => {
     if (opening.getState().phase === 'none') void openLastFile()
@@ -35,7 +40,11 @@ export function FilePage() {
     if (recording !== null && ranLive && lesson !== null) navigate(`/s/${lesson.id}?run=${comparison}`)
   }, [recording, ranLive, lesson, comparison, navigate])
 
-  if (state.phase === 'open') return lesson === null ? null : <Theatre lesson={lesson} />
+  if (lessons !== null) {
+    if (lesson === null || lesson.id !== recording?.traces[0]?.header.scenario) return null
+    const above = lessons.length < 2 ? null : <FileLessons lessons={lessons} shown={lesson.id} />
+    return <Theatre key={lesson.id} lesson={lesson} above={above} />
+  }
   if (state.phase === 'reading') {
     const { name, readBytes, totalBytes } = state
     return (

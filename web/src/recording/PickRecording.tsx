@@ -17,23 +17,25 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
       <input
         ref={input}
         type="file"
+        multiple
         hidden
         aria-label={recordingWords.pick}
         data-testid="pick-recording"
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
+          const files = [...(event.currentTarget.files ?? [])]
           // The same file may be chosen again, once it is mended.
           event.currentTarget.value = ''
-          if (file !== undefined) void openIn(file, navigate)
+          void openIn(files, navigate)
         }}
       />
     </>
   )
 }
 
-/** Opens a file on its own page. All that reads it is fetched now. */
-export async function openIn(file: File, navigate: (to: string) => void): Promise<void> {
-  const { openFile } = await import('./opening.ts')
-  void openFile(file)
+/** Opens files on a page of their own, several as one recording. All that reads them is fetched now. */
+export async function openIn(files: readonly File[], navigate: (to: string) => void): Promise<void> {
+  if (files.length === 0) return
+  const { openFiles } = await import('./opening.ts')
+  void openFiles(files)
   navigate('/file')
 }

@@ -1,10 +1,10 @@
 /** The file that is being opened, or is open: from the moment that it was dropped, whatever page it was dropped on. */
 import { createStore } from 'zustand/vanilla'
 import { recordingLimits } from '../../../server/protocol/recording.ts'
-import type { ReadRecording } from '../store/entries.ts'
 import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
+import { type LessonInFile, lessonsOf } from './lessons-of.ts'
 import { readAndJudge } from './read.ts'
 import { recordingWords } from './words.ts'
 
@@ -15,14 +15,14 @@ export type Opening =
   | { phase: 'nothing-kept' }
   | { phase: 'reading'; name: string; readBytes: number; totalBytes: number }
   | { phase: 'failed'; name: string; problem: Problem }
-  | { phase: 'open'; name: string; recording: ReadRecording; leftOut: number }
+  | { phase: 'open'; name: string; lessons: readonly [LessonInFile, ...LessonInFile[]] }
 
 export const opening = createStore<Opening>()(() => ({ phase: 'none' }))
 
 const become = (next: Opening) => opening.setState(next, true)
 
 /** Reads a file from its beginning. Never rejects: what is wrong with it is in the store. */
-export async function openFile(file: File): Promise<void> {
+async function openFile(file: File): Promise<void> {
   const started: Opening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
   become(started)
   // Somebody may have dropped another file meanwhile: then the last one counts.
@@ -36,11 +36,24 @@ export async function openFile(file: File): Promise<void> {
       become(latest)
     })
     if (!current()) return
-    become({ phase: 'open', name: file.name, ...ofOneLesson(recording) })
+    become({ phase: 'open', name: file.name, lessons: lessonsOf(recording) })
     await keepLastFile(file)
   } catch (error) {
     if (current()) become({ phase: 'failed', name: file.name, problem: problemOf(error) })
   }
+}
+
+/** Several files are read as one: the runs of a comparison lie in a file each. Never rejects. */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  const [first, ...others] = files
+  if (first === undefined) return
+  await openFile(others.length === 0 ? first : await joined(files))
+}
+
+/** Its lines are the files' lines. A file may lack its last line's end. */
+async function joined(files: readonly File[]): Promise<File> {
+  const parts = files.map(async (file) => ((await file.slice(-1).text()) === '\n' ? [file] : [file, '\n']))
+  return new File((await Promise.all(parts)).flat(), recordingWords.files(files.length))
 }
 
 /** Opens the file that was opened last, if the browser still has it. */
@@ -50,23 +63,6 @@ export async function openLastFile(): Promise<void> {
   if (opening.getState().phase !== 'looking') return
   if (file === null) become({ phase: 'nothing-kept' })
   else await openFile(file)
-}
-
-/** A theatre shows one lesson: the first run's. A run that is in the file twice is shown once. */
-function ofOneLesson({ traces, judgements }: ReadRecording): { recording: ReadRecording; leftOut: number } {
-  const [first] = traces
-  const runs = new Set<string>()
-  const shown = [...traces.keys()].filter((i) => {
-    const header = traces[i]?.header
-    if (header === undefined || header.scenario !== first?.header.scenario || runs.has(header.run)) return false
-    runs.add(header.run)
-    return true
-  })
-  const pick = <T>(all: readonly T[]) => all.filter((_, i) => shown.includes(i))
-  return {
-    recording: { traces: pick(traces), judgements: pick(judgements) },
-    leftOut: traces.length - shown.length,
-  }
 }
 
 function tooLarge(): Error {

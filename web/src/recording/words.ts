@@ -9,6 +9,9 @@ export const recordingWords = {
   reading: (name: string) => `Reading ${name}…`,
   read: (readBytes: number, totalBytes: number) =>
     `${mb(readBytes)} of ${mb(totalBytes)}. The page can be used meanwhile.`,
+  lessons: 'Lessons in this file',
+  several: (lessons: number) => `This file holds ${lessons} lessons:`,
+  files: (files: number) => `${files} files`,
   failed: (name: string, code: string) => `${name} could not be opened (${code}).`,
   tooLarge: (mebibytes: number) => `This file is too large: at most ${mebibytes} MB can be opened.`,
   hints: {

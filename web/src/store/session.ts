@@ -126,7 +126,7 @@ export function createSession(
       const stillShown = () => theatre().runs.some((entry) => entry.events === traces[i]?.events)
       judgement.then(
         (found) => stillShown() && theatre().ended(run, found, null),
-        (error: unknown) => stillShown() && theatre().refused(problemOf(error)),
+        (error: unknown) => stillShown() && theatre().ended(run, null, problemOf(error)),
       )
     }
   }

@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { RecordingMenu } from '../../recording/RecordingMenu.tsx'
-import { useReplay, useStatus, useTheatre } from '../../store/react.tsx'
+import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,9 +32,7 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
     <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.row}>
-          <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
-            {words.product}
-          </Link>
+          <Logo />
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
           <div className={styles.tools}>
@@ -63,6 +61,17 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
         </div>
       </div>
     </header>
+  )
+}
+
+/** The way to the library; a page that is one recording and nothing else has none. */
+function Logo() {
+  const { kind } = useSession()
+  if (kind === 'file') return <span className={styles.logo}>{words.product}</span>
+  return (
+    <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+      {words.product}
+    </Link>
   )
 }
 

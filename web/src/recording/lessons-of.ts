@@ -1,0 +1,26 @@
+/** What a recording holds, lesson by lesson: a theatre shows one at a time. Pure. */
+import type { ReadRecording } from '../store/entries.ts'
+
+export interface LessonInFile {
+  scenario: string
+  title: string
+  recording: ReadRecording
+}
+
+/** The lessons in the order of their first runs. A run that is in the recording twice is shown once. */
+export function lessonsOf({ traces, judgements }: ReadRecording): readonly [LessonInFile, ...LessonInFile[]] {
+  const runs = new Set<string>()
+  const found = new Map<string, number[]>()
+  for (const [i, { header }] of traces.entries()) {
+    if (runs.has(header.run)) continue
+    runs.add(header.run)
+    found.set(header.scenario, [...(found.get(header.scenario) ?? []), i])
+  }
+  const [first, ...others] = [...found].map(([scenario, places]): LessonInFile => {
+    const pick = <T>(all: readonly T[]) => all.filter((_, i) => places.includes(i))
+    const recording = { traces: pick(traces), judgements: pick(judgements) }
+    return { scenario, title: recording.traces[0]?.header.lesson.title ?? scenario, recording }
+  })
+  if (first === undefined) throw new Error('A recording without a trace is none')
+  return [first, ...others]
+}
