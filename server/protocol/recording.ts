@@ -5,6 +5,7 @@
  */
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
+import { isFrequentEvent } from './frequent.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
 
 /** What a reader takes at most, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
@@ -79,7 +80,7 @@ export class RecordingReader {
     if (this.line > recordingLimits.lines) throw this.tooLarge(`more than ${recordingLimits.lines} lines`)
     const value = this.parse(line)
     if (this.traces.length === 0 || isHeader(value)) this.begin(value)
-    else this.append(this.check(TraceEvent, value))
+    else this.append(isFrequentEvent(value) ? value : this.check(TraceEvent, value))
   }
 
   private begin(value: unknown): void {
