@@ -30,6 +30,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Letters are drawn the same on every machine, whatever its desktop is set to.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
