@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { take, verdictsAtEnd } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { differenceOf, Theatre } from './support/theatre.ts'
+import { panels } from './support/views.ts'
 
 const mostBytes = 1.5 * 1024 ** 2
 
@@ -47,12 +48,19 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await player.press('ArrowRight')
   await expect.poll(async () => differenceOf(before, await player.drawing())).toBeUndefined()
 
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    const panel = page.locator(`#${await tab.getAttribute('aria-controls')}`)
-    await expect(panel).not.toBeEmpty()
+  for (const [i, panel] of panels.entries()) {
+    await player.press(String(i + 1))
+    await expect(page.getByTestId(`panel-${panel}`)).not.toBeEmpty()
   }
+  await player.press('1')
+  await page.getByTestId('show-difference').click()
+  await expect(page.getByTestId('difference')).not.toBeEmpty()
+  await page.getByRole('button', { name: 'Question' }).click()
+  await expect(player.question).toBeVisible()
+  // Nothing is offered that only a server can do, and nothing leads out of the file.
   await expect(page.getByTestId('run-live')).toHaveCount(0)
+  await expect(page.getByTestId('runs-menu')).toHaveCount(0)
+  await expect(page.locator('a[href^="#"], a[href^="/"]')).toHaveCount(0)
   expect(faults).toEqual([])
   await context.close()
   rmSync(folder, { recursive: true })

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { drop, take, textOf, verdictsAtEnd } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
+import type { TestServer } from './support/server.ts'
 import { differenceOf, Theatre } from './support/theatre.ts'
 
 const lesson = 'gc-pause'
+const other = 'late-grant'
 
 test.describe('a recording as a file', () => {
   test('opens where it is dropped, with the same drawing and the same verdicts, and again after a reload', async ({
@@ -39,7 +41,7 @@ test.describe('a recording as a file', () => {
     theatre: { page, errorNote },
     server,
   }) => {
-    const whole = await (await fetch(`${server.url}/api/references/${lesson}`)).text()
+    const whole = await referenceText(server, lesson)
     const lines = whole.split('\n')
     const picker = page.getByRole('button', { name: 'Open a recording' })
     await page.goto(`${server.url}/`)
@@ -63,6 +65,43 @@ test.describe('a recording as a file', () => {
       buffer: Buffer.from(whole),
     })
     await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+  })
+
+  test('of several lessons offers each of them, and a link leads back to the one in view', async ({
+    theatre,
+    server,
+  }) => {
+    const { page } = theatre
+    const texts = await Promise.all([lesson, other].map((id) => referenceText(server, id)))
+    await page.goto(`${server.url}/`)
+    await drop(page, 'term.lockstep.jsonl', texts.join(''))
+    await theatre.waitFor('recorded')
+    const choice = page.getByRole('navigation', { name: 'Lessons in this file' })
+    await expect(choice.getByRole('link')).toHaveCount(2)
+    const title = await choice.getByRole('link').last().innerText()
+    await choice.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await verdictsAtEnd(theatre)
+    await page.goto(await theatre.link())
+    await theatre.waitFor('recorded')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(choice.locator('[aria-current]')).toHaveText(title)
+  })
+
+  test('in pieces, a file for each run, opens as one comparison', async ({ theatre, server }) => {
+    const { page } = theatre
+    const whole = await referenceText(server, lesson)
+    const second = whole.lastIndexOf('\n{"format":') + 1
+    await page.goto(`${server.url}/recordings`)
+    await page.getByTestId('pick-recording').setInputFiles(
+      [whole.slice(0, second).trimEnd(), whole.slice(second)].map((text, i) => ({
+        name: `${i}.jsonl`,
+        mimeType: 'application/x-ndjson',
+        buffer: Buffer.from(text),
+      })),
+    )
+    await theatre.waitFor('recorded')
+    expect(Object.keys(await verdictsAtEnd(theatre))).toHaveLength(2)
   })
 
   test('that the browser has not kept is asked for in words', async ({ theatre: { page }, server }) => {
@@ -113,3 +152,7 @@ test('what the server keeps is listed, named, kept, found, opened and deleted', 
   await page.goto(`${server.url}/r/${comparison}`)
   await expect(theatre.errorNote).toContainText('no recording')
 })
+
+async function referenceText({ url }: TestServer, scenario: string): Promise<string> {
+  return (await fetch(`${url}/api/references/${scenario}`)).text()
+}

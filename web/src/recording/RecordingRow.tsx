@@ -17,6 +17,9 @@ import { recordingWords } from './words.ts'
 
 const { list } = recordingWords
 
+/** For `ref`: what comes in place of a pressed button takes the focus over, and gives it back. The same function each time, so that it does so once. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 interface RecordingRowProps {
   entry: RecordingEntry
   /** Absent: the library does not have it any more. */
@@ -28,7 +31,8 @@ interface RecordingRowProps {
 
 export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }: RecordingRowProps) {
   const { shelf } = useSession()
-  const [renaming, setRenaming] = useState(false)
+  /** `null`: nobody has asked to. */
+  const [renaming, setRenaming] = useState<boolean | null>(null)
   const { comparison, kept } = entry
   const title = entry.name ?? lesson?.title ?? entry.scenario
   const change = (changing: Promise<RecordingEntry>) =>
@@ -71,7 +75,7 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
           {kept ? list.kept : list.keep}
           <span className="sr-only"> {title}</span>
         </Button>
-        <Button onClick={() => setRenaming(true)}>
+        <Button ref={renaming === false ? takeFocus : undefined} onClick={() => setRenaming(true)}>
           {list.rename}
           <span className="sr-only"> {title}</span>
         </Button>
@@ -126,7 +130,7 @@ function Rename({ name, onDone }: { name: string; onDone: (name: string | null) 
         maxLength={80}
         placeholder={recordingWords.nameHint}
         autoComplete="off"
-        ref={(input) => input?.focus()}
+        ref={takeFocus}
       />
       <Button type="submit">{recordingWords.save}</Button>
       <Button onClick={() => onDone(null)}>{list.cancel}</Button>
@@ -155,17 +159,18 @@ function Share({ comparison, title }: { comparison: string; title: string }) {
 
 /** Asks once more: what is deleted does not come back. */
 function Delete({ title, onDelete }: { title: string; onDelete: () => void }) {
-  const [asking, setAsking] = useState(false)
-  if (!asking) {
+  /** `null`: nobody has asked to. */
+  const [asking, setAsking] = useState<boolean | null>(null)
+  if (asking !== true) {
     return (
-      <Button look="bad" onClick={() => setAsking(true)}>
+      <Button look="bad" ref={asking === false ? takeFocus : undefined} onClick={() => setAsking(true)}>
         {list.delete}
         <span className="sr-only"> {title}</span>
       </Button>
     )
   }
   return (
-    <fieldset className={styles.asking} aria-label={list.deleteAsk(title)}>
+    <fieldset className={styles.asking} aria-label={list.deleteAsk(title)} tabIndex={-1} ref={takeFocus}>
       <Button look="bad" onClick={onDelete}>
         {list.deleteForGood}
       </Button>

@@ -22,7 +22,7 @@ const { list } = recordingWords
 
 export function RecordingsPage() {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
-  const { library } = useLibrary()
+  const { library, failure } = useLibrary()
   const [query, setQuery] = useState('')
   const lessons = useMemo(
     () => new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map((lesson) => [lesson.id, lesson])),
@@ -31,6 +31,8 @@ export function RecordingsPage() {
   useEffect(() => {
     document.title = `${list.title} · ${words.product}`
   }, [])
+  // Rows without their lessons' titles are shown only where nobody knows the titles.
+  const ready = entries !== null && (library !== null || failure !== null)
   const shown = inOrder(found(entries ?? [], query, lessons))
 
   return (
@@ -56,7 +58,7 @@ export function RecordingsPage() {
             {words.notices.hints[problem.code]}
           </ErrorNote>
         )}
-        {entries === null ? (
+        {!ready ? (
           problem === null ? (
             <p role="status">{list.loading}</p>
           ) : null

@@ -29,7 +29,8 @@ export function titleOf(lesson: Listed | undefined, lock: string): string {
   return lesson?.locks.find(({ id }) => id === lock)?.title ?? lock
 }
 
-/** The figures that were set otherwise than the lesson has them. */
+/** The figures that were set otherwise than the lesson has them; none if nobody knows the lesson. */
 export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {
-  return Object.entries(entry.parameters).filter(([name, value]) => lesson?.parameters[name]?.default !== value)
+  if (lesson === undefined) return []
+  return Object.entries(entry.parameters).filter(([name, value]) => lesson.parameters[name]?.default !== value)
 }

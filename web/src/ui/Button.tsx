@@ -1,5 +1,5 @@
 /** A button. One `primary` a screen: the thing to do next. */
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './Button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -8,6 +8,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The key that does the same, shown inside. */
   keyHint?: string
   'data-testid'?: string
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 export function Button({ look = 'plain', size = 'normal', keyHint, children, className, ...rest }: ButtonProps) {
