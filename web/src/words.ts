@@ -3,9 +3,7 @@
  * Texts with figures in them are functions, because languages put them in different places.
  */
 import type { Fault, FleetKind, Role, VerdictStatus } from '../../scenarios/lesson.ts'
-import type { Doing } from './replay/types.ts'
 import type { Panel } from './store/state.ts'
-import { timelineWords } from './timeline/words.ts'
 import { properties } from './words-properties.ts'
 
 const fleets: Record<FleetKind, string> = {
@@ -193,7 +191,6 @@ const en = {
     nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
     nodeStates: { down: 'down', frozen: 'frozen' },
   },
-  doing: timelineWords.doing satisfies Record<Doing, string>,
   verdict: {
     title: (lock: string) => `Verdicts on ${lock}`,
     choose: 'Which lock the panels show',

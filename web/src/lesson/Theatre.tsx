@@ -4,20 +4,19 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { noteWatched } from '../library/watched.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { useKeys } from '../timeline/keys.ts'
+import { whenIdle } from '../ui/idle.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { words } from '../words.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { Notices } from './Notices.tsx'
 import styles from './Theatre.module.css'
 import { useRunLive } from './useRunLive.ts'
 
 const loadRunning = () => import('./RunningTheatre.tsx').then((module) => ({ default: module.RunningTheatre }))
 const RunningTheatre = lazy(loadRunning)
-/** The rest of the theatre is fetched ahead, once the page has come to rest. */
-const fetchAheadMs = 1500
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
 interface TheatreProps {
   lesson: Lesson
@@ -33,7 +32,8 @@ export function Theatre({ lesson, above }: TheatreProps) {
   const { count } = useReplay()
   const [prediction, setPrediction] = useState<number | null>(null)
   const [reviewing, setReviewing] = useState<number | null>(null)
-  const [keysOpen, setKeysOpen] = useState(false)
+  /** `null`: nobody has asked for them yet. */
+  const [keysOpen, setKeysOpen] = useState<boolean | null>(null)
   const [blank, setBlank] = useState(false)
   const { run } = useRunLive()
   const { store } = useSession()
@@ -52,10 +52,8 @@ export function Theatre({ lesson, above }: TheatreProps) {
 
   useEffect(() => rememberRuns(store), [store])
 
-  useEffect(() => {
-    const timer = setTimeout(() => void loadRunning(), fetchAheadMs)
-    return () => clearTimeout(timer)
-  }, [])
+  // The rest of the theatre is fetched ahead, but not before the way to begin is drawn.
+  useEffect(() => whenIdle(() => void loadRunning()), [])
 
   return (
     <div
@@ -93,7 +91,11 @@ export function Theatre({ lesson, above }: TheatreProps) {
           />
         </Suspense>
       )}
-      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+      {keysOpen === null ? null : (
+        <Suspense fallback={null}>
+          <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      )}
       {blank ? (
         <button
           type="button"

@@ -1,12 +1,13 @@
 /** `/s/<scenario>`: opens the lesson, and says so if it cannot be opened. */
-import { useEffect } from 'react'
-import { MissingPage } from '../library/MissingPage.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { words } from '../words.ts'
 import { Theatre } from './Theatre.tsx'
 import styles from './TheatrePage.module.css'
+
+const MissingPage = lazy(() => import('../library/MissingPage.tsx').then((module) => ({ default: module.MissingPage })))
 
 export function TheatrePage({ scenario }: { scenario: string }) {
   const session = useSession()
@@ -20,7 +21,11 @@ export function TheatrePage({ scenario }: { scenario: string }) {
 
   if (lesson?.id === scenario) return <Theatre lesson={lesson} />
   if (notice?.code === 'UNKNOWN_SCENARIO') {
-    return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
+    return (
+      <Suspense fallback={null}>
+        <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
+      </Suspense>
+    )
   }
   return (
     <main className={styles.page}>

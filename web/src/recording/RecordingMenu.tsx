@@ -1,6 +1,6 @@
-/** What can be done with the recording in view: name it, keep it, link to it, take it elsewhere. */
+/** What can be done with the recording in view, once there is one: name it, keep it, link to it, take it elsewhere. */
 import { useState } from 'react'
-import { useSession, useStatus, useTheatre } from '../store/react.tsx'
+import { useSession, useTheatre } from '../store/react.tsx'
 import { unstored } from '../store/session.ts'
 import { copyText } from '../ui/copy.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,8 +13,6 @@ import styles from './RecordingMenu.module.css'
 import { recordingWords } from './words.ts'
 
 export function RecordingMenu() {
-  const status = useStatus()
-  if (status !== 'recorded') return null
   return (
     <Popover
       label={recordingWords.menuAbout}
@@ -51,7 +49,9 @@ function Actions() {
   return (
     <div className={styles.menu}>
       {stored && comparison !== null ? <KeepRecording comparison={comparison} onSaid={setSaid} /> : null}
-      {link === null ? null : (
+      {link === null ? (
+        <p className={styles.why}>{recordingWords.noLink[session.kind === 'file' ? 'exported' : 'dropped']}</p>
+      ) : (
         <button
           type="button"
           className={styles.item}

@@ -1,7 +1,7 @@
 /** Every key of the theatre, in one table: what it does, and what the list of keys says of it. */
 import { useEffect, useRef } from 'react'
 import { type Panel, panels, type Theatre } from '../store/state.ts'
-import { timelineWords } from './words.ts'
+import { keysWords as words } from './keys-words.ts'
 
 /** How much less or more time one press shows. */
 export const zoomStep = 1.5
@@ -24,8 +24,6 @@ export interface KeyBinding {
   words: string
   does: (host: KeyHost, key: string) => void
 }
-
-const { keys: words } = timelineWords
 
 const isBack = (key: string) => key.endsWith('ArrowLeft') || key === 'PageUp'
 

@@ -208,23 +208,4 @@ export const timelineWords = {
     zoomIn: 'Show less time',
     fit: 'Show all of it',
   },
-
-  keys: {
-    title: 'Keys',
-    event: 'One event back or on',
-    beat: 'One beat back or on',
-    play: 'Play or pause',
-    home: 'To the beginning',
-    end: 'To the end',
-    violation: 'To the first violation',
-    run: 'Run live',
-    panels: 'Code, console, state, verdict, notes, table',
-    zoomOut: 'Show more time',
-    zoomIn: 'Show less time',
-    fit: 'Show all of it',
-    theme: 'Light or dark',
-    projector: 'Projector size',
-    blank: 'Blank the screen',
-    help: 'This list',
-  },
 }

@@ -1,7 +1,7 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { RecordingMenu } from '../../recording/RecordingMenu.tsx'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -13,10 +13,15 @@ import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
 import { RunButton } from './RunButton.tsx'
 import { changedParameters } from './runs/past.ts'
+import { changedText, whenText } from './runs/past-texts.ts'
 import { RunsMenu } from './runs/RunsMenu.tsx'
-import { changedText, whenText } from './runs/RunsTable.tsx'
 import styles from './TheatreHeader.module.css'
 import { headerWords } from './words.ts'
+
+/** What can be done with a recording, fetched once there is one. */
+const RecordingMenu = lazy(() =>
+  import('../../recording/RecordingMenu.tsx').then((module) => ({ default: module.RecordingMenu })),
+)
 
 interface TheatreHeaderProps {
   lesson: Lesson
@@ -44,7 +49,11 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
               </Button>
             </span>
             <RunsMenu lesson={lesson} />
-            <RecordingMenu />
+            {status === 'recorded' ? (
+              <Suspense fallback={null}>
+                <RecordingMenu />
+              </Suspense>
+            ) : null}
             {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
             <RunButton />
           </div>

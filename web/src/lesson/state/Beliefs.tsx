@@ -1,5 +1,6 @@
 /** Belief beside truth, client by client. */
 import type { RunPicture } from '../../replay/types.ts'
+import { timelineWords } from '../../timeline/words.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
@@ -28,7 +29,7 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
                 <th scope="row">
                   <span className={styles.client}>
                     <ClientMark client={client} small />
-                    {words.doing[picture.doing[client] ?? 'not started']}
+                    {timelineWords.doing[picture.doing[client] ?? 'not started']}
                   </span>
                 </th>
                 <td>{belief === undefined ? words.state.no : words.state.believesWith(belief.token)}</td>

@@ -4,9 +4,10 @@ import { useTheatre } from '../../../store/react.tsx'
 import { unstored } from '../../../store/session.ts'
 import { StatusMark } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { durationText, isTime, parameterLabel } from '../../figures.ts'
+import { durationText } from '../../figures.ts'
 import { headerWords } from '../words.ts'
-import { changedParameters, type PastRun } from './past.ts'
+import type { PastRun } from './past.ts'
+import { changedText, whenText } from './past-texts.ts'
 import styles from './RunsMenu.module.css'
 
 interface RunsTableProps {
@@ -84,21 +85,4 @@ function Outcome({ lock }: { lock: PastRun['locks'][number] | undefined }) {
 
 function nameOf({ comparison, name, startedAt }: PastRun): string {
   return comparison === unstored.reference ? headerWords.reference : (name ?? whenText(startedAt))
-}
-
-/** `14:03:21`, and the day where it is not today. */
-export function whenText(startedAt: string, now = new Date()): string {
-  const date = new Date(startedAt)
-  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
-  if (date.toDateString() === now.toDateString()) return time
-  return `${date.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
-}
-
-/** `lease 3 s · work 0.4 s`: what was set differently from the lesson. */
-export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'parameters'>): string {
-  const changed = changedParameters(lesson, parameters)
-  if (changed.length === 0) return headerWords.usual
-  return changed
-    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
-    .join(' · ')
 }
