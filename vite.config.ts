@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fontFirst } from './vite.font.ts'
 import { playerToo } from './vite.player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), playerToo()],
+  plugins: [react(), fontFirst(), playerToo()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

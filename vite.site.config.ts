@@ -1,12 +1,13 @@
 /** The page of a static site: the same as the server's, with addresses that work wherever it lies. `bin/build-site.mjs` adds what it shows. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fontFirst } from './vite.font.ts'
 import { playerToo } from './vite.player.ts'
 
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), playerToo()],
+  plugins: [react(), fontFirst(), playerToo()],
   build: {
     outDir: '../site',
     emptyOutDir: true,

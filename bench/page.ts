@@ -82,8 +82,40 @@ export interface DownloadFigures {
   fontsKb: number
 }
 
-/** After what makes a page useful is there, and before it fetches ahead what may be wanted next. */
-const atRestMs = 1000
+/** Fonts are asked for only once there is text to set in them. */
+const fontsMs = 1000
+
+/** Runs in the page: notes when `selector` first finds something that can be used. What is asked for from then on is fetched ahead. */
+function takeUseful(selector: string): void {
+  const found = () => document.querySelector(`:is(${selector}):not(:disabled)`) !== null
+  const watcher = new MutationObserver(() => {
+    if (!found()) return
+    watcher.disconnect()
+    window.lockstepUsefulMs = performance.now()
+  })
+  watcher.observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+declare global {
+  interface Window {
+    lockstepUsefulMs: number | undefined
+  }
+}
+
+/** The addresses of what a page had asked for when it became of use. */
+async function askedUntilUseful(page: Page): Promise<Set<string>> {
+  await page.waitForFunction(() => window.lockstepUsefulMs !== undefined, undefined, { timeout: runLimitMs })
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter(
+        ({ entryType, startTime }) =>
+          /^(navigation|resource)$/.test(entryType) && startTime <= (window.lockstepUsefulMs ?? 0),
+      )
+      .map(({ name }) => name),
+  )
+  return new Set(addresses)
+}
 
 /** (e) Everything that a page asks for until it is of use, which is when `selector` is there; texts as gzip makes them, fonts as they are. */
 export async function measureDownload(
@@ -96,9 +128,12 @@ export async function measureDownload(
   const asked: Response[] = []
   const note = (response: Response) => asked.push(response)
   page.on('response', note)
+  await page.addInitScript({
+    content: `globalThis.__name ??= (named) => named; (${takeUseful})(${JSON.stringify(selector)})`,
+  })
   await page.goto(`${server.url}${path}`)
-  await page.locator(selector).first().waitFor()
-  await page.waitForTimeout(atRestMs)
+  const useful = await askedUntilUseful(page)
+  await page.waitForTimeout(fontsMs)
   page.off('response', note)
   let texts = 0
   let data = 0
@@ -106,6 +141,7 @@ export async function measureDownload(
   for (const response of asked) {
     const kind = response.request().resourceType()
     if (kind === 'font') fonts += (await response.body()).length
+    if (!useful.has(response.url())) continue
     if (['document', 'script', 'stylesheet'].includes(kind)) texts += gzipSync(await response.body()).length
     if (['fetch', 'xhr'].includes(kind)) data += gzipSync(await response.body()).length
   }

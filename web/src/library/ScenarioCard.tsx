@@ -11,6 +11,9 @@ import { libraryWords } from './words.ts'
 /** A lesson as the library lists it. */
 type Listed = Library['chapters'][number]['scenarios'][number]
 
+/** Whoever points at a card may open it: the page that it leads to is fetched meanwhile. Opening it says what went wrong, if anything did. */
+const fetchAhead = () => void import('../lesson/TheatrePage.tsx').catch(() => undefined)
+
 /** `watched`: the share of it that has been seen, from 0 to 1. */
 export function ScenarioCard({ lesson, watched }: { lesson: Listed; watched: number }) {
   return (
@@ -19,6 +22,8 @@ export function ScenarioCard({ lesson, watched }: { lesson: Listed; watched: num
       className={styles.card}
       data-testid={`scenario-${lesson.id}`}
       data-card=""
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       data-watched={watched >= 1 || undefined}
     >
       <div className={styles.story}>
