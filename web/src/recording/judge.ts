@@ -5,6 +5,8 @@ import { recordingWords } from './words.ts'
 /** What the worker says: the judgement of a run, by its place in the recording, or that it cannot go on. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }
 
+/** Drawing what was opened comes first: on two cores the checkers would take its time. */
+const afterOpeningMs = 100
 /** A million events take half a minute. */
 const limitMs = 300_000
 
@@ -45,6 +47,6 @@ export function judgeApart(recording: Blob, runs: number): Promise<Judgement>[] 
     left -= 1
     if (left === 0) stop()
   }
-  worker.postMessage(recording)
+  setTimeout(() => worker.postMessage(recording), afterOpeningMs)
   return judgements
 }

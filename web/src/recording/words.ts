@@ -37,6 +37,10 @@ export const recordingWords = {
   kept: 'Kept',
   keepHint: 'Others are removed when room is needed, the oldest first.',
   share: 'Copy a link to this moment',
+  noLink: {
+    dropped: 'No link leads here: the file lies on this machine only. Download it and pass it on.',
+    exported: 'No link leads into this page: pass the file itself on.',
+  },
   copied: 'The link is copied.',
   notCopied: 'The browser did not let it be copied. The address of the page says the same.',
   download: 'Download (.lockstep.jsonl)',
