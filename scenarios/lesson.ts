@@ -81,6 +81,23 @@ export type Parameter = z.infer<typeof Parameter>
 export const FleetKind = z.enum(['single', 'sentinel', 'quorum'])
 export type FleetKind = z.infer<typeof FleetKind>
 
+/** One run of a scenario: the lock that is in it, and what happens to it. */
+export const LessonLock = z.strictObject({
+  /** Names the run within the scenario. */
+  id: z.string(),
+  /** The folder under `locks/` whose code runs. */
+  lock: z.string(),
+  title: z.string(),
+  role: Role,
+  fleet: FleetKind,
+  /** Where this run differs from the scenario's parameters. */
+  parameters: z.record(z.string(), z.number()),
+  expect: Expectation,
+  faults: z.array(Fault),
+  /** What this lock still leaves broken, said honestly. */
+  caveat: z.optional(z.string()),
+})
+
 /** All of a scenario that is data. This is what a trace carries along. */
 export const Lesson = z.strictObject({
   id: z.string(),
@@ -91,25 +108,7 @@ export const Lesson = z.strictObject({
   fleet: FleetKind,
   parameters: z.record(z.string(), Parameter),
   clients: z.array(z.string()).check(z.minLength(1)),
-  locks: z
-    .array(
-      z.strictObject({
-        /** Names the run within the scenario. */
-        id: z.string(),
-        /** The folder under `locks/` whose code runs. */
-        lock: z.string(),
-        title: z.string(),
-        role: Role,
-        fleet: FleetKind,
-        /** Where this run differs from the scenario's parameters. */
-        parameters: z.record(z.string(), z.number()),
-        expect: Expectation,
-        faults: z.array(Fault),
-        /** What this lock still leaves broken, said honestly. */
-        caveat: z.optional(z.string()),
-      }),
-    )
-    .check(z.minLength(1)),
+  locks: z.array(LessonLock).check(z.minLength(1)),
   beats: z.array(Beat),
   questions: z.array(Question),
   remember: text(),

@@ -4,8 +4,8 @@ import type { ListedLesson } from '../protocol/messages.ts'
 
 /** `miniature`: what its reference recording looks like, if it has one. */
 export function listed(
-  { beats, questions, remember, sources, ...lesson }: Lesson,
+  { beats, questions, remember, sources, locks, ...lesson }: Lesson,
   miniature: ListedLesson['miniature'],
 ): ListedLesson {
-  return { ...lesson, miniature }
+  return { ...lesson, locks: locks.map(({ expect, caveat, ...lock }) => lock), miniature }
 }

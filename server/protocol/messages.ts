@@ -1,6 +1,6 @@
 /** What page and server say to each other over the socket and over HTTP. Both ends validate. */
 import * as z from 'zod/mini'
-import { Lesson, VerdictStatus } from '../../scenarios/lesson.ts'
+import { Lesson, LessonLock, VerdictStatus } from '../../scenarios/lesson.ts'
 import { text } from '../../scenarios/text.ts'
 import { Miniature } from './miniature.ts'
 import { TraceEvent, TraceHeader } from './trace.ts'
@@ -162,8 +162,9 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** A lesson as the library lists it: captions, questions and notes come when it is opened. `miniature`: its reference recording, if it has one. */
+/** A lesson as the library lists it: captions, questions, notes and what is expected come when it is opened. `miniature`: its reference recording, if it has one. */
 export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
+  locks: z.array(z.omit(LessonLock, { expect: true, caveat: true })),
   miniature: z.nullable(Miniature),
 })
 export type ListedLesson = z.infer<typeof ListedLesson>

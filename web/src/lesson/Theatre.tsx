@@ -36,7 +36,8 @@ export function Theatre({ lesson, above }: TheatreProps) {
   const [keysOpen, setKeysOpen] = useState<boolean | null>(null)
   const [blank, setBlank] = useState(false)
   const { run } = useRunLive()
-  const { store } = useSession()
+  const session = useSession()
+  const { store } = session
   useKeys({
     theatre: store.getState,
     run,
@@ -52,8 +53,15 @@ export function Theatre({ lesson, above }: TheatreProps) {
 
   useEffect(() => rememberRuns(store), [store])
 
-  // The rest of the theatre is fetched ahead, but not before the way to begin is drawn.
-  useEffect(() => whenIdle(() => void loadRunning()), [])
+  // What a run needs is fetched ahead, but not before the way to begin is drawn.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        session.prepare()
+        void loadRunning()
+      }),
+    [session],
+  )
 
   return (
     <div

@@ -1,6 +1,7 @@
 /** A lesson's own recording, seen from afar: a strip for each run, the wrong lock above the right one, on one time axis. Says nothing to screen readers: words stand beside it. */
 import type { CSSProperties } from 'react'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Role } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import type { MiniatureRun, Miniature as Recording } from '../../../server/protocol/miniature.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
@@ -8,14 +9,14 @@ import { words } from '../words.ts'
 import styles from './Miniature.module.css'
 
 /** What stands for each role, here and wherever locks are listed. */
-const roleIcons: Record<Lesson['locks'][number]['role'], IconName> = {
+const roleIcons: Record<Role, IconName> = {
   wrong: 'cross',
   right: 'check',
   compared: 'lock',
 }
 
 interface MiniatureProps {
-  locks: Lesson['locks']
+  locks: ListedLesson['locks']
   /** `null`: it has no recording yet, so that only the locks are told. */
   recording: Recording | null
   /** With a letter before each lane. */

@@ -1,6 +1,5 @@
 /** Which recordings are listed, and in which order. Pure. */
-import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { ListedLesson, RecordingEntry } from '../../../server/protocol/messages.ts'
 
 /** Kept ones first; among them, and among the others, the newest. */
 export function inOrder(entries: readonly RecordingEntry[]): RecordingEntry[] {
@@ -8,7 +7,7 @@ export function inOrder(entries: readonly RecordingEntry[]): RecordingEntry[] {
 }
 
 /** What is asked of a lesson here. */
-type Listed = Pick<Lesson, 'title' | 'locks' | 'parameters'>
+type Listed = Pick<ListedLesson, 'title' | 'locks' | 'parameters'>
 
 /** Those in whose name, lesson or locks every word of the query is found. */
 export function found(

@@ -39,6 +39,8 @@ export interface Session {
   recordings(): Promise<RecordingEntry[]>
   /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
   readonly shelf: Pick<Connection, 'keep' | 'name' | 'delete'>
+  /** Makes ready for a run, so that it can begin at once when it is asked for. */
+  prepare(): void
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
   run(parameters?: Record<string, number>): Promise<void>
   /** Ends the runs that are still going on. */
@@ -139,7 +141,6 @@ export function createSession(
     library,
     async openLesson(scenario) {
       const place = readAddress(address.search())
-      connection.open()
       try {
         const { lesson, context } = await connection.getLesson(scenario)
         if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison)
@@ -187,6 +188,7 @@ export function createSession(
     },
     recordings: () => connection.getRecordings(),
     shelf: connection,
+    prepare: () => connection.open(),
     async run(parameters) {
       const { lesson, asking } = theatre()
       if (lesson === null || asking || !canRun) return

@@ -1,5 +1,6 @@
 /** Which icon stands for what goes wrong. */
-import type { Fault, Lesson } from '../../../scenarios/lesson.ts'
+import type { Fault } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import type { IconName } from './Icon.tsx'
 
 const icons: Record<Fault['do'], IconName> = {
@@ -25,7 +26,7 @@ export function faultIcon(fault: Fault): IconName {
 }
 
 /** The first fault that strikes the first lock; a plain lock where nothing strikes. */
-export function lessonIcon(lesson: Pick<Lesson, 'locks'>): IconName {
+export function lessonIcon(lesson: Pick<ListedLesson, 'locks'>): IconName {
   const fault = lesson.locks[0]?.faults[0]
   return fault === undefined ? 'lock' : faultIcon(fault)
 }
