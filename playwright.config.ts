@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { readyBrowser } from './bin/setup/browser.mjs'
 import { say } from './bin/setup/project.mjs'
 
-/** A run in the page takes seconds, a fleet that has to be started some more. Limits are there against hanging, not to measure speed. */
-const runLimitMs = 120_000
+/** A run takes seconds, every view at every size a minute. Limits are there against hanging on a busy machine, not to measure speed. */
+const testLimitMs = 300_000
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: runLimitMs,
+  timeout: testLimitMs,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
