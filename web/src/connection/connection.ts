@@ -14,8 +14,9 @@ import {
   type RunRequest,
   StoredComparison,
 } from '../../../server/protocol/messages.ts'
+import { TraceHeader } from '../../../server/protocol/trace.ts'
 import { ConnectionError } from './errors.ts'
-import { get, getBlob } from './rest.ts'
+import { get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { Line } from './socket.ts'
 
 /** What a server tells about runs, whenever it has something to tell. */
@@ -40,7 +41,12 @@ export interface Connection {
   getLibrary(): Promise<Library>
   /** A lesson of the library's, whole. */
   getLesson(scenario: string): Promise<OpenedLesson>
+  /** The runs of a comparison as far as they have come, judged. */
   getComparison(comparison: string): Promise<StoredComparison>
+  /** A comparison as the text that a recording file has, as it arrives: many times faster, and of any length. */
+  getRecording(comparison: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+  /** What is recorded of a comparison’s first run besides its events. */
+  getHeader(comparison: string): Promise<TraceHeader>
   /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
   /** What the server keeps, of one scenario or of all, the newest first. */
@@ -94,6 +100,8 @@ export function connect(url = ''): Connection {
     getLibrary: () => get('/api/library', Library),
     getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
+    getRecording: (comparison) => getStream(recordingPath(comparison)),
+    getHeader: async (comparison) => headerOf(await getFirstLine(recordingPath(comparison)), recordingPath(comparison)),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
     async getRecordings(scenario) {
       const search = new URLSearchParams({
@@ -116,6 +124,21 @@ export function connect(url = ''): Connection {
     },
     close: () => line?.close(),
   }
+}
+
+const recordingPath = (comparison: string) => `/api/comparisons/${encodeURIComponent(comparison)}/recording`
+
+/** The header that a recording begins with. Throws a `ConnectionError`. */
+function headerOf(line: string, path: string): TraceHeader {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    // What is no JSON is no header either, and that is said below.
+  }
+  const parsed = TraceHeader.safeParse(value)
+  if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
+  return parsed.data
 }
 
 /** One listener that passes everything on to all of these. */

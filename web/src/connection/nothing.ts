@@ -9,6 +9,8 @@ export function connectNothing(kind: Exclude<ConnectionKind, 'server'>): Connect
     getLibrary: refuse,
     getLesson: refuse,
     getComparison: refuse,
+    getRecording: refuse,
+    getHeader: refuse,
     getReference: refuse,
     getRecordings: refuse,
     keep: refuse,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '../../../server/protocol/messages.ts'
 import { ConnectionError } from './errors.ts'
 
-/** After so long nobody waits for an answer any more. */
+/** After so long without an answer, or without any more of it, nobody waits any more. */
 export const answerLimitMs = 15_000
 
 /** The answer to `GET path`. Rejects with a `ConnectionError`: the server's refusal, no answer, or one that is not understood. */
@@ -23,8 +23,40 @@ export async function getBlob(path: string): Promise<Blob> {
   })
 }
 
-async function ask(path: string): Promise<Response> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
+/** What lies at `path`, as it arrives, however long all of it takes. Rejects with a `ConnectionError`, and so do its pieces. */
+export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const stop = new AbortController()
+  const within = <T>(wanted: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => stop.abort(), answerLimitMs)
+    return wanted.finally(() => clearTimeout(timer))
+  }
+  const { body } = await within(ask(path, stop.signal))
+  if (body === null) throw ConnectionError.lost()
+  const pieces = body.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value } = await within(pieces.read()).catch(() => {
+        throw ConnectionError.lost()
+      })
+      if (value === undefined) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (why) => pieces.cancel(why),
+  })
+}
+
+/** The first line of what lies at `path`; the rest is not waited for. Rejects with a `ConnectionError`. */
+export async function getFirstLine(path: string): Promise<string> {
+  const pieces = (await getStream(path)).pipeThrough(new TextDecoderStream()).getReader()
+  let line = ''
+  for (let piece = await pieces.read(); !piece.done && !line.includes('\n'); piece = await pieces.read())
+    line += piece.value
+  void pieces.cancel()
+  return line.split('\n', 1)[0] ?? ''
+}
+
+async function ask(path: string, signal = AbortSignal.timeout(answerLimitMs)): Promise<Response> {
+  const response = await fetch(path, { signal }).catch(() => {
     throw ConnectionError.lost()
   })
   if (response.ok) return response

@@ -8,7 +8,7 @@ const answer = (message: JudgeAnswer) => self.postMessage(message)
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   try {
-    const traces = await readTraces(data)
+    const traces = await readTraces(data.stream())
     for (const [run, trace] of traces.entries()) answer({ run, judgement: judge(trace) })
   } catch (error) {
     answer({ failed: error instanceof Error ? error.message : String(error) })

@@ -10,8 +10,11 @@ const turnMs = 12
 /** How far the reading has come, in bytes. */
 export type OnProgress = (readBytes: number) => void
 
-/** The traces of a recording file's text. Rejects with a `RecordingError`. */
-export async function readTraces(recording: Blob, onProgress: OnProgress = () => {}): Promise<Trace[]> {
+/** The traces of a recording file's text, read as it comes. Rejects with a `RecordingError`. */
+export async function readTraces(
+  recording: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onProgress: OnProgress = () => {},
+): Promise<Trace[]> {
   const reader = new RecordingReader()
   const decoder = new TextDecoder()
   let readBytes = 0
@@ -25,7 +28,7 @@ export async function readTraces(recording: Blob, onProgress: OnProgress = () =>
       turnSince = performance.now()
     }
   }
-  const chunks = recording.stream().getReader()
+  const chunks = recording.getReader()
   for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
     await write(decoder.decode(chunk.value, { stream: true }))
     readBytes += chunk.value.length

@@ -36,6 +36,8 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
         { header: headers[1], events: rightEvents.slice(0, 9), judgement: lostUpdate },
       ],
     }),
+    getRecording: async (comparison) => new Blob([comparison]).stream(),
+    getHeader: async () => headers[0],
     open: () => {},
     run: async () => ({
       comparison: 'c',
@@ -148,6 +150,19 @@ describe('a session', () => {
       [false, false],
     ])
     expect(asked).toEqual(['c-2 from 9'])
+  })
+
+  it('a recording that is complete is shown as its text has it, and nobody asks for more of it', async () => {
+    const { connection, asked } = standIn()
+    const store = createTheatreStore()
+    const getComparison = () => Promise.reject(new Error('It was asked for everything again.'))
+    const whole = { traces: traces.slice(0, 1), judgements: [Promise.resolve(lostUpdate)] }
+    const surroundings = { ...around('?run=c&e=14'), read: async () => whole }
+    await createSession({ ...connection, getComparison }, store, surroundings).openLesson('gc-pause')
+    expect(store.getState()).toMatchObject({ comparison: 'c', cursor: { index: 14 }, notice: null })
+    await Promise.resolve()
+    expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([[true, true]])
+    expect(asked).toEqual([])
   })
 
   it('shows a reference recording as complete, verdicts as they are found', async () => {

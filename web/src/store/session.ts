@@ -2,7 +2,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Library, RecordingEntry } from '../../../server/protocol/messages.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
-import { ConnectionError } from '../connection/errors.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
 import { type ReadRecording, readRun, storedRun } from './entries.ts'
 import type { Problem, RunEntry, Theatre } from './state.ts'
@@ -51,7 +50,7 @@ export interface Session {
 export interface Surroundings {
   address: AddressBar
   /** Reads the text of a recording and has its runs judged. Rejects with an error that has a `code` and a message fit to show. */
-  read(recording: Blob): Promise<ReadRecording>
+  read(recording: Blob | ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadRecording>
 }
 
 /** What went wrong, as something to show. */
@@ -106,8 +105,19 @@ export function createSession(
     return fetched
   }
 
+  function readStored(run: string): Promise<ReadRecording> {
+    const reading = connection.getRecording(run).then(read)
+    // Whoever waits for it hears of it; nobody does if the lesson cannot be opened.
+    reading.catch(() => undefined)
+    return reading
+  }
+
   /** Opens a recording of the server's at the moment that the address names. */
-  async function showStored(run: string, { index }: Place) {
+  async function showStored(run: string, reading: Promise<ReadRecording>, { index }: Place) {
+    const recording = await reading
+    if (recording.traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')) return show(recording, run, index)
+    // What is said of a run that still goes on is not the last word: nobody waits for it.
+    for (const judgement of recording.judgements) judgement.catch(() => undefined)
     const stored = await connection.getComparison(run)
     theatre().opened(stored.comparison, stored.runs.map(storedRun))
     if (index !== null) theatre().seekToIndex(index)
@@ -120,7 +130,7 @@ export function createSession(
     if (theatre().lesson?.id === scenario) show(recording, unstored.reference, index)
   }
 
-  function show({ traces, judgements }: ReadRecording, as: Unstored, index: number | null) {
+  function show({ traces, judgements }: ReadRecording, as: string, index: number | null) {
     theatre().opened(as, traces.map(readRun))
     if (index !== null) theatre().seekToIndex(index)
     for (const [i, judgement] of judgements.entries()) {
@@ -141,15 +151,18 @@ export function createSession(
     library,
     async openLesson(scenario) {
       const place = readAddress(address.search())
+      const wanted = place.run ?? (canRun ? null : unstored.reference)
+      // It is on its way while the lesson is.
+      const reading =
+        wanted === null || wanted === unstored.reference || wanted === theatre().comparison ? null : readStored(wanted)
       try {
         const { lesson, context } = await connection.getLesson(scenario)
         if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison)
           theatre().openLesson(lesson, context)
         if (place.panel !== null) theatre().setPanel(place.panel)
-        const wanted = place.run ?? (canRun ? null : unstored.reference)
         if (wanted === null || wanted === theatre().comparison) return
-        if (wanted === unstored.reference) await showReference(scenario, place)
-        else await showStored(wanted, place)
+        if (reading === null) await showReference(scenario, place)
+        else await showStored(wanted, reading, place)
       } catch (error) {
         theatre().refused(problemOf(error))
       }
@@ -175,9 +188,7 @@ export function createSession(
       )
     },
     async lessonOf(comparison) {
-      const scenario = (await connection.getComparison(comparison)).runs[0]?.header.scenario
-      if (scenario === undefined) throw new ConnectionError('UNKNOWN_RUN', 'The recording is empty.')
-      return scenario
+      return (await connection.getHeader(comparison)).scenario
     },
     async recordingsOf(scenario) {
       if (!canRun) return []
