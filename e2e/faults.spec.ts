@@ -46,6 +46,45 @@ test.describe('a server that goes away', () => {
   })
 })
 
+test('a server that is started again in the middle of a run: what was recorded stays, and a new run goes through', async ({
+  openPage,
+  ownServer,
+}) => {
+  const theatre = new Theatre(await openPage(ownServer), ownServer)
+  await theatre.open(single?.id ?? '')
+  await theatre.runLive()
+  await theatre.waitFor('live')
+  await ownServer.stop('SIGKILL')
+  await expect(theatre.errorNote).toContainText('connection to the server is lost')
+  const recorded = await theatre.eventCount()
+  await ownServer.start()
+  await theatre.waitFor('recorded')
+  await expect(theatre.errorNote.first()).toContainText('breaks off before the run’s end')
+  expect(await theatre.eventCount()).toBeGreaterThanOrEqual(recorded)
+  await theatre.press('Home')
+  expect(await theatre.cursorIndex()).toBeLessThanOrEqual(0)
+  await theatre.record()
+  await expect(theatre.errorNote).toHaveCount(0)
+})
+
+test.describe('a run that is refused', () => {
+  test('because a figure is out of its range says which range, before the server is asked', async ({ theatre }) => {
+    const { page } = theatre
+    await theatre.open(single?.id ?? '')
+    const figure = page.getByRole('spinbutton').first()
+    const usual = await figure.inputValue()
+    await figure.fill('9999')
+    await expect(figure).toHaveAttribute('aria-invalid', 'true')
+    await expect(figure).toHaveAccessibleDescription(/must be from/)
+    await expect(page.getByTestId('run-live')).toBeDisabled()
+    await theatre.press('Enter')
+    await theatre.waitFor('idle')
+    await page.getByRole('button', { name: 'Set the figures back to those of the lesson' }).click()
+    await expect(figure).toHaveValue(usual)
+    await expect(page.getByTestId('run-live')).toBeEnabled()
+  })
+})
+
 test.describe('a Redis that dies in the middle of a run', () => {
   test('ends the run with words, and no verdict that cannot be known', async ({ openPage, ownServer }) => {
     const theatre = new Theatre(await openPage(ownServer), ownServer)

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { root } from '../bin/setup/project.mjs'
 import { drop } from './support/files.ts'
@@ -75,6 +76,25 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   await other.goto(page.url())
   await expect(other.getByTestId('theatre')).toHaveAttribute('data-cursor-index', end)
   expect(faults).toEqual([])
+})
+
+test('a link to a lesson that is not there offers the nearest', async ({ page }) => {
+  await page.goto(`${site}#/s/gc-pausex`)
+  const note = page.getByTestId('error-note')
+  await expect(note).toContainText('gc-pausex')
+  await note.getByRole('link', { name: 'gc-pause' }).click()
+  await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+})
+
+test('axe finds nothing in its library, in a lesson, and where it says how to run it', async ({ page }) => {
+  await page.goto(site)
+  await expect(page.getByTestId('scenario-gc-pause')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goto(`${site}#/s/gc-pause`)
+  await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+  await page.getByRole('button', { name: 'Run it yourself' }).click()
+  await expect(page.getByText('npm start')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
 test('a recording that is dropped on it opens and is judged', async ({ page }) => {

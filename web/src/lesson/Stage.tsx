@@ -72,9 +72,12 @@ function Facts({ totals }: { totals: Totals }) {
 /** A run that did not come to its end says so, wherever the cursor is: what is missing is not what the lock did. */
 function CutShort({ run }: { run: RunEntry }) {
   const last = run.events.at(-1)
-  if (last?.kind !== 'run-ended' || last.status === 'completed') return null
+  if (last === undefined) return null
+  const saysEnd = last.kind === 'run-ended'
+  // A server that was killed could not write how the run ended.
+  if (saysEnd ? last.status === 'completed' : !run.ended) return null
   return (
-    <ErrorNote strip tone="warn" title={`${sayEvent(last)}.`}>
+    <ErrorNote strip tone="warn" title={saysEnd ? `${sayEvent(last)}.` : words.theatre.cutShort}>
       {words.theatre.cutShortHint}
     </ErrorNote>
   )

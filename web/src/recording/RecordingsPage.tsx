@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { RecordingEntry } from '../../../server/protocol/messages.ts'
+import { MissingPage } from '../library/MissingPage.tsx'
 import { useLibrary } from '../library/useLibrary.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
@@ -22,6 +23,7 @@ const { list } = recordingWords
 
 export function RecordingsPage() {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
+  const { canRun } = useSession()
   const { library, failure } = useLibrary()
   const [query, setQuery] = useState('')
   const lessons = useMemo(
@@ -35,6 +37,7 @@ export function RecordingsPage() {
   const ready = entries !== null && (library !== null || failure !== null)
   const shown = inOrder(found(entries ?? [], query, lessons))
 
+  if (!canRun) return <MissingPage title={list.noServer} hint={list.noServerHint} />
   return (
     <div className={styles.page}>
       <header className={styles.bar}>

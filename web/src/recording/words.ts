@@ -61,6 +61,8 @@ export const recordingWords = {
     title: 'Recordings',
     about:
       'Every run on this server is recorded. Name what you want to find again, and keep what must stay: when room is needed, the oldest of the others go.',
+    noServer: 'There is no server behind this page that could keep recordings.',
+    noServerHint: 'Every lesson has one that comes with it. One of your own you can drop anywhere on the page.',
     loading: 'Fetching the recordings…',
     empty: 'Nothing has been recorded yet.',
     emptyHint: 'Run a lesson live and it appears here; or open a recording’s file.',
