@@ -36,8 +36,7 @@ export function Theatre({ lesson, above }: TheatreProps) {
   const [keysOpen, setKeysOpen] = useState<boolean | null>(null)
   const [blank, setBlank] = useState(false)
   const { run } = useRunLive()
-  const session = useSession()
-  const { store } = session
+  const { store } = useSession()
   useKeys({
     theatre: store.getState,
     run,
@@ -53,15 +52,8 @@ export function Theatre({ lesson, above }: TheatreProps) {
 
   useEffect(() => rememberRuns(store), [store])
 
-  // What a run needs is fetched ahead, but not before the way to begin is drawn.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        session.prepare()
-        void loadRunning()
-      }),
-    [session],
-  )
+  // The rest of the theatre is fetched ahead, but not before the way to begin is drawn.
+  useEffect(() => whenIdle(() => void loadRunning()), [])
 
   return (
     <div

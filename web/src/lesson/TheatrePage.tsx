@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { whenIdle } from '../ui/idle.ts'
 import { words } from '../words.ts'
 import { Theatre } from './Theatre.tsx'
 import styles from './TheatrePage.module.css'
@@ -18,6 +19,10 @@ export function TheatrePage({ scenario }: { scenario: string }) {
   useEffect(() => {
     if (lesson?.id === scenario) document.title = `${lesson.title} · ${words.product}`
   }, [lesson, scenario])
+
+  // The way to begin comes first, and what a run needs after it.
+  const here = lesson?.id === scenario
+  useEffect(() => (here ? whenIdle(() => session.prepare()) : undefined), [session, here])
 
   if (lesson?.id === scenario) return <Theatre lesson={lesson} />
   if (notice?.code === 'UNKNOWN_SCENARIO') {
