@@ -55,6 +55,7 @@ export interface VisFigures {
   frames: FrameFigures
 }
 
+/** It may take minutes for so many: then that is the figure. */
 const openLimitMs = 60_000
 
 export async function measureVis(browser: Browser, items: readonly Item[]): Promise<VisFigures> {

@@ -57,7 +57,9 @@ export class MomentWatcher {
 
   feed(happening: Happening): boolean {
     if (this.done) return false
-    if (happening.kind === 'command-sent') this.sent.set(happening.id, actionOfArgv(happening.argv))
+    // Whoever shares what was sent has noted it already.
+    if (happening.kind === 'command-sent' && !this.sent.has(happening.id))
+      this.sent.set(happening.id, actionOfArgv(happening.argv))
     if (!this.earlierPassed) {
       this.earlierPassed = this.earlier?.feed(happening) ?? true
       return false

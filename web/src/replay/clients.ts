@@ -58,6 +58,8 @@ export class ClientsFold {
   readonly heard = new MarkLog<HeardMark>(({ client }) => client)
   /** Who believes now. */
   readonly believers = new Set<string>()
+  /** How often that has changed. */
+  turns = 0
   private readonly open = new Map<string, Open>()
   private readonly doings = new Map<string, (Mark & { doing: Doing })[]>()
 
@@ -141,6 +143,7 @@ export class ClientsFold {
     open.belief = { ...beginning(event), client: event.client, ...token, endedBy: null }
     this.beliefs.push(open.belief)
     this.believers.add(event.client)
+    this.turns += 1
   }
 
   private endAll(client: string, open: Open, event: TraceEvent, why: 'crashed' | 'finished'): void {
@@ -158,6 +161,7 @@ export class ClientsFold {
     open.belief.endedBy = why
     open.belief = undefined
     this.believers.delete(client)
+    this.turns += 1
   }
 
   private endWait(open: Open, event: TraceEvent, why: WaitSpan['endedBy']): void {
@@ -180,7 +184,7 @@ export class ClientsFold {
   /** Keeps the word for what the client does; a pause hides it and its end brings it back. */
   private note(event: ClientEvent, open: Open): void {
     const log = this.doings.get(event.client) ?? []
-    this.doings.set(event.client, log)
+    if (log.length === 0) this.doings.set(event.client, log)
     const say = (doing: Doing) => log.push({ seq: event.seq, atMs: event.atMs, doing })
     if (event.kind === 'client-paused') say('paused')
     else if (event.kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')

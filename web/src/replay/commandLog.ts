@@ -1,6 +1,6 @@
 /** Commands, lane by lane, as spans from being sent to being answered. */
 import { SpanLog } from './spanLog.ts'
-import { beginning, close, marksAt } from './spans.ts'
+import { close, marksAt } from './spans.ts'
 import type { CommandMark, Mark, Point, Span, Window } from './types.ts'
 
 /** The last of its moments that is known. */
@@ -22,7 +22,8 @@ export function commandAt(command: CommandMark, at: Point): CommandMark {
   }
 }
 
-interface CommandSpan extends Span {
+/** A command while it is on its way. */
+export interface CommandSpan extends Span {
   command: CommandMark
   lane: string
 }
@@ -35,13 +36,13 @@ class Lanes {
   private readonly names: string[] = []
 
   /** Into the first lane that is free by then. */
-  place(span: Omit<CommandSpan, 'lane'>): CommandSpan {
+  place(span: CommandSpan): CommandSpan {
     const free = this.last.findIndex(({ untilSeq, untilMs }) => untilSeq !== null && untilMs <= span.fromMs)
     const number = free < 0 ? this.last.length : free
     this.names[number] ??= `${span.command.client} ${span.command.node} ${number}`
-    const placed = { ...span, lane: this.names[number] }
-    this.last[number] = placed
-    return placed
+    span.lane = this.names[number]
+    this.last[number] = span
+    return span
   }
 }
 
@@ -49,11 +50,13 @@ class Lanes {
 class AllLanes {
   private readonly byClient = new Map<string, Map<string, Lanes>>()
 
-  place(span: Omit<CommandSpan, 'lane'>): CommandSpan {
+  place(span: CommandSpan): CommandSpan {
     const { client, node } = span.command
     const byNode = this.byClient.get(client) ?? new Map<string, Lanes>()
     if (byNode.size === 0) this.byClient.set(client, byNode)
-    const lanes = byNode.get(node) ?? new Lanes()
+    const known = byNode.get(node)
+    if (known !== undefined) return known.place(span)
+    const lanes = new Lanes()
     byNode.set(node, lanes)
     return lanes.place(span)
   }
@@ -64,29 +67,27 @@ export class CommandLog {
   private readonly sent = new SpanLog<CommandSpan>(onLanes)
   /** What still became of a command after its client had its answer, or had given up: from then until that moment. */
   private readonly late = new SpanLog<CommandSpan>(onLanes)
-  private readonly open = new Map<number, CommandSpan>()
   private readonly sentLanes = new AllLanes()
   private readonly lateLanes = new AllLanes()
 
-  push(command: CommandMark, event: Mark): void {
+  /** The span that begins with the command being sent. */
+  push(command: CommandMark, { seq, atMs }: Mark): CommandSpan {
     this.all.push(command)
-    const span = this.sentLanes.place({ ...beginning(event), command })
-    this.sent.push(span)
-    this.open.set(command.id, span)
+    const span = { fromMs: atMs, fromSeq: seq, untilMs: atMs, untilSeq: null, command, lane: '' }
+    this.sent.push(this.sentLanes.place(span))
+    return span
   }
 
   /** The command has been answered. */
-  answered({ id }: CommandMark, event: Mark): void {
-    const span = this.open.get(id)
-    if (span !== undefined) close(span, event)
-    this.open.delete(id)
+  answered(span: CommandSpan, event: Mark): void {
+    if (span.untilSeq === null) close(span, event)
   }
 
   /** One of the command's other moments has come. */
   moment(command: CommandMark, { seq, atMs }: Mark): void {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return
-    const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command }
+    const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command, lane: '' }
     this.late.push(this.lateLanes.place(span))
   }
 

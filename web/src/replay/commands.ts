@@ -1,7 +1,7 @@
 /** Commands with their three moments, and the console they make up together with everything else worth a line. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
 import { laneOf } from '../../../server/protocol/trace.ts'
-import { CommandLog, commandAt } from './commandLog.ts'
+import { CommandLog, type CommandSpan, commandAt } from './commandLog.ts'
 import { countUntil } from './spans.ts'
 import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
@@ -12,12 +12,24 @@ function deservesRow(event: TraceEvent): boolean {
   return event.kind === 'key-expired' || !event.kind.startsWith('key-')
 }
 
+function replyOf({
+  seq,
+  atMs,
+  outcome,
+  value,
+  error,
+}: EventOf<'command-replied'>): NonNullable<CommandMark['replied']> {
+  if (error !== undefined) return { seq, atMs, outcome, ...(value === undefined ? {} : { value }), error }
+  return value === undefined ? { seq, atMs, outcome } : { seq, atMs, outcome, value }
+}
+
 /** Most commands call nothing: they share this. */
 const none: CommandMark['inner'] = []
 
 export class CommandsFold {
   private readonly commands = new CommandLog()
-  private readonly byId = new Map<number, CommandMark>()
+  /** By number, which a trace counts up from 1. */
+  private readonly byId: (CommandSpan | undefined)[] = []
   /** What has a line of its own: commands, and other events. */
   private readonly rows: (CommandMark | TraceEvent)[] = []
 
@@ -27,24 +39,21 @@ export class CommandsFold {
       const { id, client, node, argv, source } = event
       const sent = { seq, atMs, id, client, node, argv, inner: none }
       const command: CommandMark = source === undefined ? sent : { ...sent, source }
-      this.commands.push(command, event)
-      this.byId.set(id, command)
+      this.byId[id] = this.commands.push(command, event)
       this.rows.push(command)
     } else if (event.kind === 'command-executed') {
-      const command = event.id === undefined ? undefined : this.byId.get(event.id)
+      const command = event.id === undefined ? undefined : this.byId[event.id]?.command
       if (command === undefined) return
       if (event.inner) command.inner = [...command.inner, { seq, atMs, argv: event.argv }]
       else command.executed ??= { seq, atMs }
       this.commands.moment(command, event)
     } else if (event.kind === 'command-replied') {
-      const { outcome, value, error } = event
-      const command = this.byId.get(event.id)
-      if (command === undefined) return
-      const answer = { ...(value === undefined ? {} : { value }), ...(error === undefined ? {} : { error }) }
-      command.replied ??= { seq, atMs, outcome, ...answer }
-      this.commands.answered(command, event)
+      const span = this.byId[event.id]
+      if (span === undefined) return
+      span.command.replied ??= replyOf(event)
+      this.commands.answered(span, event)
     } else if ('by' in event && event.by !== null && event.kind !== 'key-expired') {
-      const command = this.byId.get(event.by.command)
+      const command = this.byId[event.by.command]?.command
       if (command === undefined) return
       command.effect ??= { seq, atMs }
       this.commands.moment(command, event)

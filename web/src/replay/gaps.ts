@@ -16,9 +16,8 @@ export class GapsFold {
   private readonly openZombies = new Map<string, GapSpan>()
   private readonly openOrphans = new Map<string, GapSpan>()
 
-  /** To be fed after belief and truth have taken in the same event. */
+  /** To be fed after belief and truth have taken in the same event, wherever either of them has changed. */
   feed(event: TraceEvent, believers: ReadonlySet<string>, holders: ReadonlySet<string>): void {
-    if (event.kind.startsWith('command-') || event.kind.startsWith('resource-')) return
     this.feedDanger(event, believers)
     diff(event, this.openZombies, this.zombies, minus(believers, holders))
     diff(event, this.openOrphans, this.orphans, minus(holders, believers))
@@ -42,7 +41,9 @@ export class GapsFold {
 }
 
 function minus(all: ReadonlySet<string>, those: ReadonlySet<string>): string[] {
-  return [...all].filter((client) => !those.has(client))
+  const left: string[] = []
+  for (const client of all) if (!those.has(client)) left.push(client)
+  return left
 }
 
 /** Closes the spans of clients that are no longer concerned, and opens those of clients that are now. */

@@ -32,6 +32,8 @@ export class HoldsFold {
   readonly holds = new SpanLog<HoldSpan>({ ...changesHands, laneOf: ({ node }) => node ?? 'majority' })
   /** Who holds now. */
   readonly holders = new Set<string>()
+  /** How often holds have begun or ended. */
+  turns = 0
   private readonly open = new Map<string, OpenHold>()
   private readonly acting: Set<string>
   private readonly majority: number | null
@@ -55,12 +57,14 @@ export class HoldsFold {
     if (event.kind === 'node-up' && event.role === 'replica') this.acting.delete(event.node)
     if (event.kind === 'node-promoted') this.acting.add(event.node)
     if (event.kind === 'node-demoted') this.acting.delete(event.node)
+    const before = this.turns
     const claims = this.majority === null ? this.mastersClaims() : this.majorityClaims(this.majority)
     for (const [name, { hold, origin }] of this.open) {
       const claim = claims.get(name)
       if (claim === undefined || claim.origin !== origin) this.end(name, hold, event)
     }
     for (const [name, claim] of claims) this.keep(name, claim, event)
+    if (this.turns === before) return
     this.holders.clear()
     for (const { hold } of this.open.values()) if (hold.owner !== null) this.holders.add(hold.owner)
   }
@@ -116,11 +120,13 @@ export class HoldsFold {
       segments: [],
     }
     addSegment(hold.segments, event, claim.lease)
+    this.turns += 1
     this.holds.push(hold)
     this.open.set(name, { hold, origin: claim.origin })
   }
 
   private end(name: string, hold: HoldSpan, event: TraceEvent): void {
+    this.turns += 1
     close(hold, event)
     endSegments(hold.segments, event.atMs)
     hold.endedBy = this.majority === null || event.kind.startsWith('key-') ? (whyEnded[event.kind] ?? null) : 'minority'

@@ -8,7 +8,8 @@ import type { KeyAt } from './types-beside.ts'
 type KeyLog = KeyAt[]
 
 export class KeysFold {
-  private readonly logs = new Map<string, KeyLog>()
+  /** By node, then by name. */
+  private readonly logs = new Map<string, Map<string, KeyLog>>()
 
   feed(event: TraceEvent): void {
     if (event.kind === 'node-demoted') this.empty(event.node, event)
@@ -33,9 +34,8 @@ export class KeysFold {
 
   /** Keys that exist, then keys that are gone, by node and name. */
   at(at: Point): KeyAt[] {
-    const keys = [...this.logs.values()].flatMap(
-      (log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [],
-    )
+    const logs = [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()])
+    const keys = logs.flatMap((log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [])
     return keys.sort(
       (a, b) =>
         Number(a.gone !== null) - Number(b.gone !== null) || a.node.localeCompare(b.node) || a.key.localeCompare(b.key),
@@ -47,19 +47,20 @@ export class KeysFold {
   }
 
   private empty(node: string, event: TraceEvent): void {
-    for (const log of this.logs.values()) {
+    for (const log of this.logs.get(node)?.values() ?? []) {
       const last = log.at(-1)
-      if (last === undefined || last.node !== node || last.gone !== null) continue
+      if (last === undefined || last.gone !== null) continue
       this.note(event, { node, key: last.key, type: last.type, expiresAtMs: null, gone: 'deleted', by: null })
     }
   }
 
   private logOf(node: string, key: string): KeyLog {
-    const name = `${node} ${key}`
-    const known = this.logs.get(name)
+    const ofNode = this.logs.get(node) ?? new Map<string, KeyLog>()
+    if (ofNode.size === 0) this.logs.set(node, ofNode)
+    const known = ofNode.get(key)
     if (known !== undefined) return known
     const fresh: KeyLog = []
-    this.logs.set(name, fresh)
+    ofNode.set(key, fresh)
     return fresh
   }
 }

@@ -14,8 +14,11 @@ export class MarkLog<M extends Mark> {
   push(mark: M): void {
     this.all.push(mark)
     const lane = this.laneOf(mark)
-    const track = this.tracks.get(lane) ?? new MarkTrack<M>()
-    this.tracks.set(lane, track)
+    let track = this.tracks.get(lane)
+    if (track === undefined) {
+      track = new MarkTrack<M>()
+      this.tracks.set(lane, track)
+    }
     track.marks.push(mark)
   }
 

@@ -39,6 +39,7 @@ export class ResourceFold {
 
   /** Whether somebody else has written since; a client knows what it wrote itself. */
   private overtaken(client: string, readSeq: number): boolean {
-    return [...this.accepted].some(([writer, seq]) => writer !== client && seq > readSeq)
+    for (const [writer, seq] of this.accepted) if (writer !== client && seq > readSeq) return true
+    return false
   }
 }

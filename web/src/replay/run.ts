@@ -42,6 +42,8 @@ export class RunIndex {
   private readonly sourceLines = new Map<string, WithSource[]>()
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private ended: EventOf<'run-ended'> | null = null
+  /** How often belief or truth had changed when the last event came. */
+  private turns = 0
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
@@ -73,7 +75,9 @@ export class RunIndex {
     this.clients.feed(event)
     this.grants.feed(event)
     this.holds.feed(event)
-    this.gaps.feed(event, this.clients.believers, this.holds.holders)
+    const turns = this.clients.turns + this.holds.turns
+    if (turns !== this.turns) this.gaps.feed(event, this.clients.believers, this.holds.holders)
+    this.turns = turns
     this.nodes.feed(event)
     this.resource.feed(event)
     this.table.feed(event)

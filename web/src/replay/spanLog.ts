@@ -26,8 +26,11 @@ export class SpanLog<S extends Span> {
   push(span: S): void {
     this.all.push(span)
     const lane = this.kind.laneOf(span)
-    const track = this.tracks.get(lane) ?? new SpanTrack(this.kind)
-    this.tracks.set(lane, track)
+    let track = this.tracks.get(lane)
+    if (track === undefined) {
+      track = new SpanTrack(this.kind)
+      this.tracks.set(lane, track)
+    }
     track.push(span)
   }
 
@@ -68,10 +71,14 @@ class SpanTrack<S extends Span> {
   constructor(private readonly kind: SpanKind<S>) {}
 
   push(span: S): void {
-    const before = this.spans.at(-1)
-    const changed = before !== undefined && this.kind.differ?.(before, span) === true
-    this.changes.push((this.changes.at(-1) ?? 0) + (changed ? 1 : 0))
-    this.spans.push(span)
+    const { spans, changes, kind } = this
+    // Of most kinds no two neighbours differ: then nothing is counted.
+    if (kind.differ !== undefined) {
+      const before = spans[spans.length - 1]
+      const changed = before !== undefined && kind.differ(before, span)
+      changes.push((changes[changes.length - 1] ?? 0) + (changed ? 1 : 0))
+    }
+    spans.push(span)
   }
 
   within(at: Point, window: Window, seen: S[]): void {
