@@ -54,7 +54,7 @@ const layers = [
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
   // A recording that no server knows is judged where it was opened. Checkers are pure functions of a trace.
-  { from: '^web/src/recording/', to: ['^server/checkers/'] },
+  { from: '^web/src/recording/', to: ['^server/checkers/', npm('zod')] },
   {
     from: '^web/src/(?!replay/|connection/|store/)',
     to: [
@@ -72,6 +72,7 @@ const layers = [
     to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright')],
     core: true,
   },
+  { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
   {
     from: '^bin/',
     to: [

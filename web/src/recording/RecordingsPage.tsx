@@ -1,5 +1,5 @@
 /** `/recordings`: what the server keeps, and the way to open a file. */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { RecordingEntry } from '../../../server/protocol/messages.ts'
 import { MissingPage } from '../library/MissingPage.tsx'
@@ -10,12 +10,10 @@ import type { Problem } from '../store/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { LooksButtons } from '../ui/LooksButtons.tsx'
 import { words } from '../words.ts'
-import { found, inOrder } from './listing.ts'
 import { PickRecording } from './PickRecording.tsx'
-import { RecordingRow } from './RecordingRow.tsx'
+import { RecordingsList } from './RecordingsList.tsx'
 import styles from './RecordingsPage.module.css'
 import { recordingWords } from './words.ts'
 
@@ -25,17 +23,11 @@ export function RecordingsPage() {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()
   const { library, failure } = useLibrary()
-  const [query, setQuery] = useState('')
-  const lessons = useMemo(
-    () => new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map((lesson) => [lesson.id, lesson])),
-    [library],
-  )
   useEffect(() => {
     document.title = `${list.title} · ${words.product}`
   }, [])
   // Rows without their lessons' titles are shown only where nobody knows the titles.
   const ready = entries !== null && (library !== null || failure !== null)
-  const shown = inOrder(found(entries ?? [], query, lessons))
 
   if (!canRun) return <MissingPage title={list.noServer} hint={list.noServerHint} />
   return (
@@ -68,34 +60,13 @@ export function RecordingsPage() {
         ) : entries.length === 0 ? (
           <EmptyState title={list.empty}>{list.emptyHint}</EmptyState>
         ) : (
-          <>
-            <label className={styles.search}>
-              <Icon name="search" />
-              <span className="sr-only">{list.filter}</span>
-              <input
-                type="search"
-                value={query}
-                placeholder={list.filterHint}
-                onChange={(event) => setQuery(event.target.value)}
-              />
-            </label>
-            <p className={styles.count} role="status">
-              {list.count(shown.length, entries.length)}
-            </p>
-            {shown.length === 0 ? <EmptyState title={list.nothing(query)}>{list.nothingHint}</EmptyState> : null}
-            <ul className={styles.list} data-testid="recordings">
-              {shown.map((entry) => (
-                <RecordingRow
-                  key={entry.comparison}
-                  entry={entry}
-                  lesson={lessons.get(entry.scenario)}
-                  onChanged={change}
-                  onDeleted={forget}
-                  onProblem={setProblem}
-                />
-              ))}
-            </ul>
-          </>
+          <RecordingsList
+            entries={entries}
+            library={library}
+            onChanged={change}
+            onDeleted={forget}
+            onProblem={setProblem}
+          />
         )}
       </main>
     </div>
