@@ -221,7 +221,8 @@ function orphans(stage: Stage): void {
     const length = durationText(orphan.untilMs - orphan.fromMs)
     const size = type.tiny * unit
     const label = stage.labels.place({
-      texts: words.orphan(length),
+      // Of several as one, what lies between their ends is not how long they are together.
+      texts: words.orphan(length).slice(orphan.many === undefined ? 0 : 1),
       x: place.x + place.width / 2,
       y: y + 11 * unit,
       anchor: 'middle',

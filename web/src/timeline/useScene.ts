@@ -56,7 +56,7 @@ function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPictu
 function nowOf(index: RunReplay, picture: RunPicture, window: Window): Pick<RunPicture, 'nodeSpans'> {
   const { at } = picture
   if (at.atMs >= window.fromMs && at.atMs <= window.untilMs) return picture
-  return index.picture(at, { fromMs: at.atMs, untilMs: at.atMs, pixelMs: 0 })
+  return index.now(at)
 }
 
 /** The same lock's run in the earlier comparison, at its end. */
