@@ -1,6 +1,7 @@
 /** A whole comparison as one picture for a slide: the lesson's title, the runs one below the other, and the caption. Pure. */
 import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
+import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
 import type { Layer } from '../timeline/canvas/paint.ts'
 import { windowOf } from '../timeline/detail.ts'
@@ -63,7 +64,7 @@ function timeline(replay: Replay, run: number, { header, events }: ExportedTrace
   const index = replay.runs[run]
   const last = events.at(-1)
   if (index == null || last === undefined) return null
-  const view = { fromMs: 0, untilMs: Math.max(1000, replay.durationMs * 1.09) }
+  const view = extentOf(replay)
   const lanesHigh = header.clients.length + header.fleet.nodes.length
   const crowd = { count: index.count, durationMs: replay.durationMs, lanes: lanesHigh, axisPx: width }
   const picture = index.picture({ seq: last.seq, atMs: last.atMs }, windowOf(view, crowd))

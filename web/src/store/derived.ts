@@ -1,6 +1,7 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
+import { extentOf } from '../replay/extent.ts'
 import { firstProof, Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
@@ -67,15 +68,14 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
   )
 }
 
-const shortestMs = 1000
-
-/** All of the time axis, with room for words after the last event. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
+/** All of the time axis, with room before the first event and for words after the last. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
 export function wholeRange(state: TheatreState): ViewRange {
-  const { durationMs } = replayOf(state.runs)
-  if (statusOf(state) !== 'live') return { fromMs: 0, untilMs: Math.max(shortestMs, durationMs * 1.09) }
-  const wantedMs = Math.max(shortestMs, durationMs * 1.15, state.cursor.atMs * 1.05)
+  const replay = replayOf(state.runs)
+  const extent = extentOf(replay)
+  if (statusOf(state) !== 'live') return extent
+  const wantedMs = Math.max(extent.untilMs, replay.durationMs * 1.15, state.cursor.atMs * 1.05)
   const strideMs = 10 ** Math.floor(Math.log10(wantedMs)) / 2
-  return { fromMs: 0, untilMs: Math.ceil(wantedMs / strideMs) * strideMs }
+  return { fromMs: extent.fromMs, untilMs: Math.ceil(wantedMs / strideMs) * strideMs }
 }
 
 /** The part of the time axis in view. */

@@ -51,6 +51,7 @@ export function Minimap() {
 function useMinimapScene(size: Size | null): MinimapScene | null {
   const replay = useReplay()
   const runs = useTheatre((theatre) => theatre.runs)
+  const fromMs = useTheatre((theatre) => wholeRange(theatre).fromMs)
   const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
@@ -59,8 +60,12 @@ function useMinimapScene(size: Size | null): MinimapScene | null {
   const violated = useTheatre(knownViolation)
   const window = useMemo(
     (): Window | null =>
-      size && { fromMs: 0, untilMs, pixelMs: untilMs / Math.max(100, size.width - 2 * sidePx * size.unit) },
-    [size, untilMs],
+      size && {
+        fromMs,
+        untilMs,
+        pixelMs: (untilMs - fromMs) / Math.max(100, size.width - 2 * sidePx * size.unit),
+      },
+    [size, fromMs, untilMs],
   )
   const ghosts = useMemo(() => {
     if (window === null || !ghostly) return []
@@ -80,9 +85,9 @@ function useMinimapScene(size: Size | null): MinimapScene | null {
       questions: replay.questions.map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
       violation: violated ? replay.violation() : undefined,
       cursor,
-      all: { fromMs: 0, untilMs },
+      all: { fromMs, untilMs },
       view,
       size,
     })
-  }, [size, window, replay, untilMs, cursor, view, answers, ghosts, violated])
+  }, [size, window, replay, fromMs, untilMs, cursor, view, answers, ghosts, violated])
 }

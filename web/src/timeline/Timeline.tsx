@@ -28,7 +28,7 @@ export function Timeline({ run, size }: { run: number; size: Size }) {
 
 function Drawn({ run, scene }: { run: number; scene: Scene }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { setFocus, seekToEvent, show } = useTheatre((theatre) => theatre)
+  const { setFocus, seekToEvent, show } = useSession().store.getState()
   const title = useTheatre((theatre) => titleOf(theatre, run))
   const measure = useMeasure()
   const { layout } = scene

@@ -49,7 +49,7 @@ function Control({ icon, label, keys, primary = false, disabled, onClick }: Cont
 
 export function TransportBar() {
   const playing = useTheatre((theatre) => theatre.playing)
-  const { home, stepEvent, togglePlay, end } = useTheatre((theatre) => theatre)
+  const { home, stepEvent, togglePlay, end } = useSession().store.getState()
   const empty = useReplay().count === 0
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
@@ -78,7 +78,7 @@ export function TransportBar() {
 /** Less time, more time, all of it. */
 function ZoomButtons({ disabled }: { disabled: boolean }) {
   const whole = useTheatre((theatre) => theatre.view === null)
-  const { zoom, fit } = useTheatre((theatre) => theatre)
+  const { zoom, fit } = useSession().store.getState()
   const buttons = [
     { label: words.zoomOut, keys: ',', path: 'M3.5 8h9', off: whole, onClick: () => zoom(zoomStep) },
     { label: words.zoomIn, keys: '.', path: 'M3.5 8h9M8 3.5v9', off: false, onClick: () => zoom(1 / zoomStep) },

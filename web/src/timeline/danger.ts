@@ -62,9 +62,9 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
   const length = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
-  const placedAt = (share: number) =>
+  const placedAt = (text: string, share: number) =>
     labels.place({
-      texts: words.holders(most, durationText(length)),
+      texts: [text],
       x: first.x + width * share,
       y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
       anchor: 'middle',
@@ -73,10 +73,12 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
       fill: 'bad',
       slide: true,
     })?.shape
-  // In the middle, or beside whatever else stands there.
-  for (const share of [0.5, 0.3, 0.7, 0.1, 0.9]) {
-    const placed = placedAt(share)
-    if (placed !== undefined) return placed
+  // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
+  for (const text of words.holders(most, durationText(length))) {
+    for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
+      const placed = placedAt(text, share)
+      if (placed !== undefined) return placed
+    }
   }
   return undefined
 }

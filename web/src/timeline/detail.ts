@@ -10,10 +10,10 @@ interface Crowd {
   axisPx: number
 }
 
-/** About so many things one picture may hold. */
-const most = 2500
+/** About so many things one picture may hold; each is drawn with one shape or two. */
+const most = 900
 /** Spans and marks that lie closer than this many pixels at most are drawn as one. */
-const coarsestPx = 16
+const coarsestPx = 24
 
 /**
  * The window, with as much time to a pixel as things closer than that may be drawn as one: a single pixel's, and more where even so there

@@ -8,7 +8,8 @@ import { timelineWords as words } from './words.ts'
 
 export function gutter(stage: Stage): void {
   const { layout, picture, header } = stage
-  for (const [client, lane] of layout.clients) clientName(stage, client, lane)
+  const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
+  for (const [client, lane] of layout.clients) clientName(stage, client, lane, lowest >= 19 * layout.unit)
   laneName(stage, header.lockKey, words.truth[picture.fleet], layout.truth, 'lock')
   for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
   if (layout.table !== null) {
@@ -46,7 +47,8 @@ function name(
   draw(stage, { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill })
 }
 
-function clientName(stage: Stage, client: string, lane: Lane): void {
+/** `roomy`: every client has room for its name and for what it is doing. */
+function clientName(stage: Stage, client: string, lane: Lane, roomy: boolean): void {
   const { unit, narrow } = stage.layout
   const middle = lane.y + lane.height / 2
   const side = Math.min(24 * unit, lane.height + 4 * unit)
@@ -73,7 +75,7 @@ function clientName(stage: Stage, client: string, lane: Lane): void {
   const doing = words.doing[stage.picture.doing[client] ?? 'not started']
   const left = x + side + 9 * unit
   const clock = clockOf(stage.header, client)
-  if (lane.height < 21 * unit) {
+  if (!roomy) {
     name(stage, clock ?? doing, left, middle + 4 * unit, type.small * unit, 400, false, clock === null)
     return
   }

@@ -41,6 +41,17 @@ describe('signs on the axis', () => {
     index: number,
   })
 
+  it('lie within the view, and those that would touch are one', () => {
+    const beats = [1, 2, 4].map((number) => beat(number, number, true))
+    const { front, layout } = sceneOf({ ...input, picture: index.picture(end), axis: { beats, questions: [] } })
+    const signs = front.flatMap((shape) =>
+      shape.kind === 'mark' && shape.words.startsWith('Beat') ? shape.shapes : [],
+    )
+    const [box] = signs.filter((shape) => shape.kind === 'rect')
+    expect(signs.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(['1–2, 4'])
+    expect(box?.x).toBeGreaterThanOrEqual(layout.left - 8)
+  })
+
   it('tell of the beats that have come, and only of those', () => {
     const beats = [beat(1, 500, true), beat(2, 3000, false)]
     const told = marksOf({ axis: { beats, questions: [] } }).map((mark) => mark.words)

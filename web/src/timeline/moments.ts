@@ -4,7 +4,6 @@ import type { FaultMark } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { bolt } from './glyphs.ts'
 import type { PlainShape } from './shapes.ts'
-import { blockSigns } from './signs.ts'
 import { draw, mark, othersOf, type Stage, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
@@ -81,28 +80,56 @@ export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
   const { unit } = layout
   const y = heightOnAxis(stage)
   const seen = beats.filter(({ atMs }) => scale.shows(atMs, atMs))
-  const groups = together(seen, (beat) => scale.timeToPx(beat.atMs), 13 * unit)
-  const taken = groups.map((group) => beatSign(stage, group, y))
+  const taken = signPlaces(stage, seen).map((place) => beatSign(stage, place, y))
   for (const question of questions) {
     if (!scale.shows(question.atMs, question.atMs)) continue
     const at = scale.timeToPx(question.atMs)
     const near = taken.find(({ left, right }) => at > left - 8 * unit && at < right + 8 * unit)
-    const x = near === undefined ? at : near.left - 8 * unit
+    const besideIt = near === undefined ? at : near.left - 8 * unit
+    // At the very left there is no room before it.
+    const x = near !== undefined && besideIt < layout.left ? near.right + 8 * unit : besideIt
     questionSign(stage, question, x, y)
   }
 }
 
-function together<T>(items: readonly T[], xOf: (item: T) => number, apartPx: number): T[][] {
-  const groups: T[][] = []
-  for (const item of items) {
-    const last = groups.at(-1)?.at(-1)
-    if (last !== undefined && xOf(item) - xOf(last) < apartPx) groups.at(-1)?.push(item)
-    else groups.push([item])
-  }
-  return groups
+type Beat = AxisMarks['beats'][number]
+
+interface SignPlace {
+  group: readonly Beat[]
+  numbers: string
+  x: number
+  width: number
 }
 
-type Beat = AxisMarks['beats'][number]
+/** Beats whose signs would touch have one in common. */
+function signPlaces(stage: Stage, beats: readonly Beat[]): SignPlace[] {
+  const places: SignPlace[] = []
+  for (const beat of beats.toSorted((a, b) => a.atMs - b.atMs)) {
+    let place = signPlace(stage, [beat])
+    for (let last = places.at(-1); last !== undefined && isTouching(last, place); last = places.at(-1)) {
+      places.pop()
+      place = signPlace(stage, [...last.group, ...place.group])
+    }
+    places.push(place)
+  }
+  return places
+}
+
+const isTouching = (one: SignPlace, next: SignPlace) => next.x - one.x < (one.width + next.width) / 2 + 1
+
+/** In the middle of its beats, and within the view. */
+function signPlace({ scale, layout, labels }: Stage, group: readonly Beat[]): SignPlace {
+  const { unit, left, right } = layout
+  const numbers = rangesOf(group.map((beat) => beat.number).toSorted((a, b) => a - b))
+  const size = sizeOnAxis(layout)
+  const width = Math.max(size * 1.4, labels.measure(numbers, size, 650, false) + size * 0.8)
+  const places = group.map((beat) => scale.timeToPx(beat.atMs))
+  const middle = (Math.min(...places) + Math.max(...places)) / 2
+  const reach = width / 2 - 6 * unit
+  return { group, numbers, width, x: Math.max(left + reach, Math.min(middle, right - reach)) }
+}
+
+const sizeOnAxis = ({ axis, unit }: Stage['layout']) => Math.min(8.5 * unit, axis.height * 0.5)
 
 /** `1, 5–7`: numbers that follow each other as a range. */
 export function rangesOf(numbers: readonly number[]): string {
@@ -126,13 +153,14 @@ export function blockAxisSigns({ scale, labels, layout: { unit, axis } }: Stage,
 
 /** Keeps the places of the flags free of words. */
 export function blockFaultFlags(stage: Stage): void {
+  const { scale, labels, picture, layout } = stage
   const { y, reach } = flagOf(stage)
-  blockSigns(
-    stage,
-    stage.picture.faults.filter(({ atMs }) => stage.scale.shows(atMs, atMs)),
-    y,
-    reach,
-  )
+  const besidePx = reach + 0.8 * layout.unit
+  for (const { atMs } of picture.faults) {
+    if (!scale.shows(atMs, atMs)) continue
+    const x = scale.timeToPx(atMs)
+    labels.block(x - besidePx, y - reach, x + besidePx, y + reach)
+  }
 }
 
 function flagOf({ layout: { notes, unit } }: Stage): { y: number; reach: number } {
@@ -141,23 +169,18 @@ function flagOf({ layout: { notes, unit } }: Stage): { y: number; reach: number 
 
 const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(3 * unit, axis.height * 0.2)
 
-function beatSign(stage: Stage, group: readonly Beat[], y: number): { left: number; right: number } {
-  const { scale, layout, labels } = stage
-  const { unit, axis } = layout
-  const [first] = group as [Beat]
-  const last = group.at(-1) ?? first
-  const numbers = rangesOf(group.map((beat) => beat.number))
-  const size = Math.min(8.5 * unit, axis.height * 0.5)
+function beatSign(stage: Stage, { group, numbers, x, width }: SignPlace, y: number): { left: number; right: number } {
+  const { unit } = stage.layout
+  const size = sizeOnAxis(stage.layout)
   const height = size * 1.4
-  const width = Math.max(height, labels.measure(numbers, size, 650, false) + size * 0.8)
-  const x = (scale.timeToPx(first.atMs) + scale.timeToPx(last.atMs)) / 2
+  const isSeen = group.some((beat) => beat.seen)
   const box = { x: x - width / 2, y: y - height / 2, width, height, radius: height / 2 } as const
   const shapes: PlainShape[] = [
     {
       kind: 'rect',
       ...box,
-      fill: first.seen ? 'mute' : 'panel',
-      stroke: first.seen ? 'panel' : 'ghost',
+      fill: isSeen ? 'mute' : 'panel',
+      stroke: isSeen ? 'panel' : 'ghost',
       strokeWidth: unit,
     },
     {
@@ -169,7 +192,7 @@ function beatSign(stage: Stage, group: readonly Beat[], y: number): { left: numb
       weight: 650,
       anchor: 'middle',
       mono: false,
-      fill: first.seen ? 'panel' : 'faint',
+      fill: isSeen ? 'panel' : 'faint',
     },
   ]
   const at = { x: box.x, y: box.y }

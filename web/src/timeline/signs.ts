@@ -4,6 +4,8 @@ import { type Stage, type } from './stage.ts'
 
 export interface SignPlace {
   x: number
+  /** Where the first is of several that have words in common; `x`: where the last is. */
+  fromX?: number
   y: number
   radius: number
 }
@@ -59,14 +61,14 @@ interface SignWords {
 }
 
 /** One or two lines of words beside a sign: right of it, or left where there is more room. */
-export function beside(stage: Stage, { x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
+export function beside(stage: Stage, { x, fromX = x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
   const { unit } = stage.layout
   const { texts, bad = false, below = [], size = type.name * unit } = words
   const small = type.tiny * unit
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
   for (const anchor of ['start', 'end'] as const) {
-    const at = anchor === 'start' ? x + gap : x - gap
+    const at = anchor === 'start' ? x + gap : fromX - gap
     const fill = bad ? 'bad' : 'ink'
     const first = stage.labels.place({
       texts,

@@ -36,11 +36,16 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
   const seen = thinned(stage, taken, radius, isLost)
   blockSigns(stage, seen, y, radius)
   waiting(stage, y, radius, given)
-  const groups = together(stage, seen, radius * 1.8)
+  const groups = together(
+    stage,
+    seen.toSorted((a, b) => a.atMs - b.atMs),
+    radius * 5,
+  )
   const text = new Map(
     groups.map((group) => {
       const last = group.at(-1) as TakenMark
-      const place = { x: scale.timeToPx(last.atMs), y, radius }
+      const [first = last] = group
+      const place = { x: scale.timeToPx(last.atMs), fromX: scale.timeToPx(first.atMs), y, radius }
       return [last, beside(stage, place, { texts: words.taken(group), size, bad: group.every(isLost) })]
     }),
   )
@@ -63,6 +68,8 @@ function together({ scale }: Stage, marks: readonly TakenMark[], apartPx: number
   return groups
 }
 
+const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
+
 /** How much there was to do at the beginning. */
 function waiting(stage: Stage, y: number, radius: number, given: readonly GivenMark[]): void {
   const { scale, layout } = stage
@@ -71,9 +78,9 @@ function waiting(stage: Stage, y: number, radius: number, given: readonly GivenM
   const x = scale.timeToPx(first.atMs)
   const size = type.tiny * layout.unit
   stage.labels.block(x - 1, y - radius, x + 1, y + radius)
-  const text = beside(stage, { x, y, radius: 0 }, { texts: words.given(given.length), size })
+  const text = beside(stage, { x, y, radius: 0 }, { texts: words.given(countOf(given)), size })
   const bar = { kind: 'line', x1: x, x2: x, y1: y - radius, y2: y + radius, stroke: 'mute', strokeWidth: 2 } as const
-  mark(stage, first.seq, words.givenTip(given.length, timeText(first.atMs)), { x, y: y - radius }, [bar, ...text])
+  mark(stage, first.seq, words.givenTip(countOf(given), timeText(first.atMs)), { x, y: y - radius }, [bar, ...text])
 }
 
 const isBad = ({ copies, again, how }: RowWriteMark) => again || (how === 'insert' && copies > 1)

@@ -1,7 +1,7 @@
 /** What the store says: whose the lock is, sinking with the lease, with every renewal as a tooth. */
 import { durationText, timeText } from '../lesson/figures.ts'
 import type { HoldSpan, LeaseSegment } from '../replay/types.ts'
-import type { Lane } from './layout.ts'
+import type { Lane, Layout } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
 import { draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
@@ -130,6 +130,12 @@ function leaseTip({ segments, untilMs }: HoldSpan): string {
   return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
 }
 
+/** How high a lease stands at this place, as a share of its lane. */
+function slopeAt({ scale, header }: Stage, segment: LeaseSegment | undefined, px: number): number {
+  const endMs = segment?.expiresAtMs ?? segment?.deadlineAtMs ?? Number.POSITIVE_INFINITY
+  return (endMs - scale.pxToTime(px)) / (header.parameters.leaseMs ?? 1000)
+}
+
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
 function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: number }, lane: Lane, size: number) {
   const { unit } = stage.layout
@@ -137,6 +143,7 @@ function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: numbe
   const until = first?.expiresAtMs === null ? first.deadlineAtMs : undefined
   const endless = first?.expiresAtMs === null
   const name = hold.owner ?? '?'
+  const onSlope = !endless && slopeAt(stage, first, place.x + 8 * unit + size) * lane.height >= size * 1.3
   const within = [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit] as const
   const label = stage.labels.place({
     texts:
@@ -149,8 +156,8 @@ function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: numbe
     y: lane.y + lane.height - size * 0.45,
     size,
     weight: 750,
-    fill: endless ? 'ink' : 'on-owner',
-    halo: endless,
+    fill: onSlope ? 'on-owner' : 'ink',
+    halo: !onSlope,
     within,
   })
   return label?.shape
@@ -211,25 +218,32 @@ function free(stage: Stage, holds: readonly HoldSpan[]): void {
   }
 }
 
+/** From the truth to whatever lies next. */
+function gapBelow({ truth, nodes, table, resource, axis }: Layout): number {
+  return (nodes[0]?.lane ?? table?.inbox ?? resource ?? axis).y - truth.y - truth.height
+}
+
 function orphans(stage: Stage): void {
-  const { unit, truth } = stage.layout
+  const { unit, truth, truthNotes } = stage.layout
   for (const orphan of stage.picture.orphans) {
     const place = stretch(stage, orphan)
     // Between a command and its reply truth is always a little ahead of belief.
     if (place === null || place.width < 6 * unit) continue
     const y = truth.y + truth.height + 4 * unit
     const length = durationText(orphan.untilMs - orphan.fromMs)
-    const size = type.tiny * unit
+    // Above the lane where what lies below it is too near.
+    const baseline = gapBelow(stage.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
     const label = stage.labels.place({
       // Of several as one, what lies between their ends is not how long they are together.
       texts: words.orphan(length).slice(orphan.many === undefined ? 0 : 1),
       x: place.x + place.width / 2,
-      y: y + 11 * unit,
+      y: baseline,
       anchor: 'middle',
-      size,
+      size: type.tiny * unit,
       weight: 600,
       fill: 'warn',
-      within: [place.x - 8 * unit, place.x + place.width + 8 * unit],
+      halo: true,
+      slide: true,
     })
     const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
     mark(stage, orphan.fromSeq, tipOf(orphan, single, words.manyOf.orphans(orphan.client)), { x: place.x, y }, [

@@ -32,7 +32,7 @@ export function useMinimapHands(frame: RefObject<HTMLElement | null>, scale: Tim
     const { show } = store.getState()
     if (grip === 'move') show({ fromMs: fromMs + byMs, untilMs: untilMs + byMs })
     // An edge that is drawn past the other becomes the other.
-    else if (grip === 'from') show(ordered(Math.max(0, fromMs + byMs), untilMs))
+    else if (grip === 'from') show(ordered(Math.max(scale.fromMs, fromMs + byMs), untilMs))
     else show(ordered(fromMs, Math.min(scale.untilMs, untilMs + byMs)))
   }
   return {

@@ -1,0 +1,16 @@
+/** All of a comparison on a time axis. Pure. */
+import type { Replay } from './replay.ts'
+
+/** Nothing that happens is shown closer than this at first. */
+const shortestMs = 1000
+/** Room beside what happens, as shares of how long it takes: a little before it, so that it does not stick to the lanes' names, and words after it. */
+const before = 0.025
+const after = 0.09
+
+/** From a little before the first event, whose comparison may have waited for its servers, until a little after the last. */
+export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
+  const { durationMs } = replay
+  const firstMs = replay.count === 0 ? 0 : replay.cursorAt(0).atMs
+  const spanMs = Math.max(shortestMs / (1 + after), durationMs - firstMs)
+  return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
+}
