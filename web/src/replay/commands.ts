@@ -23,6 +23,12 @@ function replyOf({
   return value === undefined ? { seq, atMs, outcome } : { seq, atMs, outcome, value }
 }
 
+/** Whether a key has changed, and not by itself. */
+function isCaused(event: TraceEvent): event is EventOf<'key-set' | 'key-changed' | 'key-deleted'> {
+  const { kind } = event
+  return kind === 'key-set' || kind === 'key-changed' || kind === 'key-deleted'
+}
+
 /** Most commands call nothing: they share this. */
 const none: CommandMark['inner'] = []
 
@@ -52,8 +58,8 @@ export class CommandsFold {
       if (span === undefined) return
       span.command.replied ??= replyOf(event)
       this.commands.answered(span, event)
-    } else if ('by' in event && event.by !== null && event.kind !== 'key-expired') {
-      const command = this.byId[event.by.command]?.command
+    } else if (isCaused(event)) {
+      const command = event.by === null ? undefined : this.byId[event.by.command]?.command
       if (command === undefined) return
       command.effect ??= { seq, atMs }
       this.commands.moment(command, event)

@@ -1,6 +1,7 @@
 /** The thin layer between the store and React. */
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
@@ -76,8 +77,8 @@ export function useOpenQuestion(): AskedQuestion | null {
 
 /** The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end. */
 export function useVerdicts(run: number): Verdict[] {
-  const state = useTheatre((theatre) => theatre)
-  return useMemo(() => verdictsAt(state, run), [state, run])
+  // The list is a new one each time; whoever shows it draws anew only when another verdict is in it.
+  return useTheatre(useShallow((theatre) => verdictsAt(theatre, run)))
 }
 
 /** For the theatre's page, while it is shown: playback runs, and the address names the moment. */

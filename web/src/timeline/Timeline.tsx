@@ -1,6 +1,6 @@
 /** A run's lanes on a canvas. Drag to scrub, wheel to pan and zoom, point at anything to have it explained; or walk from mark to mark by keyboard. */
 import { type PointerEvent, useMemo, useRef } from 'react'
-import { useTheatre } from '../store/react.tsx'
+import { useSession, useTheatre } from '../store/react.tsx'
 import type { TheatreState } from '../store/state.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { HandOver } from './HandOver.tsx'

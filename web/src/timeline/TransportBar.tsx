@@ -1,5 +1,5 @@
 /** Playback: buttons, speed, time, and the whole comparison in small to scrub on. */
-import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
+import { useReplay, useSession, useStatus, useTheatre } from '../store/react.tsx'
 import { type Speed, speeds } from '../store/state.ts'
 import { zoomStep } from './keys.ts'
 import { Minimap } from './Minimap.tsx'
