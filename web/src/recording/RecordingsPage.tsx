@@ -58,7 +58,9 @@ export function RecordingsPage() {
             <p role="status">{list.loading}</p>
           ) : null
         ) : entries.length === 0 ? (
-          <EmptyState title={list.empty}>{list.emptyHint}</EmptyState>
+          <EmptyState title={list.empty}>
+            {list.emptyHint} <Link href="/">{words.missing.toLibrary}</Link>
+          </EmptyState>
         ) : (
           <RecordingsList
             entries={entries}

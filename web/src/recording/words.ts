@@ -80,7 +80,7 @@ export const recordingWords = {
     share: 'Copy link',
     download: 'Download',
     delete: 'Delete',
-    deleteAsk: (title: string) => `Delete ${title}?`,
+    deleteAsk: (title: string) => `Delete “${title}”?`,
     deleteForGood: 'Delete for good',
     cancel: 'Cancel',
   },

@@ -1,6 +1,6 @@
 /**
  * On the first visit: the three keys that matter most. It goes once any of them is used, or when it is put aside, and does not come back.
- * Its place stays empty until then: the timeline must not move under whoever takes the first step.
+ * It lies over the header's edge, so that nothing moves when it goes: least of all the timeline, under whoever takes the first step.
  */
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
@@ -29,8 +29,7 @@ function remember(): void {
 }
 
 export function FirstHint() {
-  const [hasPlace] = useState(() => !isKnown())
-  const [shown, setShown] = useState(hasPlace)
+  const [shown, setShown] = useState(() => !isKnown())
   useEffect(() => {
     if (!shown) return
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -41,9 +40,9 @@ export function FirstHint() {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [shown])
-  if (!hasPlace) return null
+  if (!shown) return null
   return (
-    <span className={styles.hint} data-gone={!shown || undefined}>
+    <span className={styles.hint}>
       {headerWords.hint.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (

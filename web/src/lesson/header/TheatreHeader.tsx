@@ -63,12 +63,12 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
         {/* Before the first run the page itself tells the story. */}
         <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
-          {status === 'recorded' ? <FirstHint /> : null}
           <BehindChip lesson={lesson} />
           <FaultChips lesson={lesson} />
           <ParameterChips lesson={lesson} />
         </div>
       </div>
+      {status === 'recorded' ? <FirstHint /> : null}
     </header>
   )
 }
