@@ -67,6 +67,7 @@ const en = {
     live: 'live',
     recorded: 'recorded live',
     opening: 'Opening the lesson…',
+    reading: 'Reading the recording…',
     range: (min: number, max: number, unit: string) => `${min} to ${max} ${unit}`.trimEnd(),
     outOfRange: (name: string, range: string) => `${name} must be from ${range}`,
     stage: (lock: string) => `Timeline of ${lock}`,

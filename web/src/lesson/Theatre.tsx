@@ -29,6 +29,7 @@ export function Theatre({ lesson, above }: TheatreProps) {
   const status = useStatus()
   const context = useTheatre((theatre) => theatre.context)
   const index = useTheatre((theatre) => theatre.cursor.index)
+  const opening = useTheatre((theatre) => theatre.opening)
   const { count } = useReplay()
   const [prediction, setPrediction] = useState<number | null>(null)
   const [reviewing, setReviewing] = useState<number | null>(null)
@@ -73,7 +74,9 @@ export function Theatre({ lesson, above }: TheatreProps) {
           onKeys={() => setKeysOpen(true)}
         />
       </div>
-      {status === 'idle' ? (
+      {opening ? (
+        <Fetching words={words.theatre.reading} />
+      ) : status === 'idle' ? (
         <IdleStage
           lesson={lesson}
           miniature={context?.miniature ?? null}
@@ -81,7 +84,7 @@ export function Theatre({ lesson, above }: TheatreProps) {
           onPredict={setPrediction}
         />
       ) : (
-        <Suspense fallback={<Fetching />}>
+        <Suspense fallback={<Fetching words={words.theatre.opening} />}>
           <RunningTheatre
             lesson={lesson}
             next={context?.next ?? null}
@@ -109,11 +112,11 @@ export function Theatre({ lesson, above }: TheatreProps) {
 }
 
 /** Where the rest of the page takes its time, that is said; where it does not, nothing flashes. */
-function Fetching() {
+function Fetching({ words }: { words: string }) {
   return (
     <main className={styles.main}>
       <p role="status" className={styles.fetching}>
-        {words.theatre.opening}
+        {words}
       </p>
     </main>
   )

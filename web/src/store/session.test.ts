@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
@@ -157,8 +157,14 @@ describe('a session', () => {
     const store = createTheatreStore()
     const getComparison = () => Promise.reject(new Error('It was asked for everything again.'))
     const whole = { traces: traces.slice(0, 1), judgements: [Promise.resolve(lostUpdate)] }
-    const surroundings = { ...around('?run=c&e=14'), read: async () => whole }
-    await createSession({ ...connection, getComparison }, store, surroundings).openLesson('gc-pause')
+    const reading = Promise.withResolvers<ReadRecording>()
+    const read = () => reading.promise
+    const surroundings = { ...around('?run=c&e=14'), read }
+    const opened = createSession({ ...connection, getComparison }, store, surroundings).openLesson('gc-pause')
+    await vi.waitFor(() => expect(store.getState().opening).toBe(true))
+    reading.resolve(whole)
+    await opened
+    expect(store.getState().opening).toBe(false)
     expect(store.getState()).toMatchObject({ comparison: 'c', cursor: { index: 14 }, notice: null })
     await Promise.resolve()
     expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([[true, true]])

@@ -161,6 +161,7 @@ export function createSession(
           theatre().openLesson(lesson, context)
         if (place.panel !== null) theatre().setPanel(place.panel)
         if (wanted === null || wanted === theatre().comparison) return
+        theatre().awaited()
         if (reading === null) await showReference(scenario, place)
         else await showStored(wanted, reading, place)
       } catch (error) {

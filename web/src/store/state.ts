@@ -80,6 +80,8 @@ export interface TheatreState {
   notice: Problem | null
   /** A run has been asked for and not been accepted yet. */
   asking: boolean
+  /** A recording of the lesson's is on its way. */
+  opening: boolean
 }
 
 /** `idle`: no run in view. `waiting`: asked for, nothing has happened yet. `live`: growing. `recorded`: complete. */
@@ -134,6 +136,8 @@ export interface TheatreActions {
   headed(run: string, header: TraceHeader): void
   appended(run: string, events: readonly TraceEvent[]): void
   ended(run: string, judgement: Judgement | null, problem: Problem | null): void
+  /** A recording is being read, which may take its time. */
+  awaited(): void
   opened(comparison: string, runs: readonly RunEntry[]): void
   setConnection(connection: ConnectionStatus): void
 }

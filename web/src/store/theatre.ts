@@ -17,6 +17,7 @@ const empty: Pick<
   | 'selected'
   | 'focus'
   | 'asking'
+  | 'opening'
 > = {
   comparison: null,
   runs: [],
@@ -29,6 +30,7 @@ const empty: Pick<
   selected: null,
   focus: 0,
   asking: false,
+  opening: false,
 }
 
 const initial: TheatreState = {
@@ -116,7 +118,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       asked: () => set({ asking: true, notice: null }),
       accepted: ({ comparison, runs }) =>
         set({ ...empty, comparison, runs: runs.map(freshRun), following: true, notice: null }),
-      refused: (notice) => set({ asking: false, notice }),
+      refused: (notice) => set({ asking: false, opening: false, notice }),
       progressed: (run, doing, place) =>
         changeRun(run, (entry) => ({ ...entry, progress: place === undefined ? { doing } : { doing, place } })),
       headed: (run, header) =>
@@ -129,6 +131,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
         }),
       ended: (run, judgement, refusal) =>
         changeRun(run, (entry) => ({ ...entry, ended: true, progress: null, judgement, refusal })),
+      awaited: () => set({ opening: true }),
       opened: (comparison, runs) => {
         const live = runs.some((run) => !run.ended)
         const { cursorAt, count } = {
