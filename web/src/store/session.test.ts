@@ -157,12 +157,12 @@ describe('a session', () => {
     const store = createTheatreStore()
     const getComparison = () => Promise.reject(new Error('It was asked for everything again.'))
     const whole = { traces: traces.slice(0, 1), judgements: [Promise.resolve(lostUpdate)] }
-    const reading = Promise.withResolvers<ReadRecording>()
-    const read = () => reading.promise
+    let comes = (_: ReadRecording) => {}
+    const read = () => new Promise<ReadRecording>((resolve) => (comes = resolve))
     const surroundings = { ...around('?run=c&e=14'), read }
     const opened = createSession({ ...connection, getComparison }, store, surroundings).openLesson('gc-pause')
     await vi.waitFor(() => expect(store.getState().opening).toBe(true))
-    reading.resolve(whole)
+    comes(whole)
     await opened
     expect(store.getState().opening).toBe(false)
     expect(store.getState()).toMatchObject({ comparison: 'c', cursor: { index: 14 }, notice: null })
