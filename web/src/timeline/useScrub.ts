@@ -23,6 +23,8 @@ export function useScrub(
   const [dragging, setDragging] = useState(false)
   const pressing = useRef<Pressing | null>(null)
   const fingers = useRef(new Map<number, number>())
+  /** Where the cursor was before the first finger came: it goes back there if a second one follows. */
+  const beforeTouch = useRef(-1)
   useWheel(element, scale)
 
   const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
@@ -32,8 +34,10 @@ export function useScrub(
   const press = (event: PointerEvent): Pressing | null => {
     const x = xOf(event)
     const [first, second] = [...fingers.current.values()]
-    if (scale !== null && first !== undefined && second !== undefined)
+    if (scale !== null && first !== undefined && second !== undefined) {
+      if (beforeTouch.current >= 0) store.getState().seekToIndex(beforeTouch.current)
       return { doing: 'pinch', timesMs: [scale.pxToTime(first), scale.pxToTime(second)] }
+    }
     if (event.button === 1 || event.shiftKey) return { doing: 'pan', x }
     if (event.button !== 0) return null
     const taken = onPress(event)
@@ -68,7 +72,10 @@ export function useScrub(
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (scale === null) return
-        if (event.pointerType === 'touch') fingers.current.set(event.pointerId, xOf(event))
+        if (event.pointerType === 'touch') {
+          if (fingers.current.size === 0) beforeTouch.current = store.getState().cursor.index
+          fingers.current.set(event.pointerId, xOf(event))
+        }
         pressing.current = press(event)
         if (pressing.current !== null) event.currentTarget.setPointerCapture(event.pointerId)
       },
