@@ -30,9 +30,10 @@ const layers = [
   },
   // Reference recordings, and what the library shows of them.
   { from: '^server/recordings/', to: [authoring, '^server/(catalogue|checkers|protocol|runs)/', npm('zod')], core: true },
+  { from: '^server/workshop/', to: [authoring, '^server/(catalogue|protocol|runs)/', npm('ioredis', 'zod')], core: true },
   {
     from: '^server/http/',
-    to: [authoring, '^server/(catalogue|fleet|protocol|recordings|runs)/', npm('express', 'socket.io', 'pino', 'zod')],
+    to: [authoring, '^server/(catalogue|fleet|protocol|recordings|runs|workshop)/', npm('express', 'socket.io', 'pino', 'zod')],
     core: true,
   },
   // The command line, the composition root and its neighbours put the parts together.

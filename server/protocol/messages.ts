@@ -20,6 +20,15 @@ export const errorCodes = [
   'REDIS_UNAVAILABLE',
   'BROKEN_TRACE',
   'TOO_LARGE',
+  // Of workshops.
+  'UNKNOWN_ROOM',
+  'ROOM_ENDED',
+  'FORBIDDEN',
+  'NAME_NEEDED',
+  'ALREADY_ANSWERED',
+  'QUESTION_CLOSED',
+  'NOT_RELEASED',
+  'TOO_MANY',
   'INTERNAL',
 ] as const
 export const ErrorCode = z.enum(errorCodes)
