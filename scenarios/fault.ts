@@ -1,16 +1,17 @@
 /** What can go wrong, as data: each fault bound to a moment, never to a clock time. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Moment } from './moment.ts'
+import { text } from './text.ts'
 
-const limitMs = z.number().int().min(1).max(60_000).optional()
-const words = z.string().min(1).max(120)
+const limitMs = z.optional(z.int().check(z.minimum(1), z.maximum(60_000)))
+const words = text(120)
 /** A command, a script's file name, or `read`, `write`: what the client's own steps are called at the gate. */
 const action = z.string()
 /** A node's id, or `master`: whichever node is the master at that moment. */
 const node = z.string()
 /** How often, counted from the moment on; once by default. */
-const times = z.number().int().min(1).max(1000).optional()
-const whenMaybe = { when: Moment.optional() }
+const times = z.optional(z.int().check(z.minimum(1), z.maximum(1000)))
+const whenMaybe = { when: z.optional(Moment) }
 
 /**
  * Without `when`, a fault strikes before the clients start; one whose `until` comes before its `when` does not strike at all.
@@ -26,13 +27,13 @@ export const Fault = z.discriminatedUnion('do', [
     until: Moment,
     limitMs,
     /** Only its work stands still, at the step that `when` names; its timers go on, and with them a watchdog. */
-    timersGoOn: z.literal(true).optional(),
+    timersGoOn: z.optional(z.literal(true)),
     words,
   }),
   /** Close the client's gate for good and destroy its sockets. */
   z.strictObject({ do: z.literal('crash'), client: z.string(), when: Moment, words }),
   /** The client's wall clock is this far ahead (or behind). Its monotonic clock is right. */
-  z.strictObject({ do: z.literal('skew-clock'), client: z.string(), byMs: z.number().int(), words }),
+  z.strictObject({ do: z.literal('skew-clock'), client: z.string(), byMs: z.int(), words }),
 
   // To what goes between a client and a node, or the resource.
   /** The command is executed and its answer never arrives: the client gives up after its time limit. */
@@ -40,7 +41,7 @@ export const Fault = z.discriminatedUnion('do', [
     do: z.literal('lose-reply'),
     client: z.string(),
     action,
-    node: node.optional(),
+    node: z.optional(node),
     ...whenMaybe,
     times,
     words,
@@ -50,7 +51,7 @@ export const Fault = z.discriminatedUnion('do', [
     do: z.literal('delay-reply'),
     client: z.string(),
     action,
-    node: node.optional(),
+    node: z.optional(node),
     ...whenMaybe,
     until: Moment,
     times,
@@ -62,7 +63,7 @@ export const Fault = z.discriminatedUnion('do', [
     do: z.literal('delay-request'),
     client: z.string(),
     action,
-    node: node.optional(),
+    node: z.optional(node),
     ...whenMaybe,
     until: Moment,
     times,
@@ -73,8 +74,8 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('slow-link'),
     client: z.string(),
-    node: node.optional(),
-    eachWayMs: z.number().int().min(1).max(5000),
+    node: z.optional(node),
+    eachWayMs: z.int().check(z.minimum(1), z.maximum(5000)),
     ...whenMaybe,
     words,
   }),
@@ -82,19 +83,19 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('cut-link'),
     client: z.string(),
-    node: node.optional(),
+    node: z.optional(node),
     ...whenMaybe,
-    until: Moment.optional(),
+    until: z.optional(Moment),
     words,
   }),
   /** The connection stays open, and what is sent in this direction vanishes, until the moment. A real proxy drops the bytes. */
   z.strictObject({
     do: z.literal('swallow'),
     client: z.string(),
-    node: node.optional(),
+    node: z.optional(node),
     direction: z.enum(['requests', 'replies']),
     ...whenMaybe,
-    until: Moment.optional(),
+    until: z.optional(Moment),
     words,
   }),
 
@@ -104,12 +105,12 @@ export const Fault = z.discriminatedUnion('do', [
   /** SIGKILL if it still runs, then start it again: empty, unless it persists. */
   z.strictObject({ do: z.literal('restart-node'), node, ...whenMaybe, words }),
   /** Every expiry on the node comes this much nearer, in one script: what Redis does when its wall clock jumps forward. */
-  z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.number().int().min(1), when: Moment, words }),
+  z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.int().check(z.minimum(1)), when: Moment, words }),
   /** SIGSTOP the replica and cut the master's replication link, so that writes no longer reach it. */
   z.strictObject({ do: z.literal('stop-replication'), ...whenMaybe, words }),
   /** SIGCONT the replica that `stop-replication` stopped. */
   z.strictObject({ do: z.literal('wake-replica'), ...whenMaybe, words }),
   /** Cut the master off from its replica and from the Sentinels, not from its clients, until the moment. */
-  z.strictObject({ do: z.literal('isolate-master'), ...whenMaybe, until: Moment.optional(), words }),
+  z.strictObject({ do: z.literal('isolate-master'), ...whenMaybe, until: z.optional(Moment), words }),
 ])
 export type Fault = z.infer<typeof Fault>

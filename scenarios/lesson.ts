@@ -4,9 +4,10 @@
  * A lesson's data travels inside every trace it produced, so that a recording explains itself without a server.
  * That is why these schemas live apart from the functions in `define.ts` and are validated at both ends.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
 import { Moment } from './moment.ts'
+import { text } from './text.ts'
 
 export { Fault } from './fault.ts'
 export { Moment } from './moment.ts'
@@ -46,24 +47,23 @@ const RunName = z.string()
 /** A moment that the lesson stops at, and the one sentence it says there. `in` names the run it is taken from. */
 export const Beat = z.strictObject({
   when: Moment,
-  in: RunName.optional(),
-  caption: z.string().min(1).max(240),
+  in: z.optional(RunName),
+  caption: text(240),
 })
 export type Beat = z.infer<typeof Beat>
 
 /** Asked before the moment it is about, so that people predict before they see. */
 export const Question = z.strictObject({
   before: Moment,
-  in: RunName.optional(),
-  ask: z.string().min(1).max(200),
+  in: z.optional(RunName),
+  ask: text(200),
   options: z
-    .array(z.strictObject({ text: z.string().min(1).max(160), right: z.boolean(), why: z.string().min(1).max(400) }))
-    .min(2)
-    .max(4),
+    .array(z.strictObject({ text: text(160), right: z.boolean(), why: text(400) }))
+    .check(z.minLength(2), z.maxLength(4)),
 })
 export type Question = z.infer<typeof Question>
 
-export const Citation = z.strictObject({ title: z.string().min(1), url: z.url() })
+export const Citation = z.strictObject({ title: text(), url: z.url() })
 export type Citation = z.infer<typeof Citation>
 
 export const Expectation = z.partialRecord(PropertyId, VerdictStatus)
@@ -74,7 +74,7 @@ export const Parameter = z.strictObject({
   default: z.number(),
   min: z.number(),
   max: z.number(),
-  about: z.string().min(1).max(120),
+  about: text(120),
 })
 export type Parameter = z.infer<typeof Parameter>
 
@@ -85,12 +85,12 @@ export type FleetKind = z.infer<typeof FleetKind>
 export const Lesson = z.strictObject({
   id: z.string(),
   chapter: z.string(),
-  title: z.string().min(1).max(80),
-  story: z.string().min(1).max(200),
+  title: text(80),
+  story: text(200),
   teaches: PropertyId,
   fleet: FleetKind,
   parameters: z.record(z.string(), Parameter),
-  clients: z.array(z.string()).min(1),
+  clients: z.array(z.string()).check(z.minLength(1)),
   locks: z
     .array(
       z.strictObject({
@@ -106,15 +106,15 @@ export const Lesson = z.strictObject({
         expect: Expectation,
         faults: z.array(Fault),
         /** What this lock still leaves broken, said honestly. */
-        caveat: z.string().optional(),
+        caveat: z.optional(z.string()),
       }),
     )
-    .min(1),
+    .check(z.minLength(1)),
   beats: z.array(Beat),
   questions: z.array(Question),
-  remember: z.string().min(1),
+  remember: text(),
   sources: z.array(Citation),
   /** The scenario that repairs what this one leaves broken. */
-  next: z.string().optional(),
+  next: z.optional(z.string()),
 })
 export type Lesson = z.infer<typeof Lesson>

@@ -1,5 +1,5 @@
 /** A moment in a run, as data: what faults, captions and questions wait for. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What can be waited for. All but `client-about-to` are kinds of trace events. */
 export const momentKinds = [
@@ -50,18 +50,18 @@ export const momentKinds = [
  */
 export const Moment = z.strictObject({
   on: z.enum(momentKinds),
-  client: z.string().optional(),
-  node: z.string().optional(),
-  key: z.string().optional(),
+  client: z.optional(z.string()),
+  node: z.optional(z.string()),
+  key: z.optional(z.string()),
   /** A Redis command (`SET`), a script's file name (`release.lua`), or `read`, `write`, `work` for a client's own steps. */
-  action: z.string().optional(),
+  action: z.optional(z.string()),
   /** For writes to the resource: whether it was accepted. */
-  accepted: z.boolean().optional(),
+  accepted: z.optional(z.boolean()),
   /** Which match counts, the first by default. */
-  occurrence: z.number().int().min(1).max(1000).optional(),
+  occurrence: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   /** Matches count only once this earlier moment has passed. */
   get after() {
-    return Moment.optional()
+    return z.optional(Moment)
   },
 })
 export type Moment = z.infer<typeof Moment>

@@ -14,15 +14,16 @@ const LockShape = z.strictObject({
   create: code,
 })
 
-const Clients = z.record(z.string(), z.union([code, z.strictObject({ startsWhen: Moment.optional(), script: code })]))
+const Clients = z.record(z.string(), z.union([code, z.strictObject({ startsWhen: z.optional(Moment), script: code })]))
 const Options = z.strictObject({
   persistent: z.boolean().optional(),
   minReplicasToWrite: z.number().int().min(0).max(1).optional(),
 })
 
+const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next } = Lesson.shape
 const ScenarioShape = z.strictObject({
-  ...Lesson.pick({ title: true, story: true, teaches: true, fleet: true, parameters: true }).shape,
-  ...Lesson.pick({ beats: true, questions: true, remember: true, sources: true, next: true }).shape,
+  ...{ title, story, teaches, fleet, parameters },
+  ...{ beats, questions, remember, sources, next },
   stock: z.number().int().nonnegative(),
   given: z.record(z.string(), z.string()).optional(),
   messages: z
@@ -40,7 +41,7 @@ const ScenarioShape = z.strictObject({
         title: z.string().min(1).max(80).optional(),
         role: Role,
         expect: Expectation,
-        fleet: FleetKind.optional(),
+        fleet: z.optional(FleetKind),
         faults: z.array(Fault).optional(),
         clients: Clients.optional(),
         parameters: z.record(z.string(), z.number()).optional(),

@@ -52,10 +52,10 @@ export function unknownNode({ node }: { node?: string | undefined }, prospect: P
 
 /** By which fields each kind of event can be told from others of its kind. */
 const fields = new Map<string, readonly string[]>(
-  TraceEvent.options.map(({ shape }) => [
-    shape.kind.value,
-    shape.kind.value.startsWith('command-') ? [...Object.keys(shape), 'action'] : Object.keys(shape),
-  ]),
+  TraceEvent.def.options.map(({ shape }) => {
+    const [kind = ''] = shape.kind.def.values
+    return [kind, kind.startsWith('command-') ? [...Object.keys(shape), 'action'] : Object.keys(shape)]
+  }),
 )
 fields.set('client-about-to', ['client', 'action'])
 

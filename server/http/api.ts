@@ -1,6 +1,6 @@
 /** What can be asked over HTTP. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   type Health,
   type Library,

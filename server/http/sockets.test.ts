@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { type Refusal, type RunAccepted, RunEnded, RunEvents, RunHeader, RunProgress } from '../protocol/messages.ts'
 import { ask, type LiveServer, listen, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 
@@ -33,7 +34,7 @@ test(
     }
     const names: string[] = []
     socket.onAny((name: keyof typeof shapes, message: unknown) => {
-      shapes[name].strict().parse(message)
+      z.strictObject(shapes[name].shape).parse(message)
       names.push(name)
     })
     const heard = listen(socket)

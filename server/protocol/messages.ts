@@ -1,6 +1,7 @@
 /** What page and server say to each other over the socket and over HTTP. Both ends validate. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Lesson } from '../../scenarios/lesson.ts'
+import { text } from '../../scenarios/text.ts'
 import { TraceEvent, TraceHeader } from './trace.ts'
 import { Judgement } from './verdict.ts'
 
@@ -37,21 +38,21 @@ export type ErrorCode = z.infer<typeof ErrorCode>
 export const Refusal = z.object({ code: ErrorCode, message: z.string() })
 export type Refusal = z.infer<typeof Refusal>
 
-export const RunId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+export const RunId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
 
 // ---------------------------------------------------------------------------------------------- page → server
 
 /** `run`: all locks of a scenario, or those named, live and side by side. */
 export const RunRequest = z.strictObject({
-  scenario: z.string().min(1).max(80),
-  locks: z.array(z.string().min(1).max(80)).min(1).max(8).optional(),
-  parameters: z.record(z.string().max(40), z.number().finite()).optional(),
-  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+  scenario: text(80),
+  locks: z.optional(z.array(text(80)).check(z.minLength(1), z.maxLength(8))),
+  parameters: z.optional(z.record(z.string().check(z.maxLength(40)), z.number())),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
 })
 export type RunRequest = z.infer<typeof RunRequest>
 
 /** `watch`: send this run's header and its events from `from` on, now and as they come. */
-export const WatchRequest = z.strictObject({ run: RunId, from: z.number().int().nonnegative().default(0) })
+export const WatchRequest = z.strictObject({ run: RunId, from: z._default(z.int().check(z.nonnegative()), 0) })
 export type WatchRequest = z.infer<typeof WatchRequest>
 
 export const CancelRequest = z.strictObject({ run: RunId })
@@ -66,7 +67,7 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 // ---------------------------------------------------------------------------------------------- server → page
 
 /** Tells what a run that has no events yet is waiting for: its place in line (from 1), or a fleet that is being started. */
-export const RunProgress = z.object({ run: RunId, place: z.number().int().optional(), doing: z.string() })
+export const RunProgress = z.object({ run: RunId, place: z.optional(z.int()), doing: z.string() })
 export type RunProgress = z.infer<typeof RunProgress>
 
 export const RunHeader = z.object({ run: RunId, header: TraceHeader })
@@ -76,7 +77,7 @@ export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
 export type RunEvents = z.infer<typeof RunEvents>
 
 /** The run is over. `refusal`: it could not be started at all. */
-export const RunEnded = z.object({ run: RunId, judgement: Judgement.optional(), refusal: Refusal.optional() })
+export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
 export type RunEnded = z.infer<typeof RunEnded>
 
 type Answer<T> = (answer: T | Refusal) => void
@@ -101,7 +102,7 @@ export const Health = z.object({
   status: z.enum(['ok', 'starting']),
   version: z.string(),
   redis: z.object({ version: z.string(), binary: z.string() }),
-  runs: z.object({ running: z.number().int(), waiting: z.number().int(), finished: z.number().int() }),
+  runs: z.object({ running: z.int(), waiting: z.int(), finished: z.int() }),
 })
 export type Health = z.infer<typeof Health>
 
@@ -112,7 +113,7 @@ export const Library = z.object({
   chapters: z.array(
     z.object({
       id: z.string(),
-      number: z.number().int(),
+      number: z.int(),
       title: z.string(),
       about: z.string(),
       scenarios: z.array(Lesson),

@@ -4,7 +4,7 @@
  * On disk and on the wire a trace is a header and then its events, one JSON value a line. `seq` is dense and total: the order in which the
  * recorder saw things. `atMs` counts from the beginning of the run, keeps microsecond digits and never goes back.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { FleetKind, Lesson, Role } from '../../scenarios/lesson.ts'
 
 export const traceFormat = 'lockstep-trace'
@@ -12,12 +12,12 @@ export const traceVersion = 1
 
 /** What Redis answers. Long texts are cut by the recorder. */
 export type ReplyValue = string | number | boolean | null | ReplyValue[]
-const ReplyValue: z.ZodType<ReplyValue> = z.lazy(() =>
+const ReplyValue: z.ZodMiniType<ReplyValue> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(ReplyValue)]),
 )
 
 /** The line of a source file that issued an operation. `file` is relative to `scenarios/`. */
-export const SourceLine = z.object({ file: z.string(), line: z.number().int().positive() })
+export const SourceLine = z.object({ file: z.string(), line: z.int().check(z.positive()) })
 export type SourceLine = z.infer<typeof SourceLine>
 
 export const NodeRole = z.enum(['master', 'replica', 'sentinel'])
@@ -48,7 +48,7 @@ export const TraceHeader = z.object({
   /** The key that is the lock. Every other key of the lock's begins with it too. */
   lockKey: z.string(),
   parameters: z.record(z.string(), z.number()),
-  seed: z.number().int(),
+  seed: z.int(),
   /** ISO 8601. */
   startedAt: z.string(),
 })
@@ -56,27 +56,27 @@ export type TraceHeader = z.infer<typeof TraceHeader>
 
 // ---------------------------------------------------------------------------------------------- events
 
-const base = { seq: z.number().int().nonnegative(), atMs: z.number().nonnegative() }
+const base = { seq: z.int().check(z.nonnegative()), atMs: z.number().check(z.nonnegative()) }
 const client = { ...base, client: z.string() }
-const source = { source: SourceLine.optional() }
+const source = { source: z.optional(SourceLine) }
 const node = { ...base, node: z.string() }
 
 /** A key's state as the server had it right after the change. `by` is the command that caused it; `null`: not one of our clients'. */
 const keyState = {
   ...node,
   key: z.string(),
-  by: z.object({ client: z.string(), command: z.number().int() }).nullable(),
+  by: z.nullable(z.object({ client: z.string(), command: z.int() })),
   /** What the server called the change: `set`, `expire`, `hincrby`… */
   notice: z.string(),
 }
 const keyValue = {
   type: z.enum(['string', 'hash', 'list', 'set', 'zset', 'unknown']),
   /** A string's text; a hash as an object; a list as an array. Absent where it cannot be told from the commands alone. */
-  value: z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())]).optional(),
+  value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
   /** When it expires, in this run's time. `null`: never. */
-  expiresAtMs: z.number().nullable(),
+  expiresAtMs: z.nullable(z.number()),
   /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */
-  deadlineAtMs: z.number().optional(),
+  deadlineAtMs: z.optional(z.number()),
 }
 
 export const TraceEvent = z.discriminatedUnion('kind', [
@@ -90,9 +90,9 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('client-acquired'),
     ...client,
-    token: z.number().optional(),
+    token: z.optional(z.number()),
     /** How often it holds it now, where more than once. */
-    depth: z.number().int().optional(),
+    depth: z.optional(z.int()),
     ...source,
   }),
   /** Its critical section ended: it no longer believes. `lost`: the lock told it so. */
@@ -103,7 +103,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     ...client,
     freed: z.boolean(),
     /** How often it still holds it, by its own count, where it had acquired more than once. */
-    depth: z.number().int().optional(),
+    depth: z.optional(z.int()),
   }),
   /** Its acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
@@ -123,7 +123,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('command-sent'),
     ...client,
     node: z.string(),
-    id: z.number().int(),
+    id: z.int(),
     /** For a script: `EVAL`, the script's file name, the number of keys, keys and arguments. */
     argv: z.array(z.string()),
     ...source,
@@ -132,8 +132,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('command-executed'),
     ...node,
-    client: z.string().optional(),
-    id: z.number().int().optional(),
+    client: z.optional(z.string()),
+    id: z.optional(z.int()),
     argv: z.array(z.string()),
     inner: z.boolean(),
     /** The server's own clock, microseconds since 1970. */
@@ -143,11 +143,11 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('command-replied'),
     ...client,
     node: z.string(),
-    id: z.number().int(),
+    id: z.int(),
     /** `timeout` and `lost`: no answer came, and the command may or may not have been executed. */
     outcome: z.enum(['value', 'error', 'timeout', 'lost']),
-    value: ReplyValue.optional(),
-    error: z.string().optional(),
+    value: z.optional(ReplyValue),
+    error: z.optional(z.string()),
   }),
 
   // A key, as the server saw it.
@@ -181,10 +181,10 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     value: z.number(),
     accepted: z.boolean(),
     /** `seq` of the read it was computed from, if there was one. */
-    computedFrom: z.number().int().optional(),
-    token: z.number().optional(),
+    computedFrom: z.optional(z.int()),
+    token: z.optional(z.number()),
     /** The largest token the resource had accepted before this write. */
-    largestToken: z.number().optional(),
+    largestToken: z.optional(z.number()),
     ...source,
   }),
 
@@ -199,7 +199,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     row: z.string(),
     message: z.string(),
     how: z.enum(['insert', 'update']),
-    copies: z.number().int(),
+    copies: z.int(),
     ...source,
   }),
 
@@ -212,7 +212,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('run-ended'),
     ...base,
     status: z.enum(['completed', 'time-limit', 'event-limit', 'redis-lost', 'cancelled', 'failed']),
-    why: z.string().optional(),
+    why: z.optional(z.string()),
   }),
 ])
 export type TraceEvent = z.infer<typeof TraceEvent>

@@ -1,5 +1,5 @@
 /** What the checkers say of a run. Never stored in a trace: it is computed from one. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
 
 export const Verdict = z.object({
@@ -8,7 +8,7 @@ export const Verdict = z.object({
   /** One plain sentence. */
   because: z.string(),
   /** `seq` of the events that prove it, in order. */
-  events: z.array(z.number().int()),
+  events: z.array(z.int()),
 })
 export type Verdict = z.infer<typeof Verdict>
 
@@ -21,10 +21,10 @@ export const Metrics = z.object({
   /** Truth without belief. */
   orphanMs: z.number(),
   /** Of the waits that ended with the lock; `null`: nobody waited. */
-  waitP50Ms: z.number().nullable(),
-  waitP99Ms: z.number().nullable(),
+  waitP50Ms: z.nullable(z.number()),
+  waitP99Ms: z.nullable(z.number()),
   /** From the lock coming free to a waiter being told that it is its own, the median; `null`: nobody waited for it. */
-  handoverMs: z.number().nullable(),
+  handoverMs: z.nullable(z.number()),
   grants: z.number(),
   commands: z.number(),
 })

@@ -1,6 +1,6 @@
 /** Reads a stored trace, and says exactly what is wrong with one that is broken. */
 import { readFile, stat } from 'node:fs/promises'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { type Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
 import { RefusalError } from './refusal.ts'
 
@@ -36,7 +36,7 @@ export function parseTrace(text: string): Trace {
   return { header, events }
 }
 
-function parseLine<T>(schema: z.ZodType<T>, line: string, number: number): T {
+function parseLine<T>(schema: z.ZodMiniType<T>, line: string, number: number): T {
   const result = schema.safeParse(parseJson(line, number))
   if (result.success) return result.data
   const [issue] = result.error.issues

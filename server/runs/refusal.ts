@@ -1,5 +1,5 @@
 /** A request that cannot be fulfilled, as an error on our side and as `{ code, message }` on the wire. */
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { FleetError, type FleetErrorCode } from '../fleet/fleet.ts'
 import type { ErrorCode, Refusal } from '../protocol/messages.ts'
 
@@ -30,7 +30,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Checks a request. Throws `BAD_REQUEST` that names the fields. */
-export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues

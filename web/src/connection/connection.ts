@@ -1,4 +1,5 @@
 /** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
+import * as z from 'zod/mini'
 import {
   Library,
   RunAccepted,
@@ -39,6 +40,8 @@ export interface Connection {
   close(): void
 }
 
+const Acknowledged = z.pick(RunProgress, { run: true })
+
 /** A connection to the server that the page came from, or to `url`. */
 export function connect(url = ''): Connection {
   const listeners = new Set<ConnectionListener>()
@@ -60,15 +63,14 @@ export function connect(url = ''): Connection {
     opening ??= load()
     return opening
   }
-  const acknowledged = RunProgress.pick({ run: true })
 
   return {
     getLibrary: () => get('/api/library', Library),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     open: () => void opened().catch(() => undefined),
     run: async (request) => (await opened()).ask('run', request, RunAccepted),
-    watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, acknowledged)),
-    cancel: async (run) => void (await (await opened()).ask('cancel', { run }, acknowledged)),
+    watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),
+    cancel: async (run) => void (await (await opened()).ask('cancel', { run }, Acknowledged)),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

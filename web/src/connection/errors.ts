@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from '../../../server/protocol/messages.ts'
 
 /** Something that the server refused, or that did not reach it. The message says what happened and is fit to show. */
@@ -17,7 +17,7 @@ export class ConnectionError extends Error {
   }
 
   /** `where` the answer came from, and the first thing wrong with it. */
-  static broken(where: string, error: z.ZodError): ConnectionError {
+  static broken(where: string, error: z.core.$ZodError): ConnectionError {
     const issue = error.issues[0]
     const place = issue === undefined ? '' : ` (${issue.path.join('.') || 'all of it'}: ${issue.message})`
     return new ConnectionError(

@@ -1,5 +1,5 @@
 /** What is asked over HTTP. Answers are validated. */
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { Refusal } from '../../../server/protocol/messages.ts'
 import { ConnectionError } from './errors.ts'
 
@@ -7,7 +7,7 @@ import { ConnectionError } from './errors.ts'
 export const answerLimitMs = 15_000
 
 /** The answer to `GET path`. Rejects with a `ConnectionError`: the server's refusal, no answer, or one that is not understood. */
-export async function get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+export async function get<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
   const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
     throw ConnectionError.lost()
   })

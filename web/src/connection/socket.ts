@@ -1,6 +1,6 @@
 /** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
 import { io } from 'socket.io-client'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import {
   type PageToServer,
   Refusal,
@@ -16,7 +16,7 @@ import { answerLimitMs } from './rest.ts'
 
 export interface Line {
   /** Sends a request and validates its answer. Rejects with a `ConnectionError`. */
-  ask<T>(name: keyof PageToServer, request: unknown, schema: z.ZodType<T>): Promise<T>
+  ask<T>(name: keyof PageToServer, request: unknown, schema: z.ZodMiniType<T>): Promise<T>
   isConnected(): boolean
   close(): void
 }
@@ -25,7 +25,7 @@ export interface Line {
 export function openLine(url: string, listener: ConnectionListener): Line {
   const socket = io(url, { transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 2000 })
 
-  const hear = <T>(name: keyof ServerToPage, schema: z.ZodType<T>, deliver: (message: T) => void) =>
+  const hear = <T>(name: keyof ServerToPage, schema: z.ZodMiniType<T>, deliver: (message: T) => void) =>
     socket.on(name, (raw: unknown) => {
       const parsed = schema.safeParse(raw)
       if (parsed.success) deliver(parsed.data)
