@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/load.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
 import { attachSockets } from './http/sockets.ts'
+import { openHub } from './hub.ts'
 import { usualRetention } from './runs/trace-store.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import { openWorkbench } from './workbench.ts'
@@ -31,19 +32,25 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     maxWaiting,
     say,
   })
+  const hub = await openHub(settings.hubUrl, bench.onFailure).catch(async (error: unknown) => {
+    await bench.close()
+    throw error
+  })
   const components: Components = {
     ...bench,
     catalogue,
     redis: bench.pool.redis,
+    hub,
     version: projectVersion(),
     host: settings.host,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
   const http = createServer(createApp(components))
-  const io = attachSockets(http, components)
+  const { io, hall } = attachSockets(http, components)
   try {
     await listen(http, settings)
   } catch (error) {
+    await hub.close()
     await bench.close()
     throw error
   }
@@ -54,6 +61,8 @@ export async function serve(settings: Settings, say: (words: string) => void = (
       io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
+      hall.close()
+      await hub.close()
       await bench.close()
     },
   }

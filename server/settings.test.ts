@@ -9,6 +9,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     maxRuns: 8,
     dataFolder: path.join(projectFolder, '.lockstep'),
     scenariosFolder: path.join(projectFolder, 'scenarios'),
+    hubUrl: undefined,
     logLevel: 'warn',
   })
   expect(projectVersion()).toMatch(/^\d+\.\d+\.\d+/)

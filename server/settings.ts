@@ -18,6 +18,8 @@ export interface Settings {
   dataFolder: string
   /** `LOCKSTEP_SCENARIOS`: where new lessons are written. */
   scenariosFolder: string
+  /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
+  hubUrl: string | undefined
   /** `LOCKSTEP_LOG` */
   logLevel: (typeof logLevels)[number]
 }
@@ -42,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
     dataFolder: path.resolve(env.LOCKSTEP_DATA || path.join(projectFolder, '.lockstep')),
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
+    hubUrl: env.LOCKSTEP_HUB_URL || undefined,
     logLevel,
   }
 }

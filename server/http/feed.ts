@@ -2,14 +2,27 @@
  * Tells browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
-import type { Server, Socket } from 'socket.io'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { PageToServer, ServerToPage } from '../protocol/messages.ts'
 import type { TraceEvent } from '../protocol/trace.ts'
+import type { WorkshopToPage, WorkshopToServer } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 
-export type PageServer = Server<PageToServer, ServerToPage>
-export type PageSocket = Socket<PageToServer, ServerToPage>
+type ToServer = PageToServer & WorkshopToServer
+type ToPage = ServerToPage & WorkshopToPage
+export type PageServer = Server<ToServer, ToPage, DefaultEventsMap, SocketData>
+export type PageSocket = Socket<ToServer, ToPage, DefaultEventsMap, SocketData>
+
+/** What is known of a connection. */
+export interface SocketData {
+  /** The room that it leads: it has shown the secret. */
+  lead?: string
+  /** Whose window it is. */
+  member?: { code: string; id: string }
+  /** It shows what the teacher shows. Absent: yes. */
+  following?: boolean
+}
 
 /** How many events of a recording go into one message. */
 const chunkLength = 2000

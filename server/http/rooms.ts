@@ -19,8 +19,8 @@ import { RateLimits } from './rate.ts'
 const wrongAtOnce = 40
 const wrongPerSecond = 0.5
 /** Rooms that an address may open at once, and then per second. */
-const roomsAtOnce = 10
-const roomsPerSecond = 1 / 60
+const roomsAtOnce = 20
+const roomsPerSecond = 1 / 30
 
 /** The names of the messages that are answered here. */
 export const roomMessages = [

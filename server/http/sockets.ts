@@ -4,10 +4,13 @@ import { Server } from 'socket.io'
 import { CancelRequest, type RunAccepted, RunRequest, WatchRequest } from '../protocol/messages.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
+import { Hall } from '../workshop/hall.ts'
+import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { RateLimit } from './rate.ts'
+import { Rooms, roomMessages } from './rooms.ts'
 
 /** Requests are short. */
 const maxMessageBytes = 16 * 1024
@@ -17,10 +20,17 @@ const perSecond = 20
 
 type Answer = (answer: unknown) => void
 
-export function attachSockets(http: HttpServer, { desk, host, onFailure }: Components): PageServer {
+export interface Sockets {
+  io: PageServer
+  hall: Hall
+}
+
+export function attachSockets(http: HttpServer, components: Components): Sockets {
+  const { desk, catalogue, hub, host, onFailure } = components
   const guard = hostGuard(host)
   const io: PageServer = new Server(http, {
     serveClient: false,
+    ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: ({ headers }, decide) => {
@@ -29,6 +39,8 @@ export function attachSockets(http: HttpServer, { desk, host, onFailure }: Compo
     },
   })
   const feeds = new Feeds(io, desk)
+  const hall = new Hall({ store: hub.store, audience: new SocketAudience(io), catalogue, desk, onFailure })
+  const rooms = new Rooms(hall)
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -37,21 +49,21 @@ export function attachSockets(http: HttpServer, { desk, host, onFailure }: Compo
       const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
       try {
         if (!limit.take()) throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
-        await receive(desk, feeds, socket, name, parts[0], answer)
+        await receive({ desk, feeds, rooms }, socket, name, parts[0], answer)
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal.code === 'INTERNAL') onFailure(error)
         answer(refusal)
       }
     })
+    socket.on('disconnect', () => rooms.gone(socket))
   })
-  return io
+  return { io, hall }
 }
 
 /** Carries out one message. Throws a `RefusalError`; then nothing has changed. */
 async function receive(
-  desk: RunDesk,
-  feeds: Feeds,
+  { desk, feeds, rooms }: { desk: RunDesk; feeds: Feeds; rooms: Rooms },
   socket: PageSocket,
   name: string,
   request: unknown,
@@ -68,6 +80,8 @@ async function receive(
     desk.cancel(run)
     answer({ run })
   } else {
-    throw new RefusalError('BAD_REQUEST', 'There is no such message. Known are run, watch and cancel.')
+    const message = roomMessages.find((known) => known === name)
+    if (message === undefined) throw new RefusalError('BAD_REQUEST', 'There is no such message.')
+    answer(await rooms.receive(socket, message, request))
   }
 }

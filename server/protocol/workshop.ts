@@ -3,45 +3,44 @@
  *
  * What everybody may know is in `RoomView`. What only the teacher may know (who said what, before it is revealed) is in `LeadView`.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import { text } from '../../scenarios/text.ts'
 import type { Refusal } from './messages.ts'
 import { RunId } from './messages.ts'
 import { Metrics } from './verdict.ts'
 
 /** No 0, O, 1, I: what is read from a projector must not be mistaken. */
-export const RoomCode = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
+export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
 /** Whoever has it leads. */
-export const RoomSecret = z.string().regex(/^[a-f0-9]{48}$/)
-export const MemberId = z.string().regex(/^m[a-z0-9]{11}$/)
+export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
+export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
 /** Whoever has it is that member, also after a night's sleep of the laptop. */
-export const MemberToken = z.string().regex(/^[a-f0-9]{48}$/)
+export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))
 
-const scenario = z.string().min(1).max(80)
+const scenario = text(80)
+
 /** What a person writes: no control characters, nothing that turns the direction of writing. */
-const text = (longest: number) =>
-  z
-    .string()
-    .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(longest)
-        .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+$/u, 'unprintable characters'),
-    )
+const written = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(4 * most)),
+      z.transform((value: string) => value.normalize('NFC').replace(/\s+/gu, ' ').trim()),
+    ),
+    text(most).check(z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+$/u, 'unprintable characters')),
+  )
 
-export const MemberName = text(40)
+export const MemberName = written(40)
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
 export const Place = z.strictObject({
   scenario,
   comparison: z.nullable(RunId),
   /** The cursor, as the theatre has it. */
-  index: z.number().int().min(-1).max(100_000_000),
-  atMs: z.number().min(0).max(1e9),
-  panel: z.string().max(20),
-  focus: z.number().int().min(0).max(7),
+  index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
+  atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
+  panel: z.string().check(z.maxLength(20)),
+  focus: z.int().check(z.minimum(0), z.maximum(7)),
 })
 export type Place = z.infer<typeof Place>
 
@@ -49,12 +48,12 @@ export type Place = z.infer<typeof Place>
 
 /** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
 export const Ask = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('lesson'), scenario, number: z.number().int().min(0).max(20) }),
+  z.strictObject({ kind: z.literal('lesson'), scenario, number: z.int().check(z.minimum(0), z.maximum(20)) }),
   z.strictObject({
     kind: z.literal('free'),
-    ask: text(200),
-    options: z.array(text(160)).min(2).max(6),
-    right: z.number().int().min(0).max(5).nullable().default(null),
+    ask: written(200),
+    options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
+    right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
   }),
 ])
 export type Ask = z.infer<typeof Ask>
@@ -64,16 +63,16 @@ export type QuestionState = z.infer<typeof QuestionState>
 
 /** A question as everybody sees it. The tally and what is right are there once it is revealed. */
 export const RoomQuestion = z.object({
-  id: z.number().int(),
+  id: z.int(),
   ask: z.string(),
   options: z.array(z.string()),
   state: QuestionState,
   /** Which of a lesson's questions it is. */
-  of: z.object({ scenario: z.string(), number: z.number().int() }).nullable(),
-  tally: z.array(z.number().int()).optional(),
-  right: z.array(z.number().int()).optional(),
+  of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+  tally: z.optional(z.array(z.int())),
+  right: z.optional(z.array(z.int())),
   /** One for each option, where there is something to say. */
-  why: z.array(z.string()).optional(),
+  why: z.optional(z.array(z.string())),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>
 
@@ -82,11 +81,11 @@ export type RoomQuestion = z.infer<typeof RoomQuestion>
 /** What the class tries: anything, to make a lock fail, or to make it fail with the smallest value of a parameter. */
 export const Challenge = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
-  z.strictObject({ kind: z.literal('fail'), lock: z.string().min(1).max(80) }),
+  z.strictObject({ kind: z.literal('fail'), lock: text(80) }),
   z.strictObject({
     kind: z.literal('smallest'),
-    lock: z.string().min(1).max(80),
-    parameter: z.string().min(1).max(40),
+    lock: text(80),
+    parameter: text(40),
   }),
 ])
 export type Challenge = z.infer<typeof Challenge>
@@ -120,13 +119,16 @@ export type WallEntry = z.infer<typeof WallEntry>
 
 /** A workshop is a list of lessons with minutes and notes. */
 export const Plan = z.strictObject({
-  title: text(80),
+  title: written(80),
   items: z
     .array(
-      z.strictObject({ scenario, minutes: z.number().int().min(1).max(240), notes: z.string().max(2000).default('') }),
+      z.strictObject({
+        scenario,
+        minutes: z.int().check(z.minimum(1), z.maximum(240)),
+        notes: z._default(z.string().check(z.maxLength(2000)), ''),
+      }),
     )
-    .min(1)
-    .max(60),
+    .check(z.minLength(1), z.maxLength(60)),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -136,22 +138,22 @@ export const RoomView = z.object({
   code: RoomCode,
   title: z.string(),
   /** Grows with every change: what comes late is older and is left aside. */
-  version: z.number().int(),
+  version: z.int(),
   state: z.enum(['open', 'ended']),
-  place: Place.nullable(),
-  question: RoomQuestion.nullable(),
+  place: z.nullable(Place),
+  question: z.nullable(RoomQuestion),
   /** Nobody can step away from the teacher's moment. */
   frozen: z.boolean(),
   /** A break, and until when: milliseconds since 1970. */
-  breakUntilMs: z.number().nullable(),
-  handsOn: HandsOn.nullable(),
+  breakUntilMs: z.nullable(z.number()),
+  handsOn: z.nullable(HandsOn),
   /** Whose run is on the projector. */
-  projected: z.object({ comparison: RunId, name: z.string() }).nullable(),
+  projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   scores: z.boolean(),
 })
 export type RoomView = z.infer<typeof RoomView>
 
-export const GivenAnswer = z.object({ question: z.number().int(), option: z.number().int() })
+export const GivenAnswer = z.object({ question: z.int(), option: z.int() })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
 /** What one member knows of itself. */
@@ -171,33 +173,33 @@ export const MemberView = z.object({
   /** It sees what the teacher shows. */
   following: z.boolean(),
   answered: z.boolean(),
-  score: z.number().int(),
+  score: z.int(),
 })
 export type MemberView = z.infer<typeof MemberView>
 
 /** What only the teacher sees, beside the `RoomView`. */
 export const LeadView = z.object({
-  version: z.number().int(),
+  version: z.int(),
   members: z.array(MemberView),
   /** Answers to the question in view, by option. */
-  tally: z.array(z.number().int()),
-  answered: z.number().int(),
+  tally: z.array(z.int()),
+  answered: z.int(),
   wall: z.array(WallEntry),
-  plan: Plan.nullable(),
+  plan: z.nullable(Plan),
   /** Which of the plan's items is on, and since when. */
-  pace: z.array(z.object({ item: z.number().int(), startedAtMs: z.number() })),
+  pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   createdAtMs: z.number(),
 })
 export type LeadView = z.infer<typeof LeadView>
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-export const RoomCreate = z.strictObject({ title: text(80).optional(), plan: Plan.optional() })
+export const RoomCreate = z.strictObject({ title: z.optional(written(80)), plan: z.optional(Plan) })
 export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
 export type RoomCreated = z.infer<typeof RoomCreated>
 
 /** With a token: the same member as before, whatever name it gives. */
-export const RoomJoin = z.strictObject({ code: RoomCode, name: MemberName.optional(), token: MemberToken.optional() })
+export const RoomJoin = z.strictObject({ code: RoomCode, name: z.optional(MemberName), token: z.optional(MemberToken) })
 export const RoomJoined = z.object({ token: MemberToken, room: RoomView, me: MyView })
 export type RoomJoined = z.infer<typeof RoomJoined>
 
@@ -207,7 +209,7 @@ export type RoomLed = z.infer<typeof RoomLed>
 
 /** What the teacher does. Only from a connection that has shown the secret. */
 export const LeadAction = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('show'), place: Place.nullable() }),
+  z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
   z.strictObject({ do: z.literal('ask'), question: Ask }),
   /** No more answers are taken. */
   z.strictObject({ do: z.literal('close') }),
@@ -215,26 +217,26 @@ export const LeadAction = z.discriminatedUnion('do', [
   /** The question is put away. */
   z.strictObject({ do: z.literal('dismiss') }),
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
-  z.strictObject({ do: z.literal('break'), minutes: z.number().min(0).max(240) }),
-  z.strictObject({ do: z.literal('release'), handsOn: HandsOn.nullable() }),
+  z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
+  z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
   z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
-  z.strictObject({ do: z.literal('plan'), plan: Plan.nullable() }),
+  z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
   /** An item of the plan begins. */
-  z.strictObject({ do: z.literal('begin'), item: z.number().int().min(0).max(59) }),
+  z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
   z.strictObject({ do: z.literal('end') }),
 ])
 export type LeadAction = z.infer<typeof LeadAction>
 
 export const RoomAnswer = z.strictObject({
-  question: z.number().int().min(1).max(10_000),
-  option: z.number().int().min(0).max(5),
+  question: z.int().check(z.minimum(1), z.maximum(10_000)),
+  option: z.int().check(z.minimum(0), z.maximum(5)),
 })
 export const RoomFollow = z.strictObject({ following: z.boolean() })
 export const RoomRun = z.strictObject({
-  parameters: z.record(z.string().max(40), z.number().finite()).default({}),
-  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+  parameters: z._default(z.record(z.string().check(z.maxLength(40)), z.number()), {}),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
 })
 
 type Reply<T> = (answer: T | Refusal) => void
@@ -263,5 +265,5 @@ export interface WorkshopToPage {
   'room-removed'(): void
 }
 
-export const RoomPlace = z.object({ version: z.number().int(), place: Place.nullable() })
+export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>

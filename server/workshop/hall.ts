@@ -223,10 +223,9 @@ export class Hall {
   }
 
   /** Ends what waits. Rooms stay where they are kept. */
-  async close(): Promise<void> {
+  close(): void {
     for (const timer of this.telling.values()) clearTimeout(timer)
     this.telling.clear()
-    await this.parts.store.close()
   }
 
   private async view(room: Room) {

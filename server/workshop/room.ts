@@ -2,59 +2,64 @@
  * A room, as it is kept: what the teacher has done. Members, their answers and their runs are kept beside it, each for itself, so that five hundred
  * answers at once do not wait for each other.
  */
-import type { HandsOn, Place, Plan, QuestionState, RoomQuestion } from '../protocol/workshop.ts'
+import * as z from 'zod/mini'
+import { HandsOn, Place, Plan, QuestionState } from '../protocol/workshop.ts'
 
-export interface Room {
-  code: string
-  title: string
-  /** Of the secret only this is kept. */
-  secretHash: string
-  createdAtMs: number
-  /** Then it ends by itself. */
-  endsAtMs: number
-  /** Grows by one with every change. */
-  version: number
-  state: 'open' | 'ended'
-  place: Place | null
-  /** Every question asked, oldest first; a question's id is its place, from 1. */
-  questions: AskedQuestion[]
-  /** The question in view. */
-  current: number | null
-  frozen: boolean
-  breakUntilMs: number | null
-  handsOn: HandsOn | null
-  projected: { comparison: string; name: string } | null
-  scores: boolean
-  plan: Plan | null
-  /** When each item of the plan was begun, in the order of events. */
-  pace: { item: number; startedAtMs: number }[]
-  /** Every recording that was shown, once each, oldest first. */
-  shown: { scenario: string; comparison: string; atMs: number }[]
-}
-
-export interface AskedQuestion {
-  id: number
-  ask: string
-  options: string[]
+export const AskedQuestion = z.object({
+  /** Its place among the room's questions, from 1. */
+  id: z.number(),
+  ask: z.string(),
+  options: z.array(z.string()),
   /** Which options are right; none, if there is no right answer. */
-  right: number[]
+  right: z.array(z.number()),
   /** One for each option, or none. */
-  why: string[]
-  of: RoomQuestion['of']
-  state: QuestionState
-  askedAtMs: number
-  revealedAtMs: number | null
-}
+  why: z.array(z.string()),
+  of: z.nullable(z.object({ scenario: z.string(), number: z.number() })),
+  state: QuestionState,
+  askedAtMs: z.number(),
+  revealedAtMs: z.nullable(z.number()),
+})
+export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-export interface Member {
-  id: string
-  name: string
+export const Room = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** Of the secret only this is kept. */
+  secretHash: z.string(),
+  createdAtMs: z.number(),
+  /** Then it ends by itself. */
+  endsAtMs: z.number(),
+  /** Grows by one with every change. */
+  version: z.number(),
+  state: z.enum(['open', 'ended']),
+  place: z.nullable(Place),
+  /** Every question asked, oldest first. */
+  questions: z.array(AskedQuestion),
+  /** The question in view. */
+  current: z.nullable(z.number()),
+  frozen: z.boolean(),
+  breakUntilMs: z.nullable(z.number()),
+  handsOn: z.nullable(HandsOn),
+  projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
+  scores: z.boolean(),
+  plan: z.nullable(Plan),
+  /** When each item of the plan was begun, in the order of events. */
+  pace: z.array(z.object({ item: z.number(), startedAtMs: z.number() })),
+  /** Every recording that was shown, once each, oldest first. */
+  shown: z.array(z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })),
+})
+export type Room = z.infer<typeof Room>
+
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Of the token only this is kept. */
-  tokenHash: string
-  joinedAtMs: number
+  tokenHash: z.string(),
+  joinedAtMs: z.number(),
   /** The teacher has shown it out. */
-  removed: boolean
-}
+  removed: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
 
 export interface Answer {
   question: number
