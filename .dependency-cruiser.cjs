@@ -39,7 +39,7 @@ const layers = [
   // The command line, the composition root and its neighbours put the parts together.
   {
     from: '^server/(cli/|[^/]+\\.ts$)',
-    to: ['^server/', '^scenarios/', npm('express', 'ioredis', 'socket.io', '@socket.io/redis-streams-adapter', 'pino', 'zod')],
+    to: ['^server/', '^scenarios/', npm('express', 'ioredis', 'socket.io', '@socket.io/redis-streams-adapter', 'pino', 'uqr', 'zod')],
     core: true,
   },
   // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.

@@ -5,15 +5,19 @@ import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
-import { attachSockets } from './http/sockets.ts'
+import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { usualRetention } from './runs/trace-store.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import { openWorkbench } from './workbench.ts'
+import type { Hall } from './workshop/hall.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   url: string
+  port: number
+  /** Its workshops. */
+  hall: Hall
   /** Ends every connection, run and process. */
   close(): Promise<void>
 }
@@ -45,8 +49,9 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     host: settings.host,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const http = createServer(createApp(components))
-  const { io, hall } = attachSockets(http, components)
+  const { io, hall } = openSockets(components)
+  const http = createServer(createApp(components, hall))
+  io.attach(http)
   try {
     await listen(http, settings)
   } catch (error) {
@@ -57,6 +62,8 @@ export async function serve(settings: Settings, say: (words: string) => void = (
   void bench.pool.warm()
   return {
     url: urlOf(http, settings),
+    port: portOf(http),
+    hall,
     close: async () => {
       io.disconnectSockets(true)
       http.close()
@@ -80,8 +87,11 @@ async function listen(http: Server, { host, port }: Settings): Promise<void> {
 }
 
 function urlOf(http: Server, { host }: Settings): string {
-  const { port } = http.address() as AddressInfo
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `http://${name}:${portOf(http)}`
+}
+
+function portOf(http: Server): number {
+  return (http.address() as AddressInfo).port
 }

@@ -1,13 +1,15 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import type { Refusal } from '../protocol/messages.ts'
+import type { Hall } from '../workshop/hall.ts'
 import { apiRouter, healthOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
 import { pageRouter } from './page.ts'
+import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components): Express {
+export function createApp(components: Components, hall: Hall): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders, onlyOurHost(components.host))
@@ -15,6 +17,7 @@ export function createApp(components: Components): Express {
     response.set('Cache-Control', 'no-store').json(healthOf(components))
   })
   app.use('/api', apiRouter(components))
+  app.use('/api/rooms', roomRouter(hall))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))
   app.use(nothingHere)

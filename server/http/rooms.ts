@@ -39,7 +39,10 @@ export class Rooms {
   private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   private readonly opened = new RateLimits(roomsAtOnce, roomsPerSecond)
 
-  constructor(private readonly hall: Hall) {}
+  constructor(
+    private readonly hall: Hall,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
 
   /** Carries out one message and returns its answer. Throws a `RefusalError`; then nothing has changed. */
   async receive(socket: PageSocket, name: RoomMessage, request: unknown): Promise<unknown> {
@@ -69,7 +72,7 @@ export class Rooms {
 
   /** A window is gone: the teacher sees who is there. */
   gone({ data }: PageSocket): void {
-    if (data.member !== undefined) this.hall.tellLeads(data.member.code)
+    if (data.member !== undefined) this.saw(data.member)
   }
 
   private async create(socket: PageSocket, request: unknown) {
@@ -138,7 +141,11 @@ export class Rooms {
       socket.leave(leadsOf(code)),
       ...(member === undefined ? [] : [socket.leave(memberOf(code, member.id))]),
     ])
-    this.hall.tellLeads(code)
+    if (member !== undefined) this.saw(member)
+  }
+
+  private saw({ code, id }: { code: string; id: string }): void {
+    this.hall.saw(code, id).catch(this.onFailure)
   }
 }
 

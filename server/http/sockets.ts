@@ -1,5 +1,4 @@
 /** The socket: every message is checked, answered, and limited in number and size. */
-import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { CancelRequest, type RunAccepted, RunRequest, WatchRequest } from '../protocol/messages.ts'
 import type { RunDesk } from '../runs/desk.ts'
@@ -21,14 +20,15 @@ const perSecond = 20
 type Answer = (answer: unknown) => void
 
 export interface Sockets {
+  /** Attach it to an HTTP server. */
   io: PageServer
   hall: Hall
 }
 
-export function attachSockets(http: HttpServer, components: Components): Sockets {
+export function openSockets(components: Components): Sockets {
   const { desk, catalogue, hub, host, onFailure } = components
   const guard = hostGuard(host)
-  const io: PageServer = new Server(http, {
+  const io: PageServer = new Server({
     serveClient: false,
     ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
     transports: ['websocket', 'polling'],
@@ -40,7 +40,7 @@ export function attachSockets(http: HttpServer, components: Components): Sockets
   })
   const feeds = new Feeds(io, desk)
   const hall = new Hall({ store: hub.store, audience: new SocketAudience(io), catalogue, desk, onFailure })
-  const rooms = new Rooms(hall)
+  const rooms = new Rooms(hall, onFailure)
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.

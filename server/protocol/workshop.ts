@@ -156,12 +156,20 @@ export type RoomView = z.infer<typeof RoomView>
 export const GivenAnswer = z.object({ question: z.int(), option: z.int() })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
-/** What one member knows of itself. */
+/** A recording that was on the projector. */
+export const Shown = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
+export type Shown = z.infer<typeof Shown>
+
+/** What one member knows of itself, and takes home. */
 export const MyView = z.object({
   member: MemberId,
   name: z.string(),
   answers: z.array(GivenAnswer),
   runs: z.array(WallEntry),
+  /** Oldest first. */
+  shown: z.array(Shown),
+  /** Those that were revealed. */
+  questions: z.array(RoomQuestion),
 })
 export type MyView = z.infer<typeof MyView>
 
@@ -267,3 +275,45 @@ export interface WorkshopToPage {
 
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
+
+// ---------------------------------------------------------------------------------------------- after class
+
+/** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
+export const Report = z.object({
+  code: RoomCode,
+  title: z.string(),
+  createdAtMs: z.number(),
+  state: z.enum(['open', 'ended']),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      joinedAtMs: z.number(),
+      lastSeenAtMs: z.number(),
+      removed: z.boolean(),
+      /** For each question, in order: the option chosen, or `null`. */
+      answers: z.array(z.nullable(z.int())),
+      right: z.int(),
+      runs: z.int(),
+    }),
+  ),
+  questions: z.array(
+    z.object({
+      id: z.int(),
+      ask: z.string(),
+      options: z.array(z.string()),
+      right: z.array(z.int()),
+      tally: z.array(z.int()),
+      answered: z.int(),
+      /** Of those who answered, from 0 to 1; `null`: nobody did, or nothing is right or wrong. */
+      rightShare: z.nullable(z.number()),
+      of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+    }),
+  ),
+  /** Questions that less than half had right, the hardest first. */
+  hard: z.array(z.int()),
+  shown: z.array(Shown),
+  runs: z.array(z.extend(WallEntry, { name: z.string() })),
+  plan: z.nullable(Plan),
+  pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
+})
+export type Report = z.infer<typeof Report>

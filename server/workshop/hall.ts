@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../protocol/workshop.ts'
+import type { LeadAction, Plan, Report, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { act } from './act.ts'
@@ -10,6 +10,7 @@ import type { Audience } from './audience.ts'
 import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
 import { withEnded } from './hands-on.ts'
 import { limits } from './limits.ts'
+import { reportOf } from './report.ts'
 import type { Member, Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { leadView, myView, roomView } from './views.ts'
@@ -93,7 +94,7 @@ export class Hall {
       member: entered.member.id,
       token: entered.token,
       room: roomView(room, answers),
-      me: myView(entered.member, answers, runs),
+      me: myView(room, entered.member, answers, runs),
     }
   }
 
@@ -108,6 +109,7 @@ export class Hall {
       name: freeName(name, taken),
       tokenHash: hashOf(token),
       joinedAtMs: this.nowMs(),
+      lastSeenAtMs: this.nowMs(),
       removed: false,
     }
     if (!(await store.addMember(room.code, member, limits.members)))
@@ -120,6 +122,24 @@ export class Hall {
     const room = await this.room(code)
     if (hashOf(secret) !== room.secretHash) throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
     return { room: await this.view(room), lead: await this.classOf(room) }
+  }
+
+  /** A member's window has come or gone. */
+  async saw(code: string, id: string): Promise<void> {
+    const { store } = this.parts
+    const member = (await store.members(code)).find((each) => each.id === id)
+    if (member !== undefined && !member.removed)
+      await store.changeMember(code, { ...member, lastSeenAtMs: this.nowMs() })
+    this.tellLeads(code)
+  }
+
+  /** What is left after class, for whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  async report(code: string, secret: string): Promise<Report> {
+    const room = await this.room(code)
+    if (hashOf(secret) !== room.secretHash) throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
+    const { store } = this.parts
+    const [members, answers, runs] = await Promise.all([store.members(code), store.answers(code), store.runs(code)])
+    return reportOf(room, members, answers, runs)
   }
 
   /** The teacher does something. The caller has checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */

@@ -56,6 +56,8 @@ export const Member = z.object({
   /** Of the token only this is kept. */
   tokenHash: z.string(),
   joinedAtMs: z.number(),
+  /** When its last window came or went. */
+  lastSeenAtMs: z.number(),
   /** The teacher has shown it out. */
   removed: z.boolean(),
 })

@@ -26,6 +26,7 @@ const member = (number: number): Member => ({
   name: `Ana ${number}`,
   tokenHash: `hash ${number}`,
   joinedAtMs: number,
+  lastSeenAtMs: number,
   removed: false,
 })
 const run = (number: number, state: WallEntry['state'] = 'running'): WallEntry => ({

@@ -1,6 +1,6 @@
 /** What is told of a room: to everybody, to the teacher, to one member. Pure. */
 import type { LeadView, MemberView, MyView, RoomQuestion, RoomView, WallEntry } from '../protocol/workshop.ts'
-import { type Answer, currentQuestion, type Member, type Room, scoreOf } from './room.ts'
+import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf } from './room.ts'
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
 export function roomView(room: Room, answers: readonly Answer[]): RoomView {
@@ -11,7 +11,10 @@ export function roomView(room: Room, answers: readonly Answer[]): RoomView {
 
 function questionView(room: Room, answers: readonly Answer[]): RoomQuestion | null {
   const question = currentQuestion(room)
-  if (question === undefined) return null
+  return question === undefined ? null : asShown(question, answers)
+}
+
+function asShown(question: AskedQuestion, answers: readonly Answer[]): RoomQuestion {
   const { id, ask, options, state, of, right, why } = question
   const view = { id, ask, options, state, of }
   return state === 'revealed' ? { ...view, tally: tallyOf(question, answers), right, why } : view
@@ -68,7 +71,8 @@ export function leadView(
   }
 }
 
-export function myView(member: Member, answers: readonly Answer[], runs: readonly WallEntry[]): MyView {
+export function myView(room: Room, member: Member, answers: readonly Answer[], runs: readonly WallEntry[]): MyView {
+  const revealed = room.questions.filter(({ state }) => state === 'revealed')
   return {
     member: member.id,
     name: member.name,
@@ -76,6 +80,8 @@ export function myView(member: Member, answers: readonly Answer[], runs: readonl
       .filter((given) => given.member === member.id)
       .map(({ question, option }) => ({ question, option })),
     runs: runs.filter((entry) => entry.member === member.id),
+    shown: room.shown,
+    questions: revealed.map((question) => asShown(question, answers)),
   }
 }
 
