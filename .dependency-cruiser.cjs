@@ -29,7 +29,11 @@ const layers = [
     core: true,
   },
   // Reference recordings, and what the library shows of them.
-  { from: '^server/recordings/', to: [authoring, '^server/(catalogue|checkers|protocol|runs)/', npm('zod')], core: true },
+  {
+    from: '^server/recordings/',
+    to: [authoring, '^server/(catalogue|checkers|protocol|runs)/', npm('zod')],
+    core: true,
+  },
   { from: '^server/workshop/', to: [authoring, '^server/(catalogue|protocol|runs)/', npm('ioredis', 'zod')], core: true },
   {
     from: '^server/http/',
@@ -81,6 +85,8 @@ const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
   { from: `^web/.*${test}`, to: ['^web/src/[^/]+/testing/', npm('socket.io')] },
+  // What is copied for redis-cli is pasted into a real one.
+  { from: '^web/src/lesson/redisCli\\.test\\.ts$', to: ['^server/fleet/'] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

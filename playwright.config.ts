@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Most of a journey is waiting for leases to end, so three fit on two cores. No verdict depends on how fast anything is.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

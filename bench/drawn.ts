@@ -25,7 +25,7 @@ export function takeNotes(): void {
   const nowMs = () => performance.timeOrigin + performance.now()
   const last = new Map<string, number>()
   const look = () => {
-    for (const timeline of document.querySelectorAll('svg[data-drawn]')) {
+    for (const timeline of document.querySelectorAll('canvas[data-drawn]')) {
       const lock = timeline.closest('[data-testid^="stage-"]')?.getAttribute('data-testid')?.slice(6) ?? ''
       const seq = Number(timeline.getAttribute('data-drawn'))
       if (last.get(lock) === seq) continue

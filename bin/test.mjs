@@ -30,20 +30,33 @@ async function outcomeOf(suite) {
   }
 }
 
+/** @param {Suite} suite @returns {Promise<import('./suites/counts.mjs').Counts>} */
+async function runOne(suite) {
+  const begun = performance.now()
+  console.log(`${suite.title}…`)
+  const { passed, failed, output } = await outcomeOf(suite)
+  if (failed > 0) console.log(output.trimEnd())
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(`${failed > 0 ? '✗' : '✓'} ${suite.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  return { passed, failed }
+}
+
 /** @param {Suite[]} selection */
 async function runAll(selection) {
-  const total = { passed: 0, failed: 0 }
+  /** @type {Map<string, Promise<import('./suites/counts.mjs').Counts>>} */
+  const begun = new Map()
   for (const suite of selection) {
-    const begun = performance.now()
-    console.log(`${suite.title}…`)
-    const { passed, failed, output } = await outcomeOf(suite)
-    if (failed > 0) console.log(output.trimEnd())
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    console.log(`${failed > 0 ? '✗' : '✓'} ${suite.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
-    total.passed += passed
-    total.failed += failed
+    const before = Promise.all(suite.after.map((id) => begun.get(id)))
+    begun.set(
+      suite.id,
+      before.then(() => runOne(suite)),
+    )
   }
-  return total
+  const counts = await Promise.all(begun.values())
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  }
 }
 
 const selection = chosen(process.argv.slice(2))

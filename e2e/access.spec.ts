@@ -8,7 +8,7 @@ import { Theatre } from './support/theatre.ts'
 const scenario = listScenarios()[0]
 const widths = [390, 1440, 3840]
 const colorSchemes = ['light', 'dark'] as const
-const panels = ['code', 'console', 'state', 'notes']
+const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table']
 
 test.describe('the library', () => {
   for (const colorScheme of colorSchemes) {

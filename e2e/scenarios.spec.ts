@@ -41,17 +41,13 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
 /** Goes from the start to the end and answers what is asked on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
   await theatre.press('Home')
-  const asked = new Set<string>()
-  for (let steps = 0; steps < lesson.beats.length + 2 * lesson.questions.length + 2; steps += 1) {
-    if (await theatre.question.isVisible()) {
-      const text = (await theatre.question.textContent()) ?? ''
-      for (const { ask } of lesson.questions) if (text.includes(ask)) asked.add(ask)
-      const options = theatre.question.getByRole('button')
-      if ((await options.count()) > 0) await options.first().click()
-    }
-    await theatre.press('Shift+ArrowRight')
-  }
-  expect([...asked].sort()).toEqual(lesson.questions.map(({ ask }) => ask).sort())
+  const asked = await theatre.questionsOf('Shift+ArrowRight')
+  for (const { ask } of lesson.questions)
+    expect(
+      asked.some((text) => text.includes(ask)),
+      ask,
+    ).toBe(true)
+  await expect(theatre.question).toBeHidden()
 }
 
 async function walkBothWays(theatre: Theatre, lesson: Lesson): Promise<void> {

@@ -58,7 +58,7 @@ test.describe('a recording', () => {
   })
 
   test('goes where its timeline is pressed', async ({ theatre }) => {
-    const axis = theatre.timeline.locator('svg').first()
+    const axis = theatre.timeline.locator('canvas').first()
     const box = await axis.boundingBox()
     if (box === null) throw new Error('the timeline is not to be seen')
     const indexAt = async (share: number) => {

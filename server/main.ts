@@ -47,6 +47,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     hub,
     version: projectVersion(),
     host: settings.host,
+    scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
   const { io, hall } = openSockets(components)

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FleetPool } from './fleet/fleet.ts'
 import { openPool } from './fleet/pool.ts'
+import { RecordingShelf } from './recordings/shelf.ts'
 import { RunDesk } from './runs/desk.ts'
 import { type Retention, TraceStore } from './runs/trace-store.ts'
 import { projectFolder, SettingError, type Settings } from './settings.ts'
@@ -12,6 +13,7 @@ import { projectFolder, SettingError, type Settings } from './settings.ts'
 export interface Workbench {
   pool: FleetPool
   desk: RunDesk
+  shelf: RecordingShelf
   onFailure(error: unknown): void
   /** Ends every run and every process. */
   close(): Promise<void>
@@ -48,6 +50,7 @@ export async function openWorkbench(wish: WorkbenchWish): Promise<Workbench> {
   return {
     pool,
     desk,
+    shelf: new RecordingShelf(store, desk),
     onFailure,
     close: async () => {
       const runsEnded = desk.close()

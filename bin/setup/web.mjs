@@ -9,7 +9,9 @@ const sources = [
   'web',
   'server/protocol',
   'scenarios/lesson.ts',
+  'server/checkers',
   'vite.config.ts',
+  'vite.player.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

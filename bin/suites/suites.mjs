@@ -10,33 +10,47 @@ import { countOfPlaywright, countOfStatus, countOfVitest } from './counts.mjs'
 
 /**
  * @typedef {import('./counts.mjs').Counts & { output: string }} Outcome
- * @typedef {{ id: string, kind: 'check' | 'test', title: string, run: () => Promise<Outcome> }} Suite
+ * @typedef {{ id: string, kind: 'check' | 'test', title: string, after: string[], run: () => Promise<Outcome> }} Suite
  */
 
-/** Everything `npm test` runs, in this order. @type {Suite[]} */
+/**
+ * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. Checks keep a core
+ * busy, tests mostly wait for leases to end, so the two go side by side; the browser comes last and has the machine to itself.
+ *
+ * @type {Suite[]}
+ */
 export const suites = [
   {
     id: 'format',
     kind: 'check',
     title: 'format and lint',
+    after: [],
     run: () => check('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off']),
   },
   {
     id: 'types',
     kind: 'check',
     title: 'types',
+    after: ['format'],
     run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
   },
   {
     id: 'boundaries',
     kind: 'check',
     title: 'import boundaries',
+    after: ['types'],
     run: () => node([join(root, 'bin/suites/boundaries.mjs')]),
   },
-  { id: 'unused', kind: 'check', title: 'dead code', run: () => check('knip/bin/knip.js', ['--no-progress']) },
-  { id: 'unit', kind: 'test', title: 'unit and integration', run: runVitest },
-  { id: 'web', kind: 'test', title: 'page build', run: buildWeb },
-  { id: 'e2e', kind: 'test', title: 'in the browser', run: runPlaywright },
+  {
+    id: 'unused',
+    kind: 'check',
+    title: 'dead code',
+    after: ['boundaries'],
+    run: () => check('knip/bin/knip.js', ['--no-progress']),
+  },
+  { id: 'unit', kind: 'test', title: 'unit and integration', after: [], run: runVitest },
+  { id: 'web', kind: 'test', title: 'page build', after: ['unused'], run: buildWeb },
+  { id: 'e2e', kind: 'test', title: 'in the browser', after: ['unit', 'web'], run: runPlaywright },
 ]
 
 /** @param {string} script path below node_modules @param {string[]} args @returns {Promise<Outcome>} */

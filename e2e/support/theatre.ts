@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lesson, Library, StoredComparison } from './api.ts'
 import type { TestServer } from './server.ts'
+import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
 /** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
 const runLimitMs = 60_000
@@ -19,6 +20,7 @@ export class Theatre {
   readonly root: Locator
   readonly caption: Locator
   readonly timeline: Locator
+  readonly minimap: Locator
   readonly question: Locator
   readonly errorNote: Locator
 
@@ -29,6 +31,7 @@ export class Theatre {
     this.root = page.getByTestId('theatre')
     this.caption = page.getByTestId('caption')
     this.timeline = page.getByTestId('timeline')
+    this.minimap = page.getByTestId('minimap')
     this.question = page.getByTestId('question')
     this.errorNote = page.getByTestId('error-note')
   }
@@ -36,6 +39,13 @@ export class Theatre {
   async open(scenario: string): Promise<void> {
     await this.page.goto(`${this.server.url}/s/${scenario}`)
     await expect(this.root).toBeVisible()
+  }
+
+  /** Opens a scenario at its reference recording: a run made long ago, the same for everybody. */
+  async openReference(scenario: string): Promise<void> {
+    await this.page.goto(`${this.server.url}/s/${scenario}?run=reference`)
+    await this.waitFor('recorded')
+    await this.drawn()
   }
 
   async runLive(): Promise<void> {
@@ -107,22 +117,30 @@ export class Theatre {
     await this.drawn()
     return {
       index: await this.cursorIndex(),
-      timeline: await this.timeline.evaluate(picture),
+      timeline: [await this.timeline.evaluate(picture), await this.minimap.evaluate(picture)].join('\n'),
       caption: (await this.caption.textContent()) ?? '',
     }
   }
 
   /** Everything drawn from where the cursor is, with this key, until it moves the cursor no more. */
-  async walk(key: string): Promise<Drawing[]> {
-    const drawings = [await this.drawing()]
+  walk(key: BeatKey): Promise<Stop[]> {
+    return this.walkLooking(key, picture)
+  }
+
+  /** As `walk`, for what is asked on the way; the timeline is not looked at. */
+  async questionsOf(key: BeatKey): Promise<string[]> {
+    const stops = await this.walkLooking(key, () => '')
+    return stops.flatMap(({ question }) => question ?? [])
+  }
+
+  /** One errand into the page: all steps are taken in the time that a few key presses from outside need. */
+  private async walkLooking(key: BeatKey, look: (drawn: Element) => string): Promise<Stop[]> {
     const limit = (await this.eventCount()) + 2
-    for (let steps = 0; steps < limit; steps += 1) {
-      await this.press(key)
-      const next = await this.drawing()
-      if (next.index === drawings.at(-1)?.index) return drawings
-      drawings.push(next)
-    }
-    throw new Error(`${key} moved the cursor more than ${limit} times`)
+    const { stops, ended } = await this.page.evaluate<{ stops: Stop[]; ended: boolean }>(
+      `(${walkInPage})(${JSON.stringify({ key: key.replace('Shift+', ''), limit })}, ${look})`,
+    )
+    if (!ended) throw new Error(`${key} moved the cursor more than ${limit} times`)
+    return stops
   }
 
   /** The comparison that is in view, as the server stored it. */
@@ -140,21 +158,29 @@ export class Theatre {
 }
 
 /**
- * The timeline as text, one element a line, without what is not drawn: the order of attributes, which mark the Tab key would reach,
- * and the names that React makes up.
+ * What is drawn, as text, one element a line: of a canvas its size and a checksum of all its pixels; and of everything else what it is,
+ * without the order of attributes and the names that React makes up.
  */
-function picture(timeline: Element): string {
+function picture(drawn: Element): string {
   const lines: string[] = []
+  // FNV-1a over whole pixels: another pixel anywhere makes another number.
+  const pixelsOf = (canvas: HTMLCanvasElement): string => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    if (data === undefined) return 'nothing'
+    let sum = 0x811c9dc5
+    for (const pixel of new Uint32Array(data.buffer)) sum = Math.imul(sum ^ pixel, 0x01000193)
+    return `${canvas.width}×${canvas.height} pixels ${(sum >>> 0).toString(16)}`
+  }
   const visit = (node: Element, depth: number): void => {
-    if (node.tagName === 'defs') return
-    const attributes = [...node.attributes].filter(({ name }) => name !== 'tabindex' && name !== 'id')
-    const texts = attributes.map(({ name, value }) => `${name}="${value.replace(/url\(#.*?-/, 'url(#')}"`).sort()
+    const attributes = [...node.attributes].filter(({ name }) => name !== 'id')
+    const texts = attributes.map(({ name, value }) => `${name}="${value}"`).sort()
     const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
     const text = own.map((child) => child.textContent).join('')
-    lines.push(`${' '.repeat(depth)}${[node.tagName, ...texts, text].join(' ').trimEnd()}`)
+    const pixels = node instanceof HTMLCanvasElement ? pixelsOf(node) : ''
+    lines.push(`${' '.repeat(depth)}${[node.tagName, pixels, ...texts, text].filter(Boolean).join(' ')}`)
     for (const child of node.children) visit(child, depth + 1)
   }
-  visit(timeline, 0)
+  visit(drawn, 0)
   return lines.join('\n')
 }
 

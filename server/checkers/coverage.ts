@@ -28,7 +28,7 @@ export function checkCoverage(reading: Reading): Verdict {
     'coverage',
     'violated',
     sentence(first, trace) + andMore(zombies.length - 1),
-    zombies.flatMap(({ of, from, to, after }) => [
+    zombies.map(({ of, from, to, after }) => [
       of.from.seq,
       ...(after && isEndOf(after, from) ? [after.last.endedBy.seq] : []),
       to.seq >= 0 ? to.seq : of.to.seq,

@@ -28,9 +28,14 @@ describe('[exclusion]', () => {
   test('[exclusion] reports every overlap', () => {
     const told = story().at(100).acquired('A').at(200).acquired('B').at(300).left('A').at(400).acquired('C').at(500)
     const reading = read(told.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
-    const { because, events } = checkExclusion(reading)
+    const { because, events, proofs } = checkExclusion(reading)
     expect(because).toContain('It happened 3 times, 0.300 s in all.')
     expect(events).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(proofs, 'the proof of each by itself').toEqual([
+      [1, 2, 3],
+      [2, 4, 5],
+      [4, 6, 7],
+    ])
     expect(measure(reading).dangerMs).toBe(300)
   })
 

@@ -18,7 +18,7 @@ export function checkExclusion(reading: Reading): Verdict {
       'exclusion',
       'violated',
       `${first.client} and ${second.client} both believed they held the lock from ${seconds(from.atMs)} to ${seconds(to.atMs)}: ${seconds(lengthMs(overlap))}.${more}`,
-      overlaps.flatMap((one) => [one.first.from.seq, one.second.from.seq, earlier(one.first.to, one.second.to).seq]),
+      overlaps.map((one) => [one.first.from.seq, one.second.from.seq, earlier(one.first.to, one.second.to).seq]),
     )
   }
   if (seekersOf(reading).size < 2) {

@@ -29,8 +29,9 @@ export function checkFairness({ trace }: Reading): Verdict {
   const [first] = inversions
   if (first) {
     const { by, overtaken, grant } = first
+    const proofs = inversions.map((each) => [each.overtaken.since.seq, each.by.since.seq, each.grant.seq])
     const because = `${by.client} asked at ${seconds(by.since.atMs)} and was served at ${seconds(grant.atMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.since.atMs)}.${andMore(inversions.length - 1)}`
-    return verdict('fairness', 'violated', because, [overtaken.since.seq, by.since.seq, grant.seq])
+    return verdict('fairness', 'violated', because, proofs)
   }
   if (grants < 2) return verdict('fairness', 'unknown', 'Fewer than two clients waited and were served.')
   return verdict(

@@ -40,7 +40,7 @@ export function checkFencing(reading: Reading): Verdict {
       'fencing',
       'violated',
       because,
-      wrong.flatMap(({ seqs }) => seqs),
+      wrong.map(({ seqs }) => seqs),
     )
   }
   return verdict(

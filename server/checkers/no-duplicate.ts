@@ -22,7 +22,7 @@ export function checkNoDuplicate({ trace, status, end }: Reading): Verdict {
       'no-duplicate',
       'violated',
       because,
-      broken.flatMap(({ seqs }) => seqs),
+      broken.map(({ seqs }) => seqs),
     )
   }
   const done = new Set(written.map(({ message }) => message))
@@ -37,7 +37,12 @@ export function checkNoDuplicate({ trace, status, end }: Reading): Verdict {
   }
   if (missing) {
     const because = `Message ${missing.message} for row ${missing.row} was never carried out.${andMore(lost.length - 1)}`
-    return verdict('no-duplicate', 'violated', because, [...lost.map(({ seq }) => seq), end.seq])
+    return verdict(
+      'no-duplicate',
+      'violated',
+      because,
+      lost.map(({ seq }) => [seq, end.seq]),
+    )
   }
   return verdict('no-duplicate', 'held', `Each of ${count(given.length, 'message')} was carried out exactly once.`)
 }

@@ -34,9 +34,12 @@ export function checkNoImmortalLock({ trace, holds, leaseMs }: Reading): Verdict
   const wrong = endless.length > 0 ? endless : late
   const [first] = wrong
   if (first) {
-    return verdict('no-immortal-lock', 'violated', sentence(first) + andMore(wrong.length - 1), [
-      ...wrong.flatMap(({ hold, crash, expiry }) => [hold.from.seq, expiry.at.seq, crash.seq]),
-    ])
+    return verdict(
+      'no-immortal-lock',
+      'violated',
+      sentence(first) + andMore(wrong.length - 1),
+      wrong.map(({ hold, crash, expiry }) => [hold.from.seq, expiry.at.seq, crash.seq]),
+    )
   }
   if (survivors.length === 0) {
     return verdict('no-immortal-lock', 'unknown', 'No client crashed while Redis held the lock for it.')

@@ -42,7 +42,7 @@ export function checkNoLeak(reading: Reading): Verdict {
     'no-leak',
     'violated',
     `All clients had ended, but ${first.key} was still there on ${first.node} at ${seconds(end.atMs)}, ${expiry}.${andMore(leaked.length - 1)}`,
-    [...leaked.map(({ seq }) => seq), end.seq],
+    leaked.map(({ seq }) => [seq, end.seq]),
   )
 }
 
@@ -60,7 +60,7 @@ function ofLeftBehind(left: LeftBehind[]): Verdict {
     'no-leak',
     'violated',
     `${hold.client} had ended at ${seconds(finished.atMs)}, but ${hold.node} held the lock for it until ${seconds(hold.liveTo.atMs)}.${andMore(left.length - 1)}`,
-    left.flatMap((one) => [one.hold.from.seq, one.finished.seq, one.hold.endedBy.seq]),
+    left.map((one) => [one.hold.from.seq, one.finished.seq, one.hold.endedBy.seq]),
   )
 }
 

@@ -26,7 +26,7 @@ export function checkNoLostUpdate({ trace }: Reading): Verdict {
       'no-lost-update',
       'violated',
       sentence(first) + andMore(lost.length - 1),
-      lost.flatMap(({ read, overwritten, write }) => [read.seq, overwritten.seq, write.seq]),
+      lost.map(({ read, overwritten, write }) => [read.seq, overwritten.seq, write.seq]),
     )
   }
   if (unseen) {

@@ -12,7 +12,7 @@ export function checkOwnerOnly({ touches }: Reading): Verdict {
       'owner-only',
       'violated',
       `${first.by} ${phrase(first)} at ${seconds(first.at.atMs)}, while Redis held it for ${first.holder}.${andMore(wrong.length - 1)}`,
-      wrong.flatMap(({ since, at }) => [since.seq, at.seq]),
+      wrong.map(({ since, at }) => [since.seq, at.seq]),
     )
   }
   if (touches.length === 0) {

@@ -38,7 +38,7 @@ export function checkProgress(reading: Reading): Verdict {
       'progress',
       'violated',
       sentence(first) + andMore(starved.length - 1),
-      starved.flatMap(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
+      starved.map(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
     )
   }
   const [excused] = failed

@@ -24,7 +24,7 @@ export function checkReentrancy({ trace }: Reading): Verdict {
       'reentrancy',
       'violated',
       first.because + andMore(broken.length - 1),
-      broken.flatMap(({ seqs }) => seqs),
+      broken.map(({ seqs }) => seqs),
     )
   }
   return verdict(

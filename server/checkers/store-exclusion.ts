@@ -16,7 +16,7 @@ export function checkStoreExclusion(reading: Reading): Verdict {
       'store-exclusion',
       'violated',
       sentence(first, reading) + andMore(overlaps.length - 1),
-      overlaps.flatMap((overlap) => [
+      overlaps.map((overlap) => [
         overlap.first.first.from.seq,
         overlap.second.first.from.seq,
         ...(overlap.first.last.ended === 'forgotten' ? [overlap.first.last.endedBy.seq] : []),

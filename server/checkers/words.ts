@@ -14,7 +14,16 @@ export function andMore(others: number): string {
 /** `3 writes`, `1 write` */
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-/** A verdict; the proving events come in the trace's order, each once. */
-export function verdict(property: PropertyId, status: VerdictStatus, because: string, seqs: number[] = []): Verdict {
-  return { property, status, because, events: [...new Set(seqs)].sort((a, b) => a - b) }
+/** A verdict; the proving events come in the trace's order, each once. `seqs`: those of one proof, or proof by proof. */
+export function verdict(
+  property: PropertyId,
+  status: VerdictStatus,
+  because: string,
+  seqs: readonly number[] | readonly number[][] = [],
+): Verdict {
+  const proofs = seqs.filter((one) => typeof one !== 'number').map(inOrder)
+  const several = proofs.length > 1 ? { proofs } : {}
+  return { property, status, because, events: inOrder(seqs.flat()), ...several }
 }
+
+const inOrder = (seqs: readonly number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { judge } from '../checkers/judge.ts'
+import { RecordingError } from '../protocol/recording.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
@@ -37,7 +38,8 @@ async function checkFile(file: string): Promise<Finished> {
     const trace = await readTrace(file)
     return finishedRun(trace, judge(trace), file)
   } catch (error) {
-    if (error instanceof RefusalError) throw new UsageError(`${file}: ${error.message}`)
+    if (error instanceof RefusalError || error instanceof RecordingError)
+      throw new UsageError(`${file}: ${error.message}`)
     throw error
   }
 }

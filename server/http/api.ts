@@ -11,6 +11,7 @@ import {
 } from '../protocol/messages.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import type { Components } from './components.ts'
+import { recordingsRouter } from './recordings.ts'
 
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
@@ -27,7 +28,7 @@ function libraryOf({ catalogue, redis }: Components): Library {
     redisVersion: redis.version,
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => lesson),
+      scenarios: chapter.scenarios.map(({ lesson }) => ({ ...lesson, miniature: null })),
     })),
   }
 }
@@ -53,5 +54,6 @@ export function apiRouter(components: Components): Router {
     const stored: StoredComparison = await desk.readComparison(comparison)
     response.json(stored)
   })
+  api.use(recordingsRouter(components))
   return api
 }

@@ -3,6 +3,7 @@
 import type { ServerOptions } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
+import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import type { RoomStore } from '../workshop/store.ts'
 
@@ -11,10 +12,13 @@ export interface Components {
   desk: RunDesk
   /** Where workshops are kept, and how their people are told. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
+  shelf: RecordingShelf
   redis: FleetPool['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
   host: string
+  /** Where the lessons are, and their reference recordings. */
+  scenariosFolder: string
   /** Where the built page is. */
   pageFolder: string
   /** Is told of what nobody foresaw. */

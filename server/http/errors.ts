@@ -1,6 +1,7 @@
 /** Errors as JSON: `{ code, message }`, with the status that fits. */
 import type { ErrorRequestHandler } from 'express'
 import type { ErrorCode, Refusal } from '../protocol/messages.ts'
+import { RecordingError } from '../protocol/recording.ts'
 import { RefusalError, refusalOf } from '../runs/refusal.ts'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -15,6 +16,7 @@ const statusOf: Record<ErrorCode, number> = {
   CANCELLED: 409,
   REDIS_UNAVAILABLE: 503,
   BROKEN_TRACE: 422,
+  TRACE_VERSION: 422,
   TOO_LARGE: 413,
   UNKNOWN_ROOM: 404,
   ROOM_ENDED: 410,
@@ -24,16 +26,20 @@ const statusOf: Record<ErrorCode, number> = {
   QUESTION_CLOSED: 409,
   NOT_RELEASED: 409,
   TOO_MANY: 429,
+  STILL_RUNNING: 409,
+  TOO_MANY_KEPT: 409,
+  NO_REFERENCE: 404,
   INTERNAL: 500,
 }
 
 export function jsonErrors(onFailure: (error: unknown) => void): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)
-    const status = error instanceof RefusalError ? statusOf[error.code] : clientStatusOf(error)
+    const own = error instanceof RefusalError || error instanceof RecordingError
+    const status = own ? statusOf[error.code] : clientStatusOf(error)
     if (status === undefined) onFailure(error)
     const refusal: Refusal =
-      error instanceof RefusalError || status === undefined
+      own || status === undefined
         ? refusalOf(error)
         : { code: 'BAD_REQUEST', message: 'This request cannot be understood.' }
     response.status(status ?? 500).json(refusal)

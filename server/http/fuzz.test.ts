@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -30,12 +32,15 @@ const nearly = fc.record(
     parameters: fc.oneof(fc.dictionary(fc.string(), fc.double()), fc.anything()),
     seed: fc.oneof(fc.integer(), fc.double(), fc.anything()),
     run: fc.oneof(fc.string(), fc.constant('a-1'), fc.anything()),
+    comparison: fc.oneof(fc.string(), fc.constant('a-1'), fc.anything()),
+    kept: fc.oneof(fc.boolean(), fc.anything()),
+    name: fc.oneof(fc.string(), fc.anything()),
     from: fc.oneof(fc.integer(), fc.double(), fc.anything()),
     ['__proto__']: fc.anything(),
   },
   { requiredKeys: [] },
 )
-const names = fc.oneof(fc.constantFrom('run', 'watch', 'cancel'), fc.string())
+const names = fc.oneof(fc.constantFrom('run', 'watch', 'cancel', 'keep', 'name', 'delete'), fc.string())
 // What a client library cannot send at all is no message.
 const sendable = (value: unknown) => {
   try {
@@ -68,6 +73,33 @@ test(
       socket.disconnect()
     }
     expect(await health()).toEqual(before)
+    expect(await readdir(path.join(server.dataFolder, 'traces'))).toEqual([])
+    expect(failures).toEqual([])
+  },
+  waitLimitMs * 3,
+)
+
+test(
+  'malformed addresses are each refused, and none leads out of the folder',
+  async () => {
+    const odd = fc.sample(fc.oneof(fc.string(), fc.webPath(), fc.constant('../../package.json')), { numRuns: 60, seed })
+    const addresses = odd.flatMap((text) => {
+      const part = encodeURIComponent(text)
+      return [
+        `/api/recordings?limit=${part}`,
+        `/api/recordings?${part}`,
+        `/api/comparisons/${part}/recording`,
+        `/api/references/${part}`,
+      ]
+    })
+    for (const address of addresses) {
+      const response = await fetch(`${server.url}${address}`)
+      const body: unknown = await response.json()
+      const listed = response.status === 200 && new URL(response.url).pathname === '/api/recordings'
+      if (listed) expect(body).toEqual({ recordings: [] })
+      else expect(z.strictObject(Refusal.shape).safeParse(body).error).toBeUndefined()
+      expect(response.status).toBeLessThan(500)
+    }
     expect(failures).toEqual([])
   },
   waitLimitMs * 3,

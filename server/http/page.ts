@@ -18,7 +18,7 @@ export function pageRouter(folder: string): Router {
       return
     }
     response.set('Cache-Control', 'no-cache')
-    response.sendFile(index)
+    response.sendFile('index.html', { root: folder })
   })
   return page
 }

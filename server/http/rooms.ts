@@ -22,18 +22,8 @@ const wrongPerSecond = 0.5
 const roomsAtOnce = 20
 const roomsPerSecond = 1 / 30
 
-/** The names of the messages that are answered here. */
-export const roomMessages = [
-  'room-create',
-  'room-join',
-  'room-lead',
-  'room-do',
-  'room-answer',
-  'room-follow',
-  'room-run',
-  'room-leave',
-] as const
-type RoomMessage = (typeof roomMessages)[number]
+/** Carries out one message and returns its answer. Throws a `RefusalError`; then nothing has changed. */
+type Receive = (socket: PageSocket, request: unknown) => Promise<unknown>
 
 export class Rooms {
   private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
@@ -44,30 +34,24 @@ export class Rooms {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Carries out one message and returns its answer. Throws a `RefusalError`; then nothing has changed. */
-  async receive(socket: PageSocket, name: RoomMessage, request: unknown): Promise<unknown> {
-    switch (name) {
-      case 'room-create':
-        return await this.create(socket, request)
-      case 'room-join':
-        return await this.join(socket, request)
-      case 'room-lead':
-        return await this.lead(socket, request)
-      case 'room-do':
-        return { version: await this.hall.act(leading(socket), parseRequest(LeadAction, request)) }
-      case 'room-answer':
-        return await this.answer(socket, request)
-      case 'room-follow':
-        return this.follow(socket, request)
-      case 'room-run': {
-        const { code, id } = joined(socket)
-        const { parameters, seed } = parseRequest(RoomRun, request)
-        return await this.hall.run(code, id, parameters, seed)
-      }
-      case 'room-leave':
-        await this.leave(socket)
-        return {}
-    }
+  /** How each message about rooms is carried out. */
+  get messages(): [string, Receive][] {
+    return [
+      ['room-create', (socket, request) => this.create(socket, request)],
+      ['room-join', (socket, request) => this.join(socket, request)],
+      ['room-lead', (socket, request) => this.lead(socket, request)],
+      ['room-do', (socket, request) => this.act(socket, request)],
+      ['room-answer', (socket, request) => this.answer(socket, request)],
+      ['room-follow', async (socket, request) => this.follow(socket, request)],
+      ['room-run', (socket, request) => this.run(socket, request)],
+      [
+        'room-leave',
+        async (socket) => {
+          await this.leave(socket)
+          return {}
+        },
+      ],
+    ]
   }
 
   /** A window is gone: the teacher sees who is there. */
@@ -113,6 +97,17 @@ export class Rooms {
       if (guess) this.wrong.take(address)
       throw error
     }
+  }
+
+  private async act(socket: PageSocket, request: unknown) {
+    const code = leading(socket)
+    return { version: await this.hall.act(code, parseRequest(LeadAction, request)) }
+  }
+
+  private async run(socket: PageSocket, request: unknown) {
+    const { code, id } = joined(socket)
+    const { parameters, seed } = parseRequest(RoomRun, request)
+    return await this.hall.run(code, id, parameters, seed)
   }
 
   private async answer(socket: PageSocket, request: unknown): Promise<GivenAnswer> {

@@ -122,7 +122,18 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     ['watch', [{ run: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
     ['cancel', [{ run: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
     ['cancel', ['x-1'], 'BAD_REQUEST', /expected object/],
-    ['flushall', [{}], 'BAD_REQUEST', /Known are run, watch and cancel/],
+    ['keep', [{ comparison: 'x-1' }], 'BAD_REQUEST', /^kept: /],
+    ['keep', [{ comparison: 'x-1', kept: 'yes' }], 'BAD_REQUEST', /^kept: /],
+    ['keep', [{ comparison: '../x', kept: true }], 'BAD_REQUEST', /^comparison: /],
+    ['keep', [{ comparison: 'x-1', kept: true }], 'UNKNOWN_RUN', /"x-1"/],
+    ['name', [{ comparison: 'x-1', name: 'x'.repeat(81) }], 'BAD_REQUEST', /^name: /],
+    ['name', [{ comparison: 'x-1', name: 'two\nlines' }], 'BAD_REQUEST', /^name: .*control characters/],
+    ['name', [{ comparison: 'x-1', name: '\u202Eevil' }], 'BAD_REQUEST', /^name: .*control characters/],
+    ['name', [{ comparison: 'x-1', name: 'right' }], 'UNKNOWN_RUN', /"x-1"/],
+    ['delete', [{ comparison: '..' }], 'BAD_REQUEST', /^comparison: /],
+    ['delete', [{ comparison: 'x-1', kept: true }], 'BAD_REQUEST', /kept/],
+    ['delete', [{ comparison: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
+    ['flushall', [{}], 'BAD_REQUEST', /Known are run, watch, cancel, keep, name, delete/],
   ]
   test.each(refused)('%s %j', async (name, parts, code, words) => {
     const answer = await ask<Refusal>(server.connect(), String(name), ...parts)

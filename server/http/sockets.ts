@@ -1,15 +1,24 @@
 /** The socket: every message is checked, answered, and limited in number and size. */
 import { Server } from 'socket.io'
-import { CancelRequest, type RunAccepted, RunRequest, WatchRequest } from '../protocol/messages.ts'
+import {
+  CancelRequest,
+  DeleteRequest,
+  KeepRequest,
+  NameRequest,
+  type RunAccepted,
+  RunRequest,
+  WatchRequest,
+} from '../protocol/messages.ts'
+import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
 import { Hall } from '../workshop/hall.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
-import { hostGuard, originAllowed } from './hosts.ts'
+import { hostGuard, isLoopback, originAllowed } from './hosts.ts'
 import { RateLimit } from './rate.ts'
-import { Rooms, roomMessages } from './rooms.ts'
+import { Rooms } from './rooms.ts'
 
 /** Requests are short. */
 const maxMessageBytes = 16 * 1024
@@ -26,7 +35,7 @@ export interface Sockets {
 }
 
 export function openSockets(components: Components): Sockets {
-  const { desk, catalogue, hub, host, onFailure } = components
+  const { desk, shelf, catalogue, hub, host, onFailure } = components
   const guard = hostGuard(host)
   const io: PageServer = new Server({
     serveClient: false,
@@ -38,9 +47,10 @@ export function openSockets(components: Components): Sockets {
       decide(allowed ? null : 'This server does not go by that name.', allowed)
     },
   })
-  const feeds = new Feeds(io, desk)
   const hall = new Hall({ store: hub.store, audience: new SocketAudience(io), catalogue, desk, onFailure })
   const rooms = new Rooms(hall, onFailure)
+  const messages = new Map([...messagesOf(desk, shelf, new Feeds(io, desk)), ...roomMessages(rooms)])
+  const known = [...messages.keys()].join(', ')
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -49,7 +59,10 @@ export function openSockets(components: Components): Sockets {
       const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
       try {
         if (!limit.take()) throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
-        await receive({ desk, feeds, rooms }, socket, name, parts[0], answer)
+        const carryOut = messages.get(name)
+        if (carryOut === undefined)
+          throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
+        await carryOut(parts[0], answer, socket)
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal.code === 'INTERNAL') onFailure(error)
@@ -61,27 +74,70 @@ export function openSockets(components: Components): Sockets {
   return { io, hall }
 }
 
-/** Carries out one message. Throws a `RefusalError`; then nothing has changed. */
-async function receive(
-  { desk, feeds, rooms }: { desk: RunDesk; feeds: Feeds; rooms: Rooms },
-  socket: PageSocket,
-  name: string,
-  request: unknown,
-  answer: Answer,
-): Promise<void> {
-  if (name === 'run') {
-    const accepted: RunAccepted = desk.submit(parseRequest(RunRequest, request))
-    answer(accepted)
-  } else if (name === 'watch') {
-    const { run, from } = parseRequest(WatchRequest, request)
-    await feeds.watch(socket, run, from, () => answer({ run }))
-  } else if (name === 'cancel') {
-    const { run } = parseRequest(CancelRequest, request)
-    desk.cancel(run)
-    answer({ run })
-  } else {
-    const message = roomMessages.find((known) => known === name)
-    if (message === undefined) throw new RefusalError('BAD_REQUEST', 'There is no such message.')
-    answer(await rooms.receive(socket, message, request))
-  }
+/** How each message is carried out. Throws a `RefusalError`; then nothing has changed. */
+type CarryOut = (request: unknown, answer: Answer, socket: PageSocket) => void | Promise<void>
+
+function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): ReadonlyMap<string, CarryOut> {
+  return new Map<string, CarryOut>([
+    [
+      'run',
+      (request, answer) => {
+        const accepted: RunAccepted = desk.submit(parseRequest(RunRequest, request))
+        answer(accepted)
+      },
+    ],
+    [
+      'watch',
+      async (request, answer, socket) => {
+        const { run, from } = parseRequest(WatchRequest, request)
+        await feeds.watch(socket, run, from, () => answer({ run }))
+      },
+    ],
+    [
+      'cancel',
+      (request, answer) => {
+        const { run } = parseRequest(CancelRequest, request)
+        desk.cancel(run)
+        answer({ run })
+      },
+    ],
+    [
+      'keep',
+      async (request, answer, socket) => {
+        const { comparison, kept } = parseRequest(KeepRequest, request)
+        onlyHost(socket)
+        answer(await shelf.keep(comparison, kept))
+      },
+    ],
+    [
+      'name',
+      async (request, answer, socket) => {
+        const { comparison, name } = parseRequest(NameRequest, request)
+        onlyHost(socket)
+        answer(await shelf.name(comparison, name))
+      },
+    ],
+    [
+      'delete',
+      async (request, answer, socket) => {
+        const { comparison } = parseRequest(DeleteRequest, request)
+        onlyHost(socket)
+        await shelf.remove(comparison)
+        answer({ comparison })
+      },
+    ],
+  ])
+}
+
+/** Recordings belong to whoever runs the server, and to a workshop's teacher: the class must not delete what it is shown. Throws `FORBIDDEN`. */
+function onlyHost({ handshake, data }: PageSocket): void {
+  if (data.lead !== undefined || isLoopback(handshake.address)) return
+  throw new RefusalError('FORBIDDEN', 'Only the teacher, or whoever runs this server, can do that.')
+}
+
+function roomMessages(rooms: Rooms): [string, CarryOut][] {
+  return rooms.messages.map(([name, carryOut]) => [
+    name,
+    async (request, answer, socket) => answer(await carryOut(socket, request)),
+  ])
 }

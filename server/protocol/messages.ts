@@ -1,7 +1,8 @@
 /** What page and server say to each other over the socket and over HTTP. Both ends validate. */
 import * as z from 'zod/mini'
-import { Lesson } from '../../scenarios/lesson.ts'
+import { Lesson, VerdictStatus } from '../../scenarios/lesson.ts'
 import { text } from '../../scenarios/text.ts'
+import { Miniature } from './miniature.ts'
 import { TraceEvent, TraceHeader } from './trace.ts'
 import { Judgement } from './verdict.ts'
 
@@ -20,6 +21,8 @@ export const errorCodes = [
   'CANCELLED',
   'REDIS_UNAVAILABLE',
   'BROKEN_TRACE',
+  /** A recording of another version of Lockstep’s. */
+  'TRACE_VERSION',
   'TOO_LARGE',
   // Of workshops.
   'UNKNOWN_ROOM',
@@ -30,6 +33,9 @@ export const errorCodes = [
   'QUESTION_CLOSED',
   'NOT_RELEASED',
   'TOO_MANY',
+  'STILL_RUNNING',
+  'TOO_MANY_KEPT',
+  'NO_REFERENCE',
   'INTERNAL',
 ] as const
 export const ErrorCode = z.enum(errorCodes)
@@ -57,6 +63,25 @@ export type WatchRequest = z.infer<typeof WatchRequest>
 
 export const CancelRequest = z.strictObject({ run: RunId })
 export type CancelRequest = z.infer<typeof CancelRequest>
+
+/** `keep`: this comparison's recording is never removed to make room, or may be again. */
+export const KeepRequest = z.strictObject({ comparison: RunId, kept: z.boolean() })
+export type KeepRequest = z.infer<typeof KeepRequest>
+
+/** `name`: what people call this comparison's recording. Spaces around it are dropped; nothing is left: it has no name. */
+export const NameRequest = z.strictObject({
+  comparison: RunId,
+  name: z.string().check(
+    z.trim(),
+    z.maxLength(80),
+    z.refine((name) => !/\p{C}|[\u2028\u2029]/u.test(name), 'expected text without control characters'),
+  ),
+})
+export type NameRequest = z.infer<typeof NameRequest>
+
+/** `delete`: this comparison's recording, kept or not, for good. */
+export const DeleteRequest = z.strictObject({ comparison: RunId })
+export type DeleteRequest = z.infer<typeof DeleteRequest>
 
 export const RunAccepted = z.object({
   comparison: RunId,
@@ -87,6 +112,9 @@ export interface PageToServer {
   run(request: RunRequest, answer: Answer<RunAccepted>): void
   watch(request: WatchRequest, answer: Answer<{ run: string }>): void
   cancel(request: CancelRequest, answer: Answer<{ run: string }>): void
+  keep(request: KeepRequest, answer: Answer<RecordingEntry>): void
+  name(request: NameRequest, answer: Answer<RecordingEntry>): void
+  delete(request: DeleteRequest, answer: Answer<{ comparison: string }>): void
 }
 export interface ServerToPage {
   'run-progress'(message: RunProgress): void
@@ -94,6 +122,43 @@ export interface ServerToPage {
   'run-events'(message: RunEvents): void
   'run-ended'(message: RunEnded): void
 }
+
+// ---------------------------------------------------------------------------------------------- recordings
+
+/** One comparison in the list of recordings. */
+export const RecordingEntry = z.object({
+  comparison: RunId,
+  scenario: z.string(),
+  /** What somebody called it. */
+  name: z.nullable(z.string()),
+  /** Whether it stays when room is made for new ones. */
+  kept: z.boolean(),
+  /** ISO 8601. */
+  startedAt: z.string(),
+  /** Of its longest run, as far as it is recorded. */
+  durationMs: z.number(),
+  /** In the order of the lesson. */
+  locks: z.array(
+    z.object({
+      lock: z.string(),
+      run: RunId,
+      /** What became of the property that the lesson teaches. `null`: not judged yet; ask again. */
+      status: z.nullable(z.union([VerdictStatus, z.enum(['running', 'broken'])])),
+    }),
+  ),
+  /** What it was run with. */
+  parameters: z.record(z.string(), z.number()),
+})
+export type RecordingEntry = z.infer<typeof RecordingEntry>
+
+/** `GET /api/recordings?scenario=<id>&limit=<n>`: the newest first. */
+export const RecordingsRequest = z.strictObject({
+  scenario: z.optional(text(80)),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
+})
+
+export const Recordings = z.object({ recordings: z.array(RecordingEntry) })
+export type Recordings = z.infer<typeof Recordings>
 
 // ---------------------------------------------------------------------------------------------- HTTP
 
@@ -116,7 +181,8 @@ export const Library = z.object({
       number: z.int(),
       title: z.string(),
       about: z.string(),
-      scenarios: z.array(Lesson),
+      /** `miniature`: what its reference recording looks like from afar; `null`: it has none. */
+      scenarios: z.array(z.extend(Lesson, { miniature: z.nullable(Miniature) })),
     }),
   ),
 })

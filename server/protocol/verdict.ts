@@ -9,6 +9,8 @@ export const Verdict = z.object({
   because: z.string(),
   /** `seq` of the events that prove it, in order. */
   events: z.array(z.int()),
+  /** Where it was violated more than once: the proof of each time, the one that the sentence tells first. */
+  proofs: z.optional(z.array(z.array(z.int()))),
 })
 export type Verdict = z.infer<typeof Verdict>
 

@@ -74,6 +74,11 @@ export class RunDesk {
     return this.jobs.get(run)?.live
   }
 
+  /** Whether a comparison has runs that have not ended yet. */
+  isRunning(comparison: string): boolean {
+    return [...this.jobs.values()].some(({ plan }) => plan.comparison === comparison)
+  }
+
   /** How a run ended that has no trace. */
   ending(run: string): RunEnded | undefined {
     return this.endings.get(run)
@@ -107,8 +112,8 @@ export class RunDesk {
   /** The runs of a comparison that have begun. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async readComparison(comparison: string): Promise<StoredComparison> {
     const begun = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison && live.header)
-    const stored = await this.parts.store.runsOf(comparison)
-    const runs = [...new Set([...stored, ...begun.map(({ plan }) => plan.run)])]
+    const stored = await this.parts.store.filesOf(comparison)
+    const runs = [...new Set([...stored.map(({ run }) => run), ...begun.map(({ plan }) => plan.run)])]
     if (runs.length === 0) throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
     runs.sort((a, b) => (partsOfRunId(a)?.number ?? 0) - (partsOfRunId(b)?.number ?? 0))
     return { comparison, runs: await Promise.all(runs.map((run) => this.read(run))) }

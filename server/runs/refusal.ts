@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { FleetError, type FleetErrorCode } from '../fleet/fleet.ts'
 import type { ErrorCode, Refusal } from '../protocol/messages.ts'
+import { RecordingError } from '../protocol/recording.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
 export class RefusalError extends Error {
@@ -23,7 +24,8 @@ const codeOf: Partial<Record<FleetErrorCode, ErrorCode>> = {
 
 /** Any error as a refusal. What we did not foresee is `INTERNAL`, and its text stays here: it is for the log. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof RefusalError) return { code: error.code, message: error.message }
+  if (error instanceof RefusalError || error instanceof RecordingError)
+    return { code: error.code, message: error.message }
   const code = error instanceof FleetError ? codeOf[error.code] : undefined
   if (error instanceof FleetError && code !== undefined) return { code, message: error.message }
   return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }

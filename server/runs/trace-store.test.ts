@@ -36,7 +36,13 @@ test('a trace is found again by its run and by its comparison, also by another s
 
   const later = new TraceStore(store.folder, onFailure)
   await later.open()
-  expect(await later.runsOf('20260101-000000-abc')).toEqual([1, 2, 10].map((n) => `20260101-000000-abc-${n}`))
+  expect((await later.filesOf('20260101-000000-abc')).map(({ run }) => run)).toEqual(
+    [1, 2, 10].map((n) => `20260101-000000-abc-${n}`),
+  )
+  expect((await later.comparisons()).map(([first]) => first?.run)).toEqual([
+    '20260101-000000-abcd-1',
+    '20260101-000000-abc-1',
+  ])
   const file = await later.find('20260101-000000-abc-2')
   expect(path.basename(file ?? '')).toBe('20260101-000000-abc.2.a-scenario.a-lock.jsonl')
   expect(await readTrace(file ?? '')).toEqual(trace)
@@ -69,14 +75,32 @@ test('the oldest comparisons go first, whole, and what is not ours stays', async
 
   const two = new TraceStore(folder, onFailure, { comparisons: 2, bytes: Number.POSITIVE_INFINITY })
   await two.open()
-  expect(await two.runsOf('20260101-000000-abc')).toEqual([])
-  expect(await two.runsOf('20260102-000000-abc')).toHaveLength(2)
+  expect(await two.filesOf('20260101-000000-abc')).toEqual([])
+  expect(await two.filesOf('20260102-000000-abc')).toHaveLength(2)
 
   const { length: size } = await readFile((await two.find('20260103-000000-abc-1')) ?? '')
   await new TraceStore(folder, onFailure, { comparisons: 9, bytes: size * 3 }).prune()
-  expect(await two.runsOf('20260102-000000-abc')).toEqual([])
-  expect(await two.runsOf('20260103-000000-abc')).toHaveLength(2)
+  expect(await two.filesOf('20260102-000000-abc')).toEqual([])
+  expect(await two.filesOf('20260103-000000-abc')).toHaveLength(2)
   expect(await readdir(folder)).toContain('notes.txt')
+  expect(failures).toEqual([])
+})
+
+test('what is to be kept stays, and makes no room for others smaller', async () => {
+  const all = new TraceStore(folder, onFailure)
+  for (const day of ['01', '02', '03', '04']) await write(all, `202601${day}-000000-abc-1`)
+  for (const day of ['01', '02']) await all.notes.change(`202601${day}-000000-abc`, (note) => ({ ...note, kept: true }))
+  await all.notes.change('20260103-000000-abc', (note) => ({ ...note, name: 'only named' }))
+
+  const one = new TraceStore(folder, onFailure, { comparisons: 1, bytes: Number.POSITIVE_INFINITY })
+  await one.open()
+  const left = (await one.comparisons()).flat().map(({ comparison }) => comparison.slice(0, 8))
+  expect(left).toEqual(['20260104', '20260102', '20260101'])
+  expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toHaveLength(2)
+
+  await one.remove('20260101-000000-abc')
+  await one.remove('20260101-000000-abc')
+  expect((await readdir(folder)).filter((name) => name.startsWith('20260101'))).toEqual([])
   expect(failures).toEqual([])
 })
 

@@ -1,13 +1,14 @@
 /**
  * The folder that traces are kept in. A file's name says which run it is of, `<comparison>.<number>.<scenario>.<lock>.jsonl`, so that
- * there is no index that could be wrong, and what an earlier server recorded is found again.
+ * there is no index that could be wrong, and what an earlier server recorded is found again. What people noted stands beside them.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { partsOfRunId, runId } from './ids.ts'
+import { Notes } from './notes.ts'
 import { TraceFile } from './trace-file.ts'
 
-/** How much is kept; the oldest comparisons go first. */
+/** How much is kept beside what people want to keep; the oldest comparisons go first. */
 export interface Retention {
   comparisons: number
   bytes: number
@@ -15,19 +16,25 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-interface StoredFile {
-  name: string
+export interface StoredFile {
+  path: string
   comparison: string
-  number: number
+  run: string
+  scenario: string
+  lock: string
 }
 
 export class TraceStore {
+  readonly notes: Notes
+
   /** `retention` absent: everything is kept. `onFailure` is told when the disk refuses. */
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
     private readonly retention?: Retention,
-  ) {}
+  ) {
+    this.notes = new Notes(folder)
+  }
 
   /** Makes the folder. Call it first. */
   async open(): Promise<void> {
@@ -44,44 +51,66 @@ export class TraceStore {
 
   /** Where a run's trace is, or `undefined` if it is not here. */
   async find(run: string): Promise<string | undefined> {
-    const parts = partsOfRunId(run)
-    if (parts === undefined) return undefined
-    const found = (await this.list()).find((file) => runId(file.comparison, file.number) === run)
-    return found === undefined ? undefined : path.join(this.folder, found.name)
+    return (await this.list()).find((file) => file.run === run)?.path
   }
 
-  /** The runs of a comparison, in order. */
-  async runsOf(comparison: string): Promise<string[]> {
-    const files = (await this.list()).filter((file) => file.comparison === comparison)
-    return files.sort((a, b) => a.number - b.number).map((file) => runId(file.comparison, file.number))
+  /** The traces of a comparison, in order. */
+  async filesOf(comparison: string): Promise<StoredFile[]> {
+    return (await this.list()).filter((file) => file.comparison === comparison)
+  }
+
+  /** The traces of every comparison, the newest comparison first. */
+  async comparisons(): Promise<StoredFile[][]> {
+    const groups = new Map<string, StoredFile[]>()
+    for (const file of await this.list()) {
+      const group = groups.get(file.comparison)
+      if (group === undefined) groups.set(file.comparison, [file])
+      else group.push(file)
+    }
+    // A comparison's id begins with its time.
+    return [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, files]) => files)
+  }
+
+  /** Removes a comparison's traces and what was noted about it. */
+  async remove(comparison: string): Promise<void> {
+    const files = await this.filesOf(comparison)
+    await Promise.all(files.map((file) => rm(file.path, { force: true })))
+    await this.notes.remove(comparison)
   }
 
   /** Removes the oldest comparisons beyond what is to be kept. Never rejects. */
   async prune(): Promise<void> {
     if (this.retention === undefined) return
     try {
-      const files = await this.list()
-      // A comparison's id begins with its time.
-      const newestFirst = [...new Set(files.map(({ comparison }) => comparison))].sort().reverse()
+      const kept = await this.notes.kept()
+      const newestFirst = (await this.comparisons()).filter(([file]) => file && !kept.has(file.comparison))
       let bytes = 0
-      for (const [index, comparison] of newestFirst.entries()) {
-        const names = files.filter((file) => file.comparison === comparison).map(({ name }) => name)
-        const paths = names.map((name) => path.join(this.folder, name))
-        for (const each of paths) bytes += await sizeOf(each)
-        const kept = index < this.retention.comparisons && bytes <= this.retention.bytes
-        if (!kept) await Promise.all(paths.map((each) => rm(each, { force: true })))
+      for (const [index, files] of newestFirst.entries()) {
+        for (const file of files) bytes += await sizeOf(file.path)
+        if (index < this.retention.comparisons && bytes <= this.retention.bytes) continue
+        if (files[0] !== undefined) await this.remove(files[0].comparison)
       }
     } catch (error) {
       this.onFailure(error)
     }
   }
 
+  /** In the order of their runs' numbers. */
   private async list(): Promise<StoredFile[]> {
     const names = await readdir(this.folder)
-    return names.flatMap((name) => {
-      const [comparison = '', number = '', ...rest] = name.split('.')
-      return rest.at(-1) === 'jsonl' ? [{ name, comparison, number: Number(number) }] : []
+    const files = names.flatMap((name) => {
+      const [comparison = '', number = '', scenario = '', lock = '', ...end] = name.split('.')
+      if (end.join('.') !== 'jsonl') return []
+      const file = {
+        path: path.join(this.folder, name),
+        comparison,
+        run: runId(comparison, Number(number)),
+        scenario,
+        lock,
+      }
+      return [{ number: Number(number), file }]
     })
+    return files.sort((a, b) => a.number - b.number).map(({ file }) => file)
   }
 }
 

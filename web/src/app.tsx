@@ -9,7 +9,7 @@ const LibraryPage = lazy(() => import('./library/LibraryPage.tsx').then((module)
 const MissingPage = lazy(() => import('./library/MissingPage.tsx').then((module) => ({ default: module.MissingPage })))
 const TheatrePage = lazy(() => import('./lesson/TheatrePage.tsx').then((module) => ({ default: module.TheatrePage })))
 const RecordingPage = lazy(() =>
-  import('./lesson/RecordingPage.tsx').then((module) => ({ default: module.RecordingPage })),
+  import('./recording/RecordingPage.tsx').then((module) => ({ default: module.RecordingPage })),
 )
 
 export function App() {

@@ -11,7 +11,9 @@ import { createTheatreStore } from './store/theatre.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
-const session = createSession(connect(), createTheatreStore())
+const session = createSession(connect(), createTheatreStore(), {
+  read: async (recording) => (await import('./recording/read.ts')).readAndJudge(recording),
+})
 
 createRoot(root).render(
   <StrictMode>

@@ -33,6 +33,7 @@ const en = {
     title: (part: string) => `Something went wrong in ${part}.`,
     what: 'The rest of the page still works. The fault says:',
     again: 'Try again',
+    toStart: 'To the beginning of the run',
   },
   looks: {
     toLight: 'Light theme',
@@ -91,7 +92,14 @@ const en = {
     jump: 'Jump to the violation',
     unblank: 'Show the screen again',
   },
-  panels: { code: 'Code', console: 'Console', state: 'State', notes: 'Notes' } satisfies Record<Panel, string>,
+  panels: {
+    code: 'Code',
+    console: 'Console',
+    state: 'State',
+    verdict: 'Verdict',
+    notes: 'Notes',
+    table: 'Table',
+  } satisfies Record<Panel, string>,
   idle: {
     predict: 'Before you run it: what do you expect?',
     go: 'Each lock runs once, now, on real Redis servers. Then step through what happened.',

@@ -2,16 +2,19 @@
 import * as z from 'zod/mini'
 import {
   Library,
+  RecordingEntry,
+  Recordings,
   RunAccepted,
   type RunEnded,
   type RunEvents,
   type RunHeader,
+  RunId,
   RunProgress,
   type RunRequest,
   StoredComparison,
 } from '../../../server/protocol/messages.ts'
 import { ConnectionError } from './errors.ts'
-import { get } from './rest.ts'
+import { get, getBlob } from './rest.ts'
 import type { Line } from './socket.ts'
 
 /** What a server tells about runs, whenever it has something to tell. */
@@ -25,10 +28,26 @@ export interface ConnectionListener {
   onBroken(problem: ConnectionError): void
 }
 
+/**
+ * What stands behind the page. `server`: ours, which runs locks. `site`: files on some web host. `file`: nothing; the page is the recording.
+ */
+export type ConnectionKind = 'server' | 'site' | 'file'
+
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
 export interface Connection {
+  readonly kind: ConnectionKind
   getLibrary(): Promise<Library>
   getComparison(comparison: string): Promise<StoredComparison>
+  /** A scenario's reference recording, as the text that a recording file has. */
+  getReference(scenario: string): Promise<Blob>
+  /** What the server keeps, the newest first. */
+  getRecordings(): Promise<RecordingEntry[]>
+  /** Whether a recording stays when room is made for new ones. Resolves with its new entry. */
+  keep(comparison: string, kept: boolean): Promise<RecordingEntry>
+  /** Gives a recording a name; an empty one takes it away. Resolves with its new entry. */
+  name(comparison: string, name: string): Promise<RecordingEntry>
+  /** Deletes a recording for good. */
+  delete(comparison: string): Promise<void>
   /** Opens the socket if it is not open yet, so that it is there when it is needed. */
   open(): void
   run(request: RunRequest): Promise<RunAccepted>
@@ -41,6 +60,9 @@ export interface Connection {
 }
 
 const Acknowledged = z.pick(RunProgress, { run: true })
+const Deleted = z.object({ comparison: RunId })
+/** As many as a server keeps, and some that somebody wants to keep. */
+const mostRecordings = 1000
 
 /** A connection to the server that the page came from, or to `url`. */
 export function connect(url = ''): Connection {
@@ -65,8 +87,14 @@ export function connect(url = ''): Connection {
   }
 
   return {
+    kind: 'server',
     getLibrary: () => get('/api/library', Library),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
+    getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
+    getRecordings: async () => (await get(`/api/recordings?limit=${mostRecordings}`, Recordings)).recordings,
+    keep: async (comparison, kept) => (await opened()).ask('keep', { comparison, kept }, RecordingEntry),
+    name: async (comparison, name) => (await opened()).ask('name', { comparison, name }, RecordingEntry),
+    delete: async (comparison) => void (await (await opened()).ask('delete', { comparison }, Deleted)),
     open: () => void opened().catch(() => undefined),
     run: async (request) => (await opened()).ask('run', request, RunAccepted),
     watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),

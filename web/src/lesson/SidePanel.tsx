@@ -1,4 +1,4 @@
-/** Beside the timeline: the verdict on each lock, then its code, console and state, and the reasons for the verdicts. */
+/** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
 import { useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { usePicture, useReplay, useTheatre } from '../store/react.tsx'
@@ -12,27 +12,38 @@ import { ConsolePanel } from './console/ConsolePanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import styles from './SidePanel.module.css'
 import { StatePanel } from './state/StatePanel.tsx'
+import { TablePanel } from './table/TablePanel.tsx'
+import { FocusReason } from './verdict/FocusReason.tsx'
 import { FocusVerdicts } from './verdict/FocusVerdicts.tsx'
-import { VerdictDetails } from './verdict/VerdictDetails.tsx'
+import { VerdictPanel } from './verdict/VerdictPanel.tsx'
 
 const tabs = panels.map((panel, i) => ({ id: panel, label: words.panels[panel], keyHint: String(i + 1) }))
 
 export function SidePanel({ lesson, next }: { lesson: Lesson; next: Lesson | null }) {
   const panel = useTheatre((theatre) => theatre.panel)
+  const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
+  const home = useTheatre((theatre) => theatre.home)
   /** It stays as it is while the reader changes from run to run, or from panel to panel. */
   const [comparing, setComparing] = useState(false)
   return (
     <aside className={styles.side} aria-label={words.theatre.side}>
-      <FocusVerdicts lesson={lesson} />
+      <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>
+        <FocusVerdicts lesson={lesson} />
+        <FocusReason lesson={lesson} />
+      </ErrorBoundary>
       <div className={styles.tabs}>
         <Tabs label={words.theatre.side} tabs={tabs} value={panel} onChange={setPanel}>
-          <ErrorBoundary key={panel} part={words.theatre.panel(words.panels[panel])}>
+          {/* What breaks one panel at one run leaves the others as they are. */}
+          <ErrorBoundary
+            key={`${panel} ${focus}`}
+            part={words.theatre.panel(words.panels[panel])}
+            way={{ words: words.broken.toStart, go: home }}
+          >
             <PanelContent panel={panel} lesson={lesson} next={next} comparing={comparing} onCompare={setComparing} />
           </ErrorBoundary>
         </Tabs>
       </div>
-      <VerdictDetails lesson={lesson} />
     </aside>
   )
 }
@@ -45,13 +56,25 @@ interface PanelContentProps {
   onCompare: (comparing: boolean) => void
 }
 
+/** What the lesson or the whole comparison has to show; the other panels show one run. */
 function PanelContent({ panel, lesson, next, comparing, onCompare }: PanelContentProps) {
+  if (panel === 'notes') return <NotesPanel lesson={lesson} next={next} />
+  if (panel === 'verdict') return <VerdictPanel lesson={lesson} />
+  if (panel === 'table') return <TablePanel lesson={lesson} />
+  return <RunPanel panel={panel} comparing={comparing} onCompare={onCompare} />
+}
+
+interface RunPanelProps {
+  panel: 'code' | 'console' | 'state'
+  comparing: boolean
+  onCompare: (comparing: boolean) => void
+}
+
+function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
   const focus = useTheatre((theatre) => theatre.focus)
-  const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const picture = usePicture(focus)
   const { runs } = useReplay()
   const run = runs[focus] ?? null
-  if (panel === 'notes') return <NotesPanel lesson={lesson} next={next} />
   if (run === null || picture === null) {
     return (
       <div className={styles.empty} data-testid={`panel-${panel}`}>
@@ -59,15 +82,20 @@ function PanelContent({ panel, lesson, next, comparing, onCompare }: PanelConten
       </div>
     )
   }
-  const { at } = picture
-  if (panel === 'console') {
-    return <ConsolePanel key={focus} run={run} at={at} onSeek={(seq) => seekToEvent({ run: focus, seq })} />
-  }
+  if (panel === 'console') return <ConsolePanel key={focus} run={run} number={focus} />
   if (panel === 'state') return <StatePanel run={run} picture={picture} />
   const done = new Set(picture.clients.filter((client) => isDone(picture.doing[client])))
   const others = runs.flatMap((other) => (other === null || other === run ? [] : [other.header]))
   return (
-    <CodePanel key={focus} run={run} at={at} done={done} others={others} comparing={comparing} onCompare={onCompare} />
+    <CodePanel
+      key={focus}
+      run={run}
+      at={picture.at}
+      done={done}
+      others={others}
+      comparing={comparing}
+      onCompare={onCompare}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Library } from '../../../server/protocol/messages.ts'
-import { markWatched } from '../library/watched.ts'
+import { noteWatched } from '../library/watched.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { useKeys } from '../timeline/keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
@@ -42,7 +42,7 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
   const next = library?.chapters.flatMap((each) => each.scenarios).find((each) => each.id === lesson.next) ?? null
 
   useEffect(() => {
-    if (status === 'recorded' && index === count - 1) markWatched(lesson.id)
+    if (status === 'recorded' && count > 0) noteWatched(lesson.id, (index + 1) / count)
   }, [status, index, count, lesson.id])
 
   useEffect(() => {

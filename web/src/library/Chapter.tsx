@@ -1,31 +1,87 @@
-/** One stretch of the path: a chapter and its lessons. */
+/** One stretch of the path: what goes wrong in this chapter, what repairs it, its lessons, and the problem that it leads on to. */
+import type { CSSProperties } from 'react'
 import type { Library } from '../../../server/protocol/messages.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './Chapter.module.css'
 import { ScenarioCard } from './ScenarioCard.tsx'
+import { libraryWords } from './words.ts'
 
-export function Chapter({ chapter, watched }: { chapter: Library['chapters'][number]; watched: ReadonlySet<string> }) {
-  const seen = chapter.scenarios.filter((lesson) => watched.has(lesson.id)).length
+type ChapterEntry = Library['chapters'][number]
+
+interface ChapterProps {
+  chapter: ChapterEntry
+  watched: ReadonlyMap<string, number>
+  /** All its lessons are shown, so that it is a part of the path and not a list of what was found. */
+  whole: boolean
+}
+
+/** How much of a chapter has been watched: whole lessons, and the share of all of it. */
+export function progressOf(
+  chapter: ChapterEntry,
+  watched: ReadonlyMap<string, number>,
+): { seen: number; share: number } {
+  const shares = chapter.scenarios.map(({ id }) => watched.get(id) ?? 0)
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return { seen: shares.filter((share) => share >= 1).length, share: sum / Math.max(1, shares.length) }
+}
+
+export function Chapter({ chapter, watched, whole }: ChapterProps) {
+  const told = libraryWords.chapters[chapter.id]
+  const { seen, share } = progressOf(chapter, watched)
+  const count = chapter.scenarios.length
+  const style: CSSProperties & { '--share': string } = { '--share': `${Math.round(share * 100)}%` }
   return (
-    <section className={styles.chapter} aria-labelledby={`chapter-${chapter.id}`}>
-      <div className={styles.head}>
-        <span className={styles.number} data-done={seen === chapter.scenarios.length || undefined} aria-hidden="true">
-          {chapter.number}
-        </span>
-        <div className={styles.words}>
+    <section
+      className={styles.chapter}
+      id={chapter.id}
+      aria-labelledby={`chapter-${chapter.id}`}
+      data-whole={whole || undefined}
+      style={style}
+    >
+      <div className={styles.rail}>
+        <div className={styles.head}>
+          <span className={styles.number} data-done={seen === count || undefined} aria-hidden="true">
+            {chapter.number}
+          </span>
           <h2 id={`chapter-${chapter.id}`}>
             <span className="sr-only">{words.library.chapter(chapter.number)}: </span>
             {chapter.title}
           </h2>
-          <p className={styles.about}>{chapter.about}</p>
-          {seen > 0 ? <p className={styles.seen}>{words.library.watchedOf(seen, chapter.scenarios.length)}</p> : null}
+          {told === undefined ? (
+            <p className={styles.about}>{chapter.about}</p>
+          ) : (
+            <dl className={styles.repair}>
+              <dt data-tone="bad">
+                <Icon name="cross" />
+                <span className="sr-only">{libraryWords.wrong}</span>
+              </dt>
+              <dd>{told.wrong}</dd>
+              <dt data-tone="good">
+                <Icon name="check" />
+                <span className="sr-only">{libraryWords.repair}</span>
+              </dt>
+              <dd>{told.repair}</dd>
+            </dl>
+          )}
+          <p className={styles.seen} data-some={seen > 0 || undefined}>
+            {seen > 0 ? words.library.watchedOf(seen, count) : libraryWords.lessons(count)}
+          </p>
         </div>
       </div>
-      <div className={styles.cards}>
-        {chapter.scenarios.map((lesson) => (
-          <ScenarioCard key={lesson.id} lesson={lesson} watched={watched.has(lesson.id)} />
-        ))}
+      <div className={styles.room}>
+        <div className={styles.cards} data-rest={count > 3 ? count % 3 : undefined}>
+          {chapter.scenarios.map((lesson) => (
+            <ScenarioCard key={lesson.id} lesson={lesson} watched={watched.get(lesson.id) ?? 0} />
+          ))}
+        </div>
       </div>
+      {!whole || told?.leads === undefined ? null : (
+        <p className={styles.leads}>
+          <span className="sr-only">{libraryWords.leads}: </span>
+          {told.leads}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,26 +1,35 @@
 /** The first page: what this is, and the path through the lessons. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '../../../server/protocol/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { LooksButtons } from '../ui/LooksButtons.tsx'
 import { words } from '../words.ts'
 import { Chapter } from './Chapter.tsx'
-import { HeroPicture } from './HeroPicture.tsx'
+import { Finder } from './Finder.tsx'
+import { Hero } from './Hero.tsx'
 import styles from './LibraryPage.module.css'
-import { fitsQuery } from './search.ts'
+import { PathOverview } from './PathOverview.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { type Filter, fits, isFiltering, noFilter } from './search.ts'
 import { useLibrary } from './useLibrary.ts'
-import { watchedLessons } from './watched.ts'
+import { useLibraryKeys } from './useLibraryKeys.ts'
+import { watchedShares } from './watched.ts'
+import { libraryWords } from './words.ts'
 
 export function LibraryPage() {
   const { library, failure, retry } = useLibrary()
-  const [query, setQuery] = useState('')
+  const [filter, setFilter] = useState(noFilter)
+  const main = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = useCallback(() => setFilter(noFilter), [])
+  useLibraryKeys(main, input, clear)
   useEffect(() => {
     document.title = words.product
   }, [])
 
+  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -29,27 +38,18 @@ export function LibraryPage() {
           <LooksButtons />
         </span>
       </header>
-      <main className={styles.main}>
-        <div className={styles.hero}>
-          <div>
-            <h1>{words.library.title}</h1>
-            <p>{words.library.about}</p>
-            <Search query={query} onChange={setQuery} />
-          </div>
-          <div className={styles.picture}>
-            <HeroPicture />
-          </div>
-        </div>
+      <main className={styles.main} ref={main}>
+        <Hero lessons={lessons}>
+          <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
+        </Hero>
         {library !== null ? (
-          <Path library={library} query={query} onClear={() => setQuery('')} />
+          <Path library={library} filter={filter} onClear={clear} />
         ) : failure !== null ? (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{words.library.retry}</Button>}>
             {words.notices.hints[failure.code]}
           </ErrorNote>
         ) : (
-          <p role="status" className={styles.loading}>
-            {words.library.loading}
-          </p>
+          <Skeleton />
         )}
       </main>
       {library === null ? null : <footer className={styles.foot}>{words.library.footer(library.redisVersion)}</footer>}
@@ -57,43 +57,38 @@ export function LibraryPage() {
   )
 }
 
-function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {
-  return (
-    <label className={styles.search}>
-      <Icon name="search" />
-      <span className="sr-only">{words.library.search}</span>
-      <input
-        type="search"
-        value={query}
-        placeholder={`${words.library.search}: ${words.library.searchHint}`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  )
-}
-
-function Path({ library, query, onClear }: { library: Library; query: string; onClear: () => void }) {
-  const watched = watchedLessons()
+function Path({ library, filter, onClear }: { library: Library; filter: Filter; onClear: () => void }) {
+  const watched = watchedShares()
+  const filtering = isFiltering(filter)
   const chapters = library.chapters
-    .map((chapter) => ({ ...chapter, scenarios: chapter.scenarios.filter((lesson) => fitsQuery(lesson, query)) }))
+    .map((chapter) => ({ ...chapter, scenarios: chapter.scenarios.filter((lesson) => fits(lesson, filter)) }))
     .filter((chapter) => chapter.scenarios.length > 0)
   const found = chapters.reduce((sum, chapter) => sum + chapter.scenarios.length, 0)
 
-  if (found === 0 && query.trim() === '') {
+  if (found === 0 && !filtering) {
     return <EmptyState title={words.library.empty}>{words.library.emptyHint}</EmptyState>
   }
   return (
     <>
-      <p role="status" className="sr-only">
-        {query.trim() === '' ? '' : words.library.found(found)}
-      </p>
-      {found === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState title={words.library.nothing(query.trim())}>{words.library.nothingHint}</EmptyState>
-          <Button onClick={onClear}>{words.library.clear}</Button>
+      {filtering ? (
+        <div className={styles.found}>
+          <p role="status">{words.library.found(found)}</p>
+          {found === 0 ? null : <Button onClick={onClear}>{libraryWords.clear}</Button>}
         </div>
       ) : (
-        chapters.map((chapter) => <Chapter key={chapter.id} chapter={chapter} watched={watched} />)
+        <PathOverview chapters={library.chapters} watched={watched} />
+      )}
+      {found > 0 ? (
+        chapters.map((chapter) => <Chapter key={chapter.id} chapter={chapter} watched={watched} whole={!filtering} />)
+      ) : (
+        <div className={styles.nothing}>
+          <EmptyState
+            title={filter.query.trim() === '' ? libraryWords.nothing : libraryWords.nothingQuery(filter.query.trim())}
+          >
+            {words.library.nothingHint}
+          </EmptyState>
+          <Button onClick={onClear}>{libraryWords.clear}</Button>
+        </div>
       )}
     </>
   )

@@ -1,56 +1,67 @@
-/** One lesson on the library page: what goes wrong, which locks meet it, and what to look at. */
+/** One lesson on the library page: what goes wrong, the locks that meet it, and how their recordings look from afar. */
 import { Link } from 'wouter'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Library } from '../../../server/protocol/messages.ts'
 import { lessonIcon } from '../ui/faultIcon.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
+import { Miniature } from './Miniature.tsx'
 import styles from './ScenarioCard.module.css'
+import { libraryWords } from './words.ts'
 
-const roleIcons: Record<Lesson['locks'][number]['role'], IconName> = {
-  wrong: 'cross',
-  right: 'check',
-  compared: 'lock',
+/** A lesson as the library lists it. */
+type Listed = Library['chapters'][number]['scenarios'][number]
+
+/** `watched`: the share of it that has been seen, from 0 to 1. */
+export function ScenarioCard({ lesson, watched }: { lesson: Listed; watched: number }) {
+  return (
+    <Link
+      href={`/s/${lesson.id}`}
+      className={styles.card}
+      data-testid={`scenario-${lesson.id}`}
+      data-card=""
+      data-watched={watched >= 1 || undefined}
+    >
+      <div className={styles.story}>
+        <span className={styles.icon}>
+          <Icon name={lessonIcon(lesson)} />
+        </span>
+        <div className={styles.words}>
+          <h3 className={styles.title}>{lesson.title}</h3>
+          <p className={styles.text}>{lesson.story}</p>
+        </div>
+        <Watched share={watched} />
+      </div>
+      <div className={styles.picture}>
+        <Miniature locks={lesson.locks} recording={lesson.miniature} />
+        <span className={styles.playhead} aria-hidden="true" />
+      </div>
+      <p className={styles.focus}>
+        <span>{words.properties[lesson.teaches].title}</span>
+        {lesson.fleet === 'single' ? null : <span>{words.fleets[lesson.fleet]}</span>}
+      </p>
+    </Link>
+  )
 }
 
-export function ScenarioCard({ lesson, watched }: { lesson: Lesson; watched: boolean }) {
+function Watched({ share }: { share: number }) {
+  if (share <= 0) return null
+  const text = share >= 1 ? words.library.watched : libraryWords.share(share)
   return (
-    <Link href={`/s/${lesson.id}`} className={styles.card} data-testid={`scenario-${lesson.id}`}>
-      <div className={styles.inside}>
-        <div className={styles.story}>
-          <span className={styles.icon}>
-            <Icon name={lessonIcon(lesson)} />
-          </span>
-          <div>
-            <h3 className={styles.title}>
-              {lesson.title}
-              {watched ? (
-                <span className={styles.watched}>
-                  <Icon name="check" />
-                  {words.library.watched}
-                </span>
-              ) : null}
-            </h3>
-            <p className={styles.text}>{lesson.story}</p>
-          </div>
-        </div>
-        <div className={styles.facts}>
-          <ul className={styles.locks}>
-            {lesson.locks.map((lock) => (
-              <li key={lock.id} data-role={lock.role}>
-                <span className={styles.role}>
-                  <Icon name={roleIcons[lock.role]} />
-                </span>
-                <span className="sr-only">{words.roles[lock.role]}: </span>
-                {lock.title}
-              </li>
-            ))}
-          </ul>
-          <p className={styles.focus}>
-            <span>{words.properties[lesson.teaches].title}</span>
-            <span>{words.fleets[lesson.fleet]}</span>
-          </p>
-        </div>
-      </div>
-    </Link>
+    <span className={styles.watched} data-done={share >= 1 || undefined} title={text}>
+      {share >= 1 ? <Icon name="check" /> : <Ring share={share} />}
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+/** How far, as a ring that closes. */
+function Ring({ share }: { share: number }) {
+  const radius = 6
+  const round = 2 * Math.PI * radius
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r={radius} className={styles.track} />
+      <circle cx="8" cy="8" r={radius} className={styles.done} strokeDasharray={`${share * round} ${round}`} />
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { distance, fitsQuery, nearestLessons } from './search.ts'
+import { distance, fits, fitsQuery, isFiltering, nearestLessons, noFilter } from './search.ts'
 
 function lesson(id: string, title: string): Lesson {
   return {
@@ -22,7 +22,15 @@ function lesson(id: string, title: string): Lesson {
         fleet: 'single',
         parameters: {},
         expect: {},
-        faults: [],
+        faults: [
+          {
+            do: 'pause',
+            client: 'A',
+            when: { on: 'client-acquired' },
+            until: { on: 'client-acquired' },
+            words: 'A stops',
+          },
+        ],
       },
     ],
     beats: [],
@@ -46,6 +54,19 @@ describe('search', () => {
     expect(found('pause failover')).toEqual([])
     expect(found('')).toHaveLength(3)
     expect(found('  lost  ')).toHaveLength(3)
+  })
+
+  test('property, fault and store narrow it', () => {
+    const count = (filter: Partial<typeof noFilter>) =>
+      lessons.filter((each) => fits(each, { ...noFilter, ...filter })).length
+    expect(count({})).toBe(3)
+    expect(count({ property: 'no-lost-update', store: 'single', fault: 'pause' })).toBe(3)
+    expect(count({ property: 'exclusion' })).toBe(0)
+    expect(count({ fault: 'crash' })).toBe(0)
+    expect(count({ store: 'quorum' })).toBe(0)
+    expect(count({ fault: 'pause', query: 'master' })).toBe(1)
+    expect(isFiltering(noFilter)).toBe(false)
+    expect(isFiltering({ ...noFilter, store: 'single' })).toBe(true)
   })
 
   test('suggests the ids that are nearly right first', () => {

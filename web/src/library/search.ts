@@ -1,6 +1,30 @@
 /** Finding lessons: by words that they contain, and by ids that are nearly right. */
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Fault, FleetKind, Lesson, PropertyId } from '../../../scenarios/lesson.ts'
 import { words } from '../words.ts'
+
+/** What lessons are looked for by. Empty: by nothing. */
+export interface Filter {
+  query: string
+  property: PropertyId | ''
+  fault: Fault['do'] | ''
+  store: FleetKind | ''
+}
+
+export const noFilter: Filter = { query: '', property: '', fault: '', store: '' }
+
+export function isFiltering({ query, property, fault, store }: Filter): boolean {
+  return query.trim() !== '' || property !== '' || fault !== '' || store !== ''
+}
+
+/** Whether a lesson has everything that is asked for. */
+export function fits(lesson: Lesson, { query, property, fault, store }: Filter): boolean {
+  return (
+    (property === '' || lesson.teaches === property) &&
+    (fault === '' || lesson.locks.some((lock) => lock.faults.some((one) => one.do === fault))) &&
+    (store === '' || lesson.locks.some((lock) => lock.fleet === store)) &&
+    fitsQuery(lesson, query)
+  )
+}
 
 /** Everything a reader may remember of a lesson, in lower case. */
 function textOf(lesson: Lesson): string {

@@ -1,21 +1,32 @@
-/** Which lessons this reader has watched to the end. Kept in the browser. */
+/** How far this reader has watched each lesson. Kept in the browser. */
 const storageKey = 'lockstep-watched'
 
-/** The ids of the watched lessons. */
-export function watchedLessons(): ReadonlySet<string> {
+const read = (): unknown => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [])
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
   } catch {
-    return new Set()
+    return {}
   }
 }
 
-export function markWatched(lesson: string): void {
-  const watched = watchedLessons()
-  if (watched.has(lesson)) return
+/** The furthest that each lesson has been watched, as a share of its events from 0 to 1. */
+export function watchedShares(): ReadonlyMap<string, number> {
+  const kept = read()
+  // Earlier builds kept a list of the lessons that were watched to the end.
+  if (Array.isArray(kept)) return new Map(kept.filter((id) => typeof id === 'string').map((id) => [id, 1]))
+  if (typeof kept !== 'object' || kept === null) return new Map()
+  return new Map(Object.entries(kept).filter((entry): entry is [string, number] => isShare(entry[1])))
+}
+
+const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
+
+/** Going back makes nothing unwatched. A share is kept in steps of five hundredths, so that stepping does not write at each event. */
+export function noteWatched(lesson: string, share: number): void {
+  const rounded = share >= 1 ? 1 : Math.floor(share * 20) / 20
+  const shares = watchedShares()
+  if (rounded <= (shares.get(lesson) ?? 0)) return
   try {
-    localStorage.setItem(storageKey, JSON.stringify([...watched, lesson]))
+    localStorage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(shares), [lesson]: rounded }))
   } catch {
     // A browser that keeps nothing cannot remember this either; the lesson itself is not affected.
   }

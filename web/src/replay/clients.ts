@@ -1,5 +1,7 @@
 /** What clients go through: belief, waiting, work, pauses, crashes. */
 import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
+import { MarkLog } from './markLog.ts'
+import { SpanLog } from './spanLog.ts'
 import { beginning, close, lastAt } from './spans.ts'
 import type {
   BeliefSpan,
@@ -41,16 +43,19 @@ const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-finished': 'finished',
 }
 
+const ofClients = { laneOf: ({ client }: { client: string }) => client, merged: () => ({}) }
+const notEnded = () => ({ endedBy: null })
+
 type ClientEvent = Extract<TraceEvent, { client: string }>
 
 export class ClientsFold {
-  readonly lives: LifeSpan[] = []
-  readonly beliefs: BeliefSpan[] = []
-  readonly pauses: PauseSpan[] = []
-  readonly waits: WaitSpan[] = []
-  readonly works: WorkSpan[] = []
-  readonly crashes: CrashMark[] = []
-  readonly heard: HeardMark[] = []
+  readonly lives = new SpanLog<LifeSpan>(ofClients)
+  readonly beliefs = new SpanLog<BeliefSpan>({ ...ofClients, unfinished: notEnded, merged: notEnded })
+  readonly pauses = new SpanLog<PauseSpan>(ofClients)
+  readonly waits = new SpanLog<WaitSpan>({ ...ofClients, unfinished: notEnded, merged: notEnded })
+  readonly works = new SpanLog<WorkSpan>(ofClients)
+  readonly crashes = new MarkLog<CrashMark>(({ client }) => client)
+  readonly heard = new MarkLog<HeardMark>(({ client }) => client)
   /** Who believes now. */
   readonly believers = new Set<string>()
   private readonly open = new Map<string, Open>()
@@ -74,6 +79,7 @@ export class ClientsFold {
     const { client } = event
     switch (event.kind) {
       case 'client-started':
+        if (open.life !== undefined) break
         open.life = { ...beginning(event), client }
         this.lives.push(open.life)
         break
@@ -95,6 +101,7 @@ export class ClientsFold {
         this.works.push(open.work)
         break
       case 'client-paused':
+        this.endPause(open, event)
         open.pause = { ...beginning(event), client, before: event.before }
         this.pauses.push(open.pause)
         break

@@ -1,28 +1,10 @@
 /** Commands with their three moments, and the console they make up together with everything else worth a line. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import { laneOf } from '../../../server/protocol/trace.ts'
-import { countUntil, marksAt } from './spans.ts'
-import type { CommandMark, Point } from './types.ts'
+import { CommandLog, commandAt } from './commandLog.ts'
+import { countUntil } from './spans.ts'
+import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
-
-/** The last of its moments that is known. */
-function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
-  const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
-  return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
-}
-
-/** As far as it had come at the point. */
-function commandAt(command: CommandMark, at: Point): CommandMark {
-  if (latestOf(command) <= at.seq) return command
-  const { executed, replied, effect, inner, ...sent } = command
-  return {
-    ...sent,
-    ...(executed !== undefined && executed.seq <= at.seq ? { executed } : {}),
-    ...(replied !== undefined && replied.seq <= at.seq ? { replied } : {}),
-    ...(effect !== undefined && effect.seq <= at.seq ? { effect } : {}),
-    inner: inner.filter((call) => call.seq <= at.seq),
-  }
-}
 
 /** Keys change because of commands, which have lines already; only what the server does by itself gets one. */
 function deservesRow(event: TraceEvent): boolean {
@@ -31,7 +13,7 @@ function deservesRow(event: TraceEvent): boolean {
 }
 
 export class CommandsFold {
-  private readonly commands: CommandMark[] = []
+  private readonly commands = new CommandLog()
   private readonly byId = new Map<number, CommandMark>()
   private readonly rows: ConsoleRow[] = []
 
@@ -40,7 +22,7 @@ export class CommandsFold {
     if (event.kind === 'command-sent') {
       const { id, client, node, argv, source } = event
       const command: CommandMark = { seq, atMs, id, client, node, argv, inner: [], ...(source ? { source } : {}) }
-      this.commands.push(command)
+      this.commands.push(command, event)
       this.byId.set(id, command)
       this.rows.push({ kind: 'command', seq, atMs, lane: laneOf(event), command })
     } else if (event.kind === 'command-executed') {
@@ -48,25 +30,27 @@ export class CommandsFold {
       if (command === undefined) return
       if (event.inner) command.inner.push({ seq, atMs, argv: event.argv })
       else command.executed ??= { seq, atMs }
+      this.commands.moment(command, event)
     } else if (event.kind === 'command-replied') {
       const { outcome, value, error } = event
       const command = this.byId.get(event.id)
       if (command === undefined) return
       const answer = { ...(value === undefined ? {} : { value }), ...(error === undefined ? {} : { error }) }
       command.replied ??= { seq, atMs, outcome, ...answer }
+      this.commands.answered(command, event)
     } else if ('by' in event && event.by !== null && event.kind !== 'key-expired') {
       const command = this.byId.get(event.by.command)
-      if (command !== undefined) command.effect ??= { seq, atMs }
+      if (command === undefined) return
+      command.effect ??= { seq, atMs }
+      this.commands.moment(command, event)
     } else if (deservesRow(event)) {
       this.rows.push({ kind: 'event', seq, atMs, lane: laneOf(event), event })
     }
   }
 
-  /** The commands sent by the point, each as far as it had come. */
-  at(at: Point): CommandMark[] {
-    const sent = marksAt(this.commands, at)
-    for (let i = 0; i < sent.length; i += 1) sent[i] = commandAt(sent[i] as CommandMark, at)
-    return sent
+  /** The commands sent by the point, each as far as it had come; with a window, those on their way in it. */
+  at(at: Point, window?: Window): CommandMark[] {
+    return this.commands.at(at, window)
   }
 
   countAt(at: Point): number {

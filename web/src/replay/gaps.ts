@@ -1,12 +1,15 @@
 /** Belief against truth: danger (two believe), zombie (belief without truth), orphan (truth without belief). */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import { SpanLog } from './spanLog.ts'
 import { beginning, close } from './spans.ts'
 import type { DangerSpan, GapSpan } from './types.ts'
 
+const ofClients = { laneOf: ({ client }: GapSpan) => client, merged: () => ({}) }
+
 export class GapsFold {
-  readonly dangers: DangerSpan[] = []
-  readonly zombies: GapSpan[] = []
-  readonly orphans: GapSpan[] = []
+  readonly dangers = new SpanLog<DangerSpan>({ laneOf: () => 'all', merged: () => ({}) })
+  readonly zombies = new SpanLog<GapSpan>(ofClients)
+  readonly orphans = new SpanLog<GapSpan>(ofClients)
   private danger: DangerSpan | undefined
   private readonly openZombies = new Map<string, GapSpan>()
   private readonly openOrphans = new Map<string, GapSpan>()
@@ -33,7 +36,7 @@ function minus(all: ReadonlySet<string>, those: ReadonlySet<string>): string[] {
 }
 
 /** Closes the spans of clients that are no longer concerned, and opens those of clients that are now. */
-function diff(event: TraceEvent, open: Map<string, GapSpan>, spans: GapSpan[], now: readonly string[]): void {
+function diff(event: TraceEvent, open: Map<string, GapSpan>, spans: SpanLog<GapSpan>, now: readonly string[]): void {
   for (const [client, span] of open) {
     if (now.includes(client)) continue
     close(span, event)

@@ -1,14 +1,9 @@
 /** What each node says of the lock: whose it is, and how long the lease still lasts. */
 import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
+import { changesHands } from './segments.ts'
+import { SpanLog } from './spanLog.ts'
 import { beginning, close } from './spans.ts'
-import type { GrantSpan, Lease, LeaseSegment, Point } from './types.ts'
-
-/** The segments that have begun at the point; the last of them ends there. */
-export function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
-  const begun = segments.filter((segment) => segment.seq <= at.seq)
-  const last = begun.at(-1)
-  return last === undefined ? [] : [...begun.slice(0, -1), { ...last, untilMs: at.atMs }]
-}
+import type { GrantSpan, Lease, LeaseSegment } from './types.ts'
 
 /** Begins a new segment, which ends the one before. */
 export function addSegment(segments: LeaseSegment[], event: TraceEvent, lease: Lease): void {
@@ -32,7 +27,7 @@ export function endSegments(segments: LeaseSegment[], atMs: number): void {
 }
 
 export class GrantsFold {
-  readonly grants: GrantSpan[] = []
+  readonly grants = new SpanLog<GrantSpan>({ ...changesHands, laneOf: ({ node }) => node })
   /** The grant that each node has now. */
   readonly current = new Map<string, GrantSpan>()
   /** What nodes that are down will remember if they keep their memory. */

@@ -1,6 +1,8 @@
 /** What the store as a whole says: the acting master's word, or a majority's of a quorum. */
 import type { EventKind, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import { addSegment, endSegments, type GrantsFold } from './grants.ts'
+import { changesHands } from './segments.ts'
+import { SpanLog } from './spanLog.ts'
 import { beginning, close } from './spans.ts'
 import type { HoldSpan, Lease } from './types.ts'
 
@@ -27,7 +29,7 @@ const whyEnded: Partial<Record<EventKind, HoldSpan['endedBy']>> = {
 }
 
 export class HoldsFold {
-  readonly holds: HoldSpan[] = []
+  readonly holds = new SpanLog<HoldSpan>({ ...changesHands, laneOf: ({ node }) => node ?? 'majority' })
   /** Who holds now. */
   readonly holders = new Set<string>()
   private readonly open = new Map<string, OpenHold>()

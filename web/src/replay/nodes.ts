@@ -1,5 +1,7 @@
 /** The lives of the nodes. */
 import type { NodeRole, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import { MarkLog } from './markLog.ts'
+import { SpanLog } from './spanLog.ts'
 import { beginning, close } from './spans.ts'
 import type { NodeMark, NodeSpan } from './types.ts'
 
@@ -39,8 +41,8 @@ const stateAfter: Partial<Record<TraceEvent['kind'], NodeSpan['state']>> = {
 }
 
 export class NodesFold {
-  readonly spans: NodeSpan[] = []
-  readonly marks: NodeMark[] = []
+  readonly spans = new SpanLog<NodeSpan>({ laneOf: ({ node }) => node, merged: () => ({}) })
+  readonly marks = new MarkLog<NodeMark>(({ node, what }) => `${node} ${what}`)
   private readonly open = new Map<string, NodeSpan>()
   private readonly roles: Map<string, NodeRole>
 

@@ -84,9 +84,17 @@ describe('beats and questions', () => {
 
 describe('the violation to jump to', () => {
   it('is the last witness of the first proof', () => {
-    expect(firstProof([7, 30, 37])).toBe(37)
-    expect(firstProof([6, 27, 32, 6, 27, 33])).toBe(32)
-    expect(firstProof([])).toBe(-1)
+    expect(firstProof({ events: [7, 30, 37] })).toBe(37)
+    expect(
+      firstProof({
+        events: [6, 27, 32, 33],
+        proofs: [
+          [6, 27, 32],
+          [6, 27, 33],
+        ],
+      }),
+    ).toBe(32)
+    expect(firstProof({ events: [] })).toBe(-1)
   })
 
   it('is one of the property in focus where there is one', () => {

@@ -1,7 +1,7 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
-import type { Judgement } from '../../../server/protocol/verdict.ts'
+import type { Judgement, Verdict } from '../../../server/protocol/verdict.ts'
 import { MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Mark, Point, RunPicture } from './types.ts'
@@ -18,13 +18,10 @@ export interface RecordedRun {
 /** One run's replay. */
 export type RunReplay = RunIndex
 
-/**
- * The event that completes the first proof. A checker lists the witnesses of one violation after another, each in order: where the order
- * breaks, the second begins.
- */
-export function firstProof(witnesses: readonly number[]): number {
-  const end = witnesses.findIndex((seq, place) => place > 0 && seq <= (witnesses[place - 1] ?? -1))
-  return witnesses.at(end < 0 ? -1 : end - 1) ?? -1
+/** The event that completes the first proof: from there on the violation is known. -1 where no event proves it. */
+export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events' | 'proofs'>): number {
+  const ends = proofs.map((proof) => proof.at(-1) ?? -1)
+  return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
 }
 
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
@@ -117,7 +114,7 @@ export class Replay {
         .filter((verdict) => verdict.status === 'violated' && verdict.events.length > 0)
         .map((verdict) => ({
           run,
-          seq: firstProof(verdict.events),
+          seq: firstProof(verdict),
           focus: verdict.property === this.lesson?.teaches,
         })),
     )

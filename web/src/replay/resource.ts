@@ -1,10 +1,11 @@
 /** What happened to the protected resource. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import { MarkLog } from './markLog.ts'
 import type { ReadMark, WriteMark } from './types.ts'
 
 export class ResourceFold {
-  readonly reads: ReadMark[] = []
-  readonly writes: WriteMark[] = []
+  readonly reads = new MarkLog<ReadMark>(({ client }) => client)
+  readonly writes = new MarkLog<WriteMark>(({ client, accepted, stale }) => `${client} ${accepted} ${stale}`)
   /** Each client's last accepted write. */
   private readonly accepted = new Map<string, number>()
 

@@ -5,14 +5,15 @@ import type { EventOf, TraceEvent, TraceHeader } from '../../../server/protocol/
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
 import { GapsFold } from './gaps.ts'
-import { GrantsFold, segmentsAt } from './grants.ts'
+import { GrantsFold } from './grants.ts'
 import { HoldsFold } from './holds.ts'
 import { KeysFold } from './keys.ts'
+import { MarkLog } from './markLog.ts'
 import { NodesFold } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
-import { lastAt, marksAt, spansAt } from './spans.ts'
+import { lastAt } from './spans.ts'
 import { TableFold } from './table.ts'
-import type { FaultMark, LanesShown, Mark, Point, RunPicture } from './types.ts'
+import type { FaultMark, LanesShown, Mark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt } from './types-beside.ts'
 
 /** The first event at which each of the lesson's moments has come in this run. */
@@ -31,7 +32,12 @@ class MomentsFold {
   }
 }
 
-const stillOpen = () => ({ endedBy: null })
+/** A picture, and what it was asked for. */
+interface Drawn {
+  count: number
+  window: Window | undefined
+  picture: RunPicture
+}
 
 export class RunIndex {
   /** How many events have been taken in. */
@@ -48,9 +54,10 @@ export class RunIndex {
   private readonly commands = new CommandsFold()
   private readonly keyStates = new KeysFold()
   private readonly sourceLines = new Map<string, (Mark & { line: LineAt })[]>()
-  private readonly faults: FaultMark[] = []
+  private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private ended: EventOf<'run-ended'> | null = null
-  private last: RunPicture | undefined
+  private lastWhole: Drawn | undefined
+  private lastWithin: Drawn | undefined
 
   constructor(readonly header: TraceHeader) {
     this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
@@ -91,21 +98,29 @@ export class RunIndex {
     log.push({ seq, atMs, line: { client: event.client, ...event.source, seq } })
   }
 
-  /** What has happened up to the point. Several views ask for the same picture one after another, so the last one is kept. */
-  picture(at: Point): RunPicture {
-    const { seq, atMs } = this.last?.at ?? {}
-    if (this.last === undefined || seq !== at.seq || atMs !== at.atMs) this.last = this.draw(at)
-    return this.last
+  /**
+   * What has happened up to the point. With a window, only what touches it, lane by lane, and what is shorter than a pixel merged with its like
+   * (`many`): that costs as much as is seen, and not as much as has happened. Several views ask for the same picture one after another, so the
+   * last one of each kind is kept.
+   */
+  picture(at: Point, window?: Window): RunPicture {
+    const kept = window === undefined ? this.lastWhole : this.lastWithin
+    if (kept !== undefined && this.isSame(kept, at, window)) return kept.picture
+    const drawn = { count: this.count, window, picture: this.draw(at, window) }
+    if (window === undefined) this.lastWhole = drawn
+    else this.lastWithin = drawn
+    return drawn.picture
   }
 
-  private draw(at: Point): RunPicture {
+  private isSame({ count, window: known, picture }: Drawn, at: Point, window: Window | undefined): boolean {
+    if (count !== this.count || picture.at.seq !== at.seq || picture.at.atMs !== at.atMs) return false
+    return known?.fromMs === window?.fromMs && known?.untilMs === window?.untilMs && known?.pixelMs === window?.pixelMs
+  }
+
+  private draw(at: Point, window?: Window): RunPicture {
     const { fleet, clients } = this.header
     const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
-    const withSegments = <S extends { segments: RunPicture['grants'][number]['segments'] }>(span: S) => ({
-      segments: segmentsAt(span.segments, at),
-      endedBy: null,
-      endedByClient: null,
-    })
+    const { clients: of, gaps, nodes, resource } = this
     return {
       fleet: fleet.kind,
       clients,
@@ -113,33 +128,33 @@ export class RunIndex {
       at,
       over: ended !== null,
       ended,
-      lives: spansAt(this.clients.lives, at),
-      beliefs: spansAt(this.clients.beliefs, at, stillOpen),
-      pauses: spansAt(this.clients.pauses, at),
-      waits: spansAt(this.clients.waits, at, stillOpen),
-      works: spansAt(this.clients.works, at),
-      crashes: marksAt(this.clients.crashes, at),
-      heard: marksAt(this.clients.heard, at),
-      doing: Object.fromEntries(clients.map((client) => [client, this.clients.doing(client, at)])),
-      grants: spansAt(this.grants.grants, at, withSegments),
-      holds: spansAt(this.holds.holds, at, withSegments),
-      dangers: spansAt(this.gaps.dangers, at),
-      zombies: spansAt(this.gaps.zombies, at),
-      orphans: spansAt(this.gaps.orphans, at),
-      nodeSpans: spansAt(this.nodes.spans, at),
-      nodeMarks: marksAt(this.nodes.marks, at),
-      reads: marksAt(this.resource.reads, at),
-      writes: marksAt(this.resource.writes, at),
-      table: this.table.at(at),
-      commands: this.commands.at(at),
-      faults: marksAt(this.faults, at),
+      lives: of.lives.at(at, window),
+      beliefs: of.beliefs.at(at, window),
+      pauses: of.pauses.at(at, window),
+      waits: of.waits.at(at, window),
+      works: of.works.at(at, window),
+      crashes: of.crashes.at(at, window),
+      heard: of.heard.at(at, window),
+      doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
+      grants: this.grants.grants.at(at, window),
+      holds: this.holds.holds.at(at, window),
+      dangers: gaps.dangers.at(at, window),
+      zombies: gaps.zombies.at(at, window),
+      orphans: gaps.orphans.at(at, window),
+      nodeSpans: nodes.spans.at(at, window),
+      nodeMarks: nodes.marks.at(at, window),
+      reads: resource.reads.at(at, window),
+      writes: resource.writes.at(at, window),
+      table: this.table.at(at, window),
+      commands: this.commands.at(at, window),
+      faults: this.faults.at(at, window),
     }
   }
 
   /** What the run is about besides the lock, as far as it is known. Work comes before everything else; a stock may stand untouched for long. */
   get lanes(): LanesShown {
     const { rows } = this.table
-    const touched = this.resource.reads.length + this.resource.writes.length > 0
+    const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
     return { rows, stock: touched || (rows.length === 0 && this.ended === null) }
   }
 

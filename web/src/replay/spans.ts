@@ -1,14 +1,13 @@
 /** Spans that open and close as events come, and what of them has happened at a point. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import type { Mark, Point, Span } from './types.ts'
 
 /** A span that begins with this event and has not ended. */
-export function beginning(event: TraceEvent): Span {
+export function beginning(event: Mark): Span {
   return { fromMs: event.atMs, fromSeq: event.seq, untilMs: event.atMs, untilSeq: null }
 }
 
 /** Ends the span with this event. */
-export function close(span: Span, event: TraceEvent): void {
+export function close(span: Span, event: Mark): void {
   span.untilMs = event.atMs
   span.untilSeq = event.seq
 }

@@ -1,14 +1,15 @@
 /** What happened to the work that was given, and to the table whose rows it is about. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import { lastAt, marksAt } from './spans.ts'
-import type { Mark, Point } from './types.ts'
+import { MarkLog } from './markLog.ts'
+import { lastAt } from './spans.ts'
+import type { Mark, Point, Window } from './types.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark } from './types-table.ts'
 
 export class TableFold {
-  private readonly given: GivenMark[] = []
-  private readonly taken: TakenMark[] = []
-  private readonly reads: RowReadMark[] = []
-  private readonly writes: RowWriteMark[] = []
+  private readonly given = new MarkLog<GivenMark>(({ row }) => row)
+  private readonly taken = new MarkLog<TakenMark>(({ row, client }) => `${row} ${client}`)
+  private readonly reads = new MarkLog<RowReadMark>(({ row, client }) => `${row} ${client}`)
+  private readonly writes = new MarkLog<RowWriteMark>(({ row, client, again }) => `${row} ${client} ${again}`)
   private readonly written = new Map<string, number>()
   /** What had never been carried out when the run was complete. */
   private readonly verdict: (Mark & { lost: GivenMark[] })[] = []
@@ -26,21 +27,23 @@ export class TableFold {
       this.written.set(message, times)
       this.writes.push({ seq, atMs, client, row, message, how, copies, again: times > 1 })
     } else if (event.kind === 'run-ended' && event.status === 'completed')
-      this.verdict.push({ seq, atMs, lost: this.given.filter(({ message }) => !this.written.has(message)) })
+      this.verdict.push({ seq, atMs, lost: this.given.all.filter(({ message }) => !this.written.has(message)) })
   }
 
   /** The primary keys that work is given for, sorted. */
   get rows(): string[] {
-    return [...new Set(this.given.map(({ row }) => row))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    return [...new Set(this.given.all.map(({ row }) => row))].sort((a, b) =>
+      a.localeCompare(b, 'en', { numeric: true }),
+    )
   }
 
-  /** What had happened by the point. */
-  at(at: Point): TablePicture {
+  /** What had happened by the point, or what a window shows of it. */
+  at(at: Point, window?: Window): TablePicture {
     return {
-      given: marksAt(this.given, at),
-      taken: marksAt(this.taken, at),
-      reads: marksAt(this.reads, at),
-      writes: marksAt(this.writes, at),
+      given: this.given.at(at, window),
+      taken: this.taken.at(at, window),
+      reads: this.reads.at(at, window),
+      writes: this.writes.at(at, window),
       lost: lastAt(this.verdict, at)?.lost ?? [],
     }
   }

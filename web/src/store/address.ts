@@ -35,16 +35,35 @@ function placeOf({ comparison, cursor, panel, following }: Theatre): Place {
   return { run: comparison, index: following ? null : cursor.index, panel }
 }
 
+/** Where a page keeps its address. Pages without a server behind every path keep theirs behind the `#`. */
+export interface AddressBar {
+  /** The part of the address that names a moment, from the question mark on; empty if there is none. */
+  search(): string
+  /** Replaces that part. */
+  replace(search: string): void
+}
+
+export const pathAddress: AddressBar = {
+  search: () => location.search,
+  replace: (search) => history.replaceState(history.state, '', `${location.pathname}${search}`),
+}
+
+export const hashAddress: AddressBar = {
+  search: () => /\?.*$/.exec(location.hash)?.[0] ?? '',
+  replace: (search) =>
+    history.replaceState(history.state, '', `${location.hash.replace(/\?.*$/, '') || '#/'}${search}`),
+}
+
 // Browsers refuse to change the address more often than about three times a second.
 const restMs = 350
 
 /** Keeps the address of a theatre page in step with the store. Returns how to stop. */
-export function keepAddress(store: StoreApi<Theatre>): () => void {
+export function keepAddress(store: StoreApi<Theatre>, bar: AddressBar): () => void {
   let timer: number | undefined
   const write = () => {
     timer = undefined
     const search = addressOf(placeOf(store.getState()))
-    if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`)
+    if (search !== bar.search()) bar.replace(search)
   }
   const stop = store.subscribe(() => {
     timer ??= window.setTimeout(write, restMs)

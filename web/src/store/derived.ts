@@ -63,8 +63,7 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
   const { seq } = replayOf(state.runs).pointOf(run, state.cursor)
   const over = entry.ended && seq >= entry.events.length - 1
   return entry.judgement.verdicts.filter(
-    (verdict) =>
-      over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict.events) <= seq),
+    (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict) <= seq),
   )
 }
 

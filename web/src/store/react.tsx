@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
-import type { RunPicture } from '../replay/types.ts'
+import type { Point, RunPicture, Window } from '../replay/types.ts'
 import { keepAddress } from './address.ts'
 import { type AskedQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
 import { drivePlayback } from './playback.ts'
@@ -36,6 +36,26 @@ export function usePicture(run: number): RunPicture | null {
   return useMemo(() => replay.runs[run]?.picture(replay.pointOf(run, cursor)) ?? null, [replay, run, cursor])
 }
 
+/** What a window shows of one run at the cursor: costs as much as is seen, however long the run is. `null`: it has not begun, or nothing is drawn. */
+export function useWindowPicture(run: number, window: Window | null): RunPicture | null {
+  const index = useReplay().runs[run] ?? null
+  const at = usePoint(run)
+  const { fromMs, untilMs, pixelMs } = window ?? nothing
+  return useMemo(
+    () => (index === null || pixelMs < 0 ? null : index.picture(at, { fromMs, untilMs, pixelMs })),
+    [index, at, fromMs, untilMs, pixelMs],
+  )
+}
+
+const nothing: Window = { fromMs: 0, untilMs: 0, pixelMs: -1 }
+
+/** Where the cursor stands in one run. */
+function usePoint(run: number): Point {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  return useMemo(() => replay.pointOf(run, cursor), [replay, run, cursor])
+}
+
 export function useStatus(): TheatreStatus {
   return useTheatre(statusOf)
 }
@@ -58,11 +78,11 @@ export function useVerdicts(run: number): Verdict[] {
 
 /** For the theatre's page, while it is shown: playback runs, and the address names the moment. */
 export function useTheatreClockwork(): void {
-  const { store } = useSession()
+  const { store, address } = useSession()
   useEffect(() => {
-    const stops = [drivePlayback(store), keepAddress(store)]
+    const stops = [drivePlayback(store), keepAddress(store, address)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [store])
+  }, [store, address])
 }

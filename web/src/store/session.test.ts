@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Judgement } from '../../../server/protocol/verdict.ts'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
+import { connectNothing } from '../connection/nothing.ts'
 import { statusOf } from './derived.ts'
+import type { ReadRecording } from './entries.ts'
 import { createSession } from './session.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from './testing/sample.ts'
 import { createTheatreStore } from './theatre.ts'
@@ -13,10 +16,13 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
   const asked: string[] = []
   const listeners: ConnectionListener[] = []
   const connection: Connection = {
+    ...connectNothing('site'),
+    kind: 'server',
+    getReference: async (scenario) => new Blob([scenario]),
     getLibrary: async () => ({
       protocol: 1,
       redisVersion: '7.0.15',
-      chapters: [{ id: '3', number: 3, title: 'Leases', about: '', scenarios: [lesson] }],
+      chapters: [{ id: '3', number: 3, title: 'Leases', about: '', scenarios: [{ ...lesson, miniature: null }] }],
     }),
     getComparison: async (comparison) => ({
       comparison,
@@ -48,11 +54,26 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
   return { connection, asked, known, tell }
 }
 
+/** A page at this address, which can read what `getReference` brings. */
+function around(search = '') {
+  const replaced: string[] = []
+  return {
+    replaced,
+    address: { search: () => search, replace: (next: string) => replaced.push(next) },
+    read: async (): Promise<ReadRecording> => ({ traces, judgements: [Promise.resolve(lostUpdate), judgedLater] }),
+  }
+}
+const traces = [
+  { header: headers[0], events: wrongEvents },
+  { header: headers[1], events: rightEvents.slice(0, 9) },
+]
+const judgedLater = new Promise<Judgement>(() => {})
+
 describe('a session', () => {
   it('runs a lesson and watches each of its runs', async () => {
     const { connection, asked, tell } = standIn()
     const store = createTheatreStore()
-    const session = createSession(connection, store, () => '')
+    const session = createSession(connection, store, around())
     await session.openLesson('gc-pause')
     await session.run()
     expect(asked).toEqual(['c-1 from 0', 'c-2 from 0'])
@@ -67,7 +88,7 @@ describe('a session', () => {
   it('after a lost connection goes on from where each run had come to', async () => {
     const { connection, asked, tell } = standIn()
     const store = createTheatreStore()
-    const session = createSession(connection, store, () => '')
+    const session = createSession(connection, store, around())
     tell().onStatus('connected')
     await session.openLesson('gc-pause')
     await session.run()
@@ -83,7 +104,7 @@ describe('a session', () => {
   it('keeps what was recorded of runs that the server has forgotten, and says so', async () => {
     const { connection, known, tell } = standIn()
     const store = createTheatreStore()
-    const session = createSession(connection, store, () => '')
+    const session = createSession(connection, store, around())
     tell().onStatus('connected')
     await session.openLesson('gc-pause')
     await session.run()
@@ -102,7 +123,7 @@ describe('a session', () => {
   it('asks again for events that were left out', async () => {
     const { connection, asked, tell } = standIn()
     const store = createTheatreStore()
-    const session = createSession(connection, store, () => '')
+    const session = createSession(connection, store, around())
     await session.openLesson('gc-pause')
     await session.run()
     tell().onHeader({ run: 'c-1', header: headers[0] })
@@ -115,7 +136,7 @@ describe('a session', () => {
   it('opens a recording at the moment that the address names, and watches what is not complete', async () => {
     const { connection, asked } = standIn()
     const store = createTheatreStore()
-    await createSession(connection, store, () => '?run=c&e=14&panel=console').openLesson('gc-pause')
+    await createSession(connection, store, around('?run=c&e=14&panel=console')).openLesson('gc-pause')
     expect(store.getState()).toMatchObject({ comparison: 'c', panel: 'console', cursor: { index: 14 } })
     expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([
       [true, true],
@@ -124,9 +145,42 @@ describe('a session', () => {
     expect(asked).toEqual(['c-2 from 9'])
   })
 
+  it('shows a reference recording as complete, verdicts as they are found', async () => {
+    const { connection, asked } = standIn()
+    const store = createTheatreStore()
+    await createSession(connection, store, around('?run=reference&e=14')).openLesson('gc-pause')
+    expect(store.getState()).toMatchObject({ comparison: 'reference', cursor: { index: 14 } })
+    await Promise.resolve()
+    expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([
+      [true, true],
+      [true, false],
+    ])
+    expect(asked).toEqual([])
+  })
+
+  it('opens a lesson on its reference recording where nothing can be run', async () => {
+    const store = createTheatreStore()
+    const session = createSession({ ...standIn().connection, kind: 'site' }, store, around())
+    await session.openLesson('gc-pause')
+    expect(store.getState()).toMatchObject({ comparison: 'reference', cursor: { index: 0 } })
+    await session.run()
+    expect(store.getState()).toMatchObject({ comparison: 'reference', asking: false })
+  })
+
+  it('says why a recording cannot be read, and leaves the lesson in view', async () => {
+    const store = createTheatreStore()
+    const broken = Object.assign(new Error('Line 3 is broken.'), { code: 'BROKEN_TRACE' })
+    const read = async () => Promise.reject(broken)
+    const session = createSession(standIn().connection, store, { ...around(), read })
+    await session.openLesson('gc-pause')
+    await session.openReference('gc-pause')
+    expect(store.getState().notice).toEqual({ code: 'BROKEN_TRACE', message: 'Line 3 is broken.' })
+    expect(store.getState()).toMatchObject({ lesson: { id: 'gc-pause' }, comparison: null })
+  })
+
   it('says in words that there is no such lesson', async () => {
     const store = createTheatreStore()
-    await createSession(standIn().connection, store, () => '').openLesson('nonsense')
+    await createSession(standIn().connection, store, around()).openLesson('nonsense')
     expect(store.getState().notice).toMatchObject({ code: 'UNKNOWN_SCENARIO' })
     expect(store.getState().lesson).toBeNull()
   })

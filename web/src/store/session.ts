@@ -1,17 +1,34 @@
-/** One page's conversation with the server: opens lessons and recordings, runs live, keeps up after a lost connection. */
+/** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Library, StoredComparison } from '../../../server/protocol/messages.ts'
-import type { Connection } from '../connection/connection.ts'
+import type { Library } from '../../../server/protocol/messages.ts'
+import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
-import { type Place, readAddress } from './address.ts'
+import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
+import { type ReadRecording, readRun, storedRun } from './entries.ts'
 import type { Problem, RunEntry, Theatre } from './state.ts'
+
+/** What the address calls recordings that no server knows by an id of their own. */
+export const unstored = { reference: 'reference', file: 'file' } as const
+export type Unstored = (typeof unstored)[keyof typeof unstored]
 
 export interface Session {
   readonly store: StoreApi<Theatre>
+  readonly address: AddressBar
+  /** What stands behind the page. */
+  readonly kind: ConnectionKind
+  /** Whether there is a server that runs locks. Without one, everything but a live run works. */
+  readonly canRun: boolean
   /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
   library(): Promise<Library>
-  /** Shows a lesson, and the recording that the address names, if it names one. Never rejects: what went wrong is in `notice`. */
+  /**
+   * Shows a lesson, and the recording that the address names, if it names one; where nothing can be run, its reference recording.
+   * Never rejects: what went wrong is in `notice`.
+   */
   openLesson(scenario: string): Promise<void>
+  /** Shows the reference recording of the lesson in view, from its beginning. Never rejects. */
+  openReference(scenario: string): Promise<void>
+  /** Shows a recording that was read here, with its own lesson, at the moment that the address names. Verdicts follow when they are found. */
+  openRecording(recording: ReadRecording, as: Unstored): void
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
@@ -20,27 +37,28 @@ export interface Session {
   cancel(): void
 }
 
+/** What a session needs of the page around it. */
+export interface Surroundings {
+  address: AddressBar
+  /** Reads the text of a recording and has its runs judged. Rejects with an error that has a `code` and a message fit to show. */
+  read(recording: Blob): Promise<ReadRecording>
+}
+
 /** What went wrong, as something to show. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof ConnectionError) return { code: error.code, message: error.message }
-  return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'INTERNAL'
+  return { code, message }
 }
 
-function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
-  const ended = events.at(-1)?.kind === 'run-ended'
-  // What is said of a run that still goes on is not the last word.
-  const said = ended ? judgement : null
-  return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement: said, refusal: null }
-}
-
-/** `search`: where the part of the address that names a moment is read. */
 export function createSession(
   connection: Connection,
   store: StoreApi<Theatre>,
-  search: () => string = () => location.search,
+  { read, address = pathAddress }: Pick<Surroundings, 'read'> & Partial<Surroundings>,
 ): Session {
   let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
+  const canRun = connection.kind === 'server'
 
   /** Asks for what is still to come of a run. */
   const watch = (run: RunEntry) =>
@@ -78,19 +96,41 @@ export function createSession(
     return fetched
   }
 
-  /** Opens a recording at the moment that the address names. */
-  async function openRecording(place: Place & { run: string }) {
-    const stored = await connection.getComparison(place.run)
+  /** Opens a recording of the server's at the moment that the address names. */
+  async function showStored(run: string, { index }: Place) {
+    const stored = await connection.getComparison(run)
     theatre().opened(stored.comparison, stored.runs.map(storedRun))
-    if (place.index !== null) theatre().seekToIndex(place.index)
+    if (index !== null) theatre().seekToIndex(index)
     watchRunning()
+  }
+
+  async function showReference(scenario: string, { index }: Pick<Place, 'index'>) {
+    const recording = await read(await connection.getReference(scenario))
+    // Somebody may have gone on to another lesson meanwhile.
+    if (theatre().lesson?.id === scenario) show(recording, unstored.reference, index)
+  }
+
+  function show({ traces, judgements }: ReadRecording, as: Unstored, index: number | null) {
+    theatre().opened(as, traces.map(readRun))
+    if (index !== null) theatre().seekToIndex(index)
+    for (const [i, judgement] of judgements.entries()) {
+      const run = traces[i]?.header.run ?? ''
+      const stillShown = () => theatre().runs.some((entry) => entry.events === traces[i]?.events)
+      judgement.then(
+        (found) => stillShown() && theatre().ended(run, found, null),
+        (error: unknown) => stillShown() && theatre().refused(problemOf(error)),
+      )
+    }
   }
 
   return {
     store,
+    address,
+    kind: connection.kind,
+    canRun,
     library,
     async openLesson(scenario) {
-      const place = readAddress(search())
+      const place = readAddress(address.search())
       connection.open()
       try {
         const lesson = (await library()).chapters
@@ -100,10 +140,28 @@ export function createSession(
           throw new ConnectionError('UNKNOWN_SCENARIO', `There is no lesson called “${scenario}”.`)
         if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison) theatre().openLesson(lesson)
         if (place.panel !== null) theatre().setPanel(place.panel)
-        if (place.run !== null && place.run !== theatre().comparison) await openRecording({ ...place, run: place.run })
+        const wanted = place.run ?? (canRun ? null : unstored.reference)
+        if (wanted === null || wanted === theatre().comparison) return
+        if (wanted === unstored.reference) await showReference(scenario, place)
+        else await showStored(wanted, place)
       } catch (error) {
         theatre().refused(problemOf(error))
       }
+    },
+    async openReference(scenario) {
+      try {
+        await showReference(scenario, { index: null })
+      } catch (error) {
+        theatre().refused(problemOf(error))
+      }
+    },
+    openRecording(recording, as) {
+      const lesson = recording.traces[0]?.header.lesson
+      if (lesson === undefined) return
+      const place = readAddress(address.search())
+      theatre().openLesson(lesson)
+      if (place.panel !== null) theatre().setPanel(place.panel)
+      show(recording, as, place.run === as ? place.index : null)
     },
     async lessonOf(comparison) {
       const scenario = (await connection.getComparison(comparison)).runs[0]?.header.scenario
@@ -112,7 +170,7 @@ export function createSession(
     },
     async run(parameters) {
       const { lesson, asking } = theatre()
-      if (lesson === null || asking) return
+      if (lesson === null || asking || !canRun) return
       theatre().asked()
       try {
         theatre().accepted(

@@ -8,7 +8,7 @@ import type { Cursor, EventRef } from '../replay/types.ts'
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-export const panels = ['code', 'console', 'state', 'notes'] as const
+export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 export type Panel = (typeof panels)[number]
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
@@ -67,7 +67,7 @@ export interface TheatreState {
   view: ViewRange | null
   /** The event whose details are shown. */
   selected: EventRef | null
-  /** The run that code, console and state show. */
+  /** The run that code, console, state and the verdict's reason show. */
   focus: number
   panel: Panel
   answers: Readonly<Record<number, Answer>>

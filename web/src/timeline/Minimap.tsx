@@ -3,8 +3,8 @@ import { useMemo, useRef } from 'react'
 import { timeText } from '../lesson/figures.ts'
 import { knownViolation, spoilsNothing, wholeRange } from '../store/derived.ts'
 import { useReplay, useTheatre } from '../store/react.tsx'
+import { Canvas } from './canvas/Canvas.tsx'
 import { minimapScene } from './minimapScene.ts'
-import { PlainShapes } from './SvgPainter.tsx'
 import styles from './TransportBar.module.css'
 import { useSize } from './useSize.ts'
 import { timelineWords } from './words.ts'
@@ -13,6 +13,7 @@ const { transport: words } = timelineWords
 
 export function Minimap() {
   const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
   const replay = useReplay()
   const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
@@ -68,9 +69,7 @@ export function Minimap() {
       }}
     >
       {scene === null || size === null ? null : (
-        <svg width={size.width} height={size.height} aria-hidden="true">
-          <PlainShapes shapes={scene.shapes} scope="minimap" />
-        </svg>
+        <Canvas canvas={canvas} layers={scene.layers} size={size} aria-hidden="true" />
       )}
     </div>
   )

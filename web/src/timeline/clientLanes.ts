@@ -184,7 +184,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   if (place === null) return
   const length = durationText(belief.untilMs - belief.fromMs)
   const tip = words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
-  mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape])
+  mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
   if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
 }
 
@@ -244,7 +244,7 @@ function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], 
     timeText(pause.fromMs),
     durationText(pause.untilMs - pause.fromMs),
   )
-  mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes)
+  mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes, pause)
 }
 
 function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void {

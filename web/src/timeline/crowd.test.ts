@@ -56,7 +56,7 @@ describe('twenty clients', () => {
       view: null,
       size: { width: 600, height: 46, unit: 1 },
     })
-    const bars = scene.shapes.filter((shape) => shape.kind === 'rect' && shape.opacity === 0.85)
+    const bars = scene.layers[0].shapes.filter((shape) => shape.kind === 'rect' && shape.opacity === 0.85)
     expect(bars).toHaveLength(20)
     expect(new Set(bars.map((bar) => bar.kind === 'rect' && bar.y)).size).toBe(1)
   })

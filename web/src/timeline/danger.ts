@@ -17,19 +17,26 @@ export function dangerBands(stage: Stage): void {
     if (place === null) continue
     const length = durationText(danger.untilMs - danger.fromMs)
     const tip = words.dangerTip(danger.clients, timeText(danger.fromMs), length)
-    mark(stage, danger.fromSeq, tip, { x: place.x, y: notes.y }, [
-      {
-        kind: 'rect',
-        x: place.x,
-        y: notes.y + 1,
-        width: place.width,
-        height: last.y + last.height + 9 * unit - notes.y,
-        radius: Math.min(6 * unit, place.width / 2),
-        fill: 'bad',
-        opacity: 0.11,
-      },
-      labels.get(danger),
-    ])
+    mark(
+      stage,
+      danger.fromSeq,
+      tip,
+      { x: place.x, y: notes.y },
+      [
+        {
+          kind: 'rect',
+          x: place.x,
+          y: notes.y + 1,
+          width: place.width,
+          height: last.y + last.height + 9 * unit - notes.y,
+          radius: Math.min(6 * unit, place.width / 2),
+          fill: 'bad',
+          opacity: 0.11,
+        },
+        labels.get(danger),
+      ],
+      danger,
+    )
   }
 }
 

@@ -120,9 +120,10 @@ export function layoutOf(
   const heightOf = (part: Part) => heightAt(part, room) * unit
   let y = 0
   const take = (part: Part): Lane => {
-    const lane = { y, height: heightOf(part) }
-    y += lane.height
-    return lane
+    const top = y
+    y += heightOf(part)
+    // On whole pixels, so that bars have crisp edges.
+    return { y: Math.round(top), height: Math.round(y) - Math.round(top) }
   }
   const narrow = width < 620 * unit
   const notes = take('notes')

@@ -22,7 +22,7 @@ export interface MinimapInput {
 
 export interface MinimapScene {
   scale: TimeScale
-  shapes: PlainShape[]
+  layers: [{ shapes: PlainShape[] }]
 }
 
 export function minimapScene(input: MinimapInput): MinimapScene {
@@ -32,11 +32,15 @@ export function minimapScene(input: MinimapInput): MinimapScene {
   const track = { y: 15 * unit, height: size.height - 30 * unit }
   return {
     scale,
-    shapes: [
-      ...ground(input, scale, track),
-      ...tracks(input, scale, track),
-      ...signs(input, scale, track),
-      ...cursor(input, scale, track),
+    layers: [
+      {
+        shapes: [
+          ...ground(input, scale, track),
+          ...tracks(input, scale, track),
+          ...signs(input, scale, track),
+          ...cursor(input, scale, track),
+        ],
+      },
     ],
   }
 }

@@ -39,7 +39,7 @@ function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
     within: [place.x + 2, place.x + place.width - 3],
   })
   const shapes = leaseShapes(stage, grant.segments, ownerToken(grant.owner), strip)
-  mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape])
+  mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
 }
 
 function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void {
@@ -96,7 +96,7 @@ function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void
     radius: 3,
     fill: 'panel',
   }
-  mark(stage, span.fromSeq, words_, { x: place.x, y: strip.y }, [...body, pill, label?.shape])
+  mark(stage, span.fromSeq, words_, { x: place.x, y: strip.y }, [...body, pill, label?.shape], span)
 }
 
 /** `short`: what is said where there is no room for all of it. */

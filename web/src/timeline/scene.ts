@@ -2,6 +2,7 @@
 import type { TraceHeader } from '../../../server/protocol/trace.ts'
 import type { LanesShown, RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
+import type { Layer } from './canvas/paint.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
 import { gutter } from './gutter.ts'
@@ -33,8 +34,10 @@ export interface Scene {
   back: Shape[]
   /** Is cut off at the edges of the time axis. */
   front: Shape[]
-  /** The cursor's place; `null` if it is out of view. */
-  cursorX: number | null
+  /** Lies over everything: the cursor, if it is in view. */
+  over: Shape[]
+  /** The last event that is drawn. */
+  seq: number
 }
 
 export function sceneOf({ header, picture, lanes, ghost, view, size, measure }: SceneInput): Scene {
@@ -55,9 +58,30 @@ export function sceneOf({ header, picture, lanes, ghost, view, size, measure }: 
   const back: Stage = { ...front, shapes: [] }
   grid(back)
   gutter(back)
-  const { atMs } = picture.at
-  const cursorX = scale.shows(atMs, atMs) && picture.at.seq >= 0 ? scale.timeToPx(atMs) : null
-  return { layout, scale, back: back.shapes, front: front.shapes, cursorX }
+  const over: Stage = { ...front, shapes: [] }
+  cursor(over)
+  return { layout, scale, back: back.shapes, front: front.shapes, over: over.shapes, seq: picture.at.seq }
+}
+
+/** What a painter paints, in order. */
+export function layersOf({ layout, back, front, over }: Scene): Layer[] {
+  const { left, right, height, unit } = layout
+  const clip = { x: left - 8 * unit, y: 0, width: right - left + 16 * unit, height }
+  return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
+}
+
+function cursor(stage: Stage): void {
+  const { picture, scale, layout } = stage
+  const { seq, atMs } = picture.at
+  if (seq < 0 || !scale.shows(atMs, atMs)) return
+  const { unit, axis } = layout
+  const x = scale.timeToPx(atMs)
+  const head = `M${x - 5 * unit},${1.5 * unit}h${10 * unit}l${-5 * unit},${7 * unit}z`
+  draw(
+    stage,
+    { kind: 'line', x1: x, x2: x, y1: 4 * unit, y2: axis.y, stroke: 'ink', strokeWidth: 1.5 * unit },
+    { kind: 'path', d: head, fill: 'ink' },
+  )
 }
 
 function grid(stage: Stage): void {

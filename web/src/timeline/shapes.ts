@@ -80,6 +80,8 @@ export interface MarkShape {
   /** Where its explanation points to. */
   at: { x: number; y: number }
   shapes: PlainShape[]
+  /** The stretch of time that it is about, if it is about one. */
+  during?: { fromMs: number; untilMs: number }
 }
 
 export type Shape = PlainShape | MarkShape

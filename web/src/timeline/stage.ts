@@ -30,9 +30,12 @@ export function mark(
   words: string,
   at: { x: number; y: number },
   shapes: (PlainShape | null | undefined)[],
+  during?: Pick<Span, 'fromMs' | 'untilMs'>,
 ): void {
   const kept = shapes.filter((shape): shape is PlainShape => shape != null)
-  if (kept.length > 0) stage.shapes.push({ kind: 'mark', seq, words, at, shapes: kept } satisfies MarkShape)
+  if (kept.length === 0) return
+  const span = during && { during: { fromMs: during.fromMs, untilMs: during.untilMs } }
+  stage.shapes.push({ kind: 'mark', seq, words, at, shapes: kept, ...span } satisfies MarkShape)
 }
 
 /** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */

@@ -106,11 +106,14 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
     stroke: owner,
     strokeWidth: 1.5 * unit,
   }
-  mark(stage, hold.fromSeq, tip, { x: place.x, y: lane.y }, [
-    ...leaseShapes(stage, hold.segments, owner, lane),
-    edge,
-    letter,
-  ])
+  mark(
+    stage,
+    hold.fromSeq,
+    tip,
+    { x: place.x, y: lane.y },
+    [...leaseShapes(stage, hold.segments, owner, lane), edge, letter],
+    hold,
+  )
 }
 
 function leaseTip({ segments, untilMs }: HoldSpan): string {

@@ -1,48 +1,80 @@
-/** Hands on a time axis: drag to scrub, wheel to pan, with Ctrl (or a pinch) to zoom. */
+/** Hands on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; with Ctrl, or a pinch, to zoom. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useSession, useTheatre } from '../store/react.tsx'
-import type { TimeScale } from './scale.ts'
+import { useSession } from '../store/react.tsx'
+import { TimeScale } from './scale.ts'
 
 /** A press that moves less than this is a click. */
 const clickPx = 3
 
+type Pressing =
+  | { doing: 'press'; x: number }
+  | { doing: 'scrub' }
+  | { doing: 'pan'; x: number }
+  /** Two fingers, and the times that they hold. */
+  | { doing: 'pinch'; timesMs: [number, number] }
+
 export function useScrub(
-  element: RefObject<SVGSVGElement | null>,
+  element: RefObject<HTMLCanvasElement | null>,
   scale: TimeScale | null,
   /** Is told of each press; `true`: it was meant for something else than the axis. */
-  onPress: (target: EventTarget) => boolean,
+  onPress: (event: PointerEvent) => boolean,
 ) {
-  const seekTo = useTheatre((theatre) => theatre.seekTo)
+  const { store } = useSession()
   const [dragging, setDragging] = useState(false)
-  const pressed = useRef<{ x: number; taken: boolean } | null>(null)
+  const pressing = useRef<Pressing | null>(null)
+  const fingers = useRef(new Map<number, number>())
   useWheel(element, scale)
 
-  const xOf = (event: PointerEvent<SVGSVGElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
   const seek = (x: number) => {
-    if (scale !== null) seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))))
+    if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))))
   }
-  const release = () => {
-    pressed.current = null
+  const press = (event: PointerEvent): Pressing | null => {
+    const x = xOf(event)
+    const [first, second] = [...fingers.current.values()]
+    if (scale !== null && first !== undefined && second !== undefined)
+      return { doing: 'pinch', timesMs: [scale.pxToTime(first), scale.pxToTime(second)] }
+    if (event.button === 1 || event.shiftKey) return { doing: 'pan', x }
+    if (event.button !== 0) return null
+    const taken = onPress(event)
+    if (scale === null || x < scale.leftPx - 10) return null
+    if (!taken) seek(x)
+    return { doing: 'press', x }
+  }
+  const move = (event: PointerEvent) => {
+    const { current: now } = pressing
+    if (now === null || scale === null) return
+    const x = xOf(event)
+    if (now.doing === 'pinch') {
+      const view = pinched(scale, now.timesMs, [...fingers.current.values()])
+      if (view !== null) store.getState().show(view)
+    } else if (now.doing === 'pan') {
+      store.getState().pan(scale.pxToDuration(now.x - x))
+      now.x = x
+    } else {
+      if (now.doing === 'press' && Math.abs(x - now.x) < clickPx) return
+      pressing.current = { doing: 'scrub' }
+      seek(x)
+    }
+    setDragging(true)
+  }
+  const release = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId)
+    pressing.current = null
     setDragging(false)
   }
   return {
     dragging,
     handlers: {
-      onPointerDown(event: PointerEvent<SVGSVGElement>) {
-        if (event.button !== 0 || scale === null) return
-        const x = xOf(event)
-        const taken = onPress(event.target)
-        if (x < scale.leftPx - 10) return
-        pressed.current = { x, taken }
-        event.currentTarget.setPointerCapture(event.pointerId)
-        if (!taken) seek(x)
+      onPointerDown(event: PointerEvent) {
+        if (scale === null) return
+        if (event.pointerType === 'touch') fingers.current.set(event.pointerId, xOf(event))
+        pressing.current = press(event)
+        if (pressing.current !== null) event.currentTarget.setPointerCapture(event.pointerId)
       },
-      onPointerMoveCapture(event: PointerEvent<SVGSVGElement>) {
-        if (pressed.current === null) return
-        const x = xOf(event)
-        if (!dragging && Math.abs(x - pressed.current.x) < clickPx) return
-        setDragging(true)
-        seek(x)
+      onPointerMoveCapture(event: PointerEvent) {
+        if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, xOf(event))
+        move(event)
       },
       onPointerUp: release,
       onPointerCancel: release,
@@ -50,8 +82,20 @@ export function useScrub(
   }
 }
 
+/** The part of the axis for which two fingers still hold the times that they took. */
+function pinched(
+  { leftPx, rightPx }: TimeScale,
+  [one, other]: [number, number],
+  [onePx, otherPx]: number[],
+): { fromMs: number; untilMs: number } | null {
+  if (onePx === undefined || otherPx === undefined || Math.abs(onePx - otherPx) < 8 || one === other) return null
+  const held = new TimeScale(one, other, onePx, otherPx)
+  const [fromMs, untilMs] = [held.pxToTime(leftPx), held.pxToTime(rightPx)]
+  return fromMs < untilMs ? { fromMs, untilMs } : null
+}
+
 /** React listens to wheels passively, and a page that scrolls as well would be in the way: so this one listens itself. */
-function useWheel(element: RefObject<SVGSVGElement | null>, scale: TimeScale | null): void {
+export function useWheel(element: RefObject<HTMLElement | null>, scale: TimeScale | null): void {
   const { store } = useSession()
   const latest = useRef(scale)
   latest.current = scale

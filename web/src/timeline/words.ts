@@ -190,7 +190,7 @@ export const timelineWords = {
     end: 'To the end',
     violation: 'To the first violation',
     run: 'Run live',
-    panels: 'Code, console, state, notes',
+    panels: 'Code, console, state, verdict, notes, table',
     zoomOut: 'Show more time',
     zoomIn: 'Show less time',
     fit: 'Show all of it',

@@ -7,6 +7,8 @@ import { ErrorNote } from './ErrorNote.tsx'
 interface Props {
   /** The part's name: `the code panel`. */
   part: string
+  /** Besides trying again: somewhere else to go, where the part may work. */
+  way?: { words: string; go: () => void }
   children: ReactNode
 }
 
@@ -17,13 +19,26 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
+  private readonly again = () => this.setState({ error: null })
+
+  private readonly leave = () => {
+    this.props.way?.go()
+    this.again()
+  }
+
   override render() {
     const { error } = this.state
+    const { way } = this.props
     if (error === null) return this.props.children
     return (
       <ErrorNote
         title={words.broken.title(this.props.part)}
-        actions={<Button onClick={() => this.setState({ error: null })}>{words.broken.again}</Button>}
+        actions={
+          <>
+            <Button onClick={this.again}>{words.broken.again}</Button>
+            {way === undefined ? null : <Button onClick={this.leave}>{way.words}</Button>}
+          </>
+        }
       >
         {words.broken.what} <code>{error.message}</code>
       </ErrorNote>

@@ -29,6 +29,7 @@ const paths = {
   cut: 'M1.5 8H6M10 8h4.5M6.5 5v6M9.5 5v6',
   lock: 'M3.5 7h9v6.5h-9zM5.3 7V5a2.7 2.7 0 0 1 5.4 0v2',
   question: 'M2 3h12v8.5H8.5L5 14v-2.5H2zM6.5 6.1a1.5 1.5 0 1 1 2.2 1.3c-.5.3-.7.5-.7.9M8 9.6v.1',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   external: 'M6 3H3v10h10v-3M9 2.5h4.5V7M13.3 2.7L7.5 8.5',
 } as const
 

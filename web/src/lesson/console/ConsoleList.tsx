@@ -1,122 +1,139 @@
-/** The console's rows. Only those in sight are in the document; the list keeps the cursor's row in sight by itself. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+/** The console's rows. Only those in sight are in the page; arrows go from row to row, Enter takes the cursor there. */
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { RunReplay } from '../../replay/replay.ts'
 import type { Point } from '../../replay/types.ts'
-import { ClientMark } from '../../ui/ClientMark.tsx'
 import { words } from '../../words.ts'
+import { type ConsoleBook, whole } from './book.ts'
 import styles from './ConsoleList.module.css'
-import type { ConsoleEntry } from './lines.ts'
-import { offsetsOf, rowsBetween } from './windowing.ts'
+import { ConsoleRow } from './ConsoleRow.tsx'
+import { lineRem, useRowsInSight } from './useRowsInSight.ts'
+import { lastUpTo, offsetsOf, rowsBetween } from './windowing.ts'
+import { consoleWords } from './words.ts'
 
-/** The height of one line, as ConsoleList.module.css has it. */
-const lineRem = 1.25
 /** The room around each row, in lines. */
 const gapLines = 0.4
+/** In a run of fewer rows than this every script is open at first. */
+const manyRows = 2000
 
 interface ConsoleListProps {
-  entries: ConsoleEntry[]
+  run: RunReplay
+  book: ConsoleBook
+  /** The numbers of the rows to show, in order. */
+  numbers: readonly number[]
   at: Point
   onSeek: (seq: number) => void
 }
 
-export function ConsoleList({ entries, at, onSeek }: ConsoleListProps) {
-  const offsets = useMemo(() => offsetsOf(entries.map((entry) => entry.lines.length + gapLines)), [entries])
-  const { box, top, bottom, scrollToLine } = useLinesInSight()
-  const current = currentRow(entries, at)
+export function ConsoleList({ run, book, numbers, at, onSeek }: ConsoleListProps) {
+  const { heights } = book
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  /** The place of the row that the keyboard is on; `null`: the cursor's. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const openAtFirst = heights.length < manyRows
+  const offsets = useOffsets(run, book, numbers, toggled, openAtFirst)
+  const begun = run.consoleCount(at)
+  const current = lastUpTo(numbers, begun - 1)
+  const active = Math.min(chosen ?? Math.max(current, 0), numbers.length - 1)
+  const placeOf = (place: number) => ({ top: offsets[place] ?? 0, bottom: offsets[place + 1] ?? 0 })
+  const sight = useRowsInSight({ row: current < 0 ? null : placeOf(current) })
+  const { from, until } = rowsBetween(offsets, sight.top, sight.bottom)
+  const focusRow = useFocus(sight.box, active)
 
-  useEffect(() => {
-    if (current >= 0) scrollToLine(offsets[current] ?? 0, offsets[current + 1] ?? 0)
-  }, [current, offsets, scrollToLine])
+  function move(event: KeyboardEvent) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const next = Math.max(0, Math.min(numbers.length - 1, active + by))
+    if (by === 0) return
+    event.preventDefault()
+    const { top, bottom } = placeOf(next)
+    sight.reveal(top, bottom)
+    setChosen(next)
+    focusRow()
+  }
 
-  const { from, until } = rowsBetween(offsets, top, bottom)
+  const toggle = (row: number) => {
+    const next = new Set(toggled)
+    if (!next.delete(row)) next.add(row)
+    setToggled(next)
+  }
+
   return (
-    // A scrolling region must be reachable by keyboard.
-    <section className={styles.box} ref={box} tabIndex={0} aria-label={words.console.region}>
-      <ol className={styles.list} style={{ height: `${(offsets.at(-1) ?? 0) * lineRem}rem` }}>
-        {entries.slice(from, until).map((entry, i) => (
-          <li
-            key={entry.seq}
-            className={styles.entry}
-            data-current={from + i === current || undefined}
-            aria-current={from + i === current || undefined}
-            aria-setsize={entries.length}
-            aria-posinset={from + i + 1}
-            style={{ top: `${(offsets[from + i] ?? 0) * lineRem}rem` }}
-          >
-            <Entry entry={entry} at={at} onSeek={onSeek} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <div className={styles.frame}>
+      {/* A scrolling region must be reachable by keyboard. */}
+      <section ref={sight.box} className={styles.box} tabIndex={0} aria-label={words.console.region} onKeyDown={move}>
+        <ol className={styles.list} style={{ height: `${(offsets.at(-1) ?? 0) * lineRem}rem` }}>
+          {numbers.slice(from, until).map((number, i) => {
+            const [row] = run.consoleRows(number < begun ? at : whole, number, number + 1)
+            const { closed = 1, open = 1 } = heights[number] ?? {}
+            const place = from + i
+            return row === undefined ? null : (
+              <li
+                key={number}
+                className={styles.entry}
+                data-current={place === current || undefined}
+                aria-current={place === current || undefined}
+                aria-setsize={numbers.length}
+                aria-posinset={place + 1}
+                data-place={place}
+                style={{ top: `${(offsets[place] ?? 0) * lineRem}rem` }}
+              >
+                <ConsoleRow
+                  row={row}
+                  at={at}
+                  showNodes={run.header.fleet.nodes.length > 1}
+                  sources={run.header.sources}
+                  opens={open > closed}
+                  open={toggled.has(number) !== openAtFirst}
+                  active={place === active}
+                  onSeek={(seq) => {
+                    setChosen(null)
+                    sight.follow()
+                    onSeek(seq)
+                  }}
+                  onToggle={() => toggle(number)}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+      {!sight.astray ? null : (
+        <button type="button" className={styles.follow} onClick={sight.follow}>
+          {consoleWords.follow}
+        </button>
+      )}
+    </div>
   )
 }
 
-function Entry({ entry, at, onSeek }: { entry: ConsoleEntry; at: Point; onSeek: (seq: number) => void }) {
-  return entry.lines.map((line, i) => (
-    <button
-      key={`${line.seq}-${line.text}`}
-      type="button"
-      tabIndex={-1}
-      className={styles.line}
-      data-look={line.look}
-      data-later={line.seq > at.seq || undefined}
-      title={line.text}
-      onClick={() => onSeek(line.seq)}
-    >
-      <span className={styles.time}>{i === 0 ? (line.atMs / 1000).toFixed(3) : ''}</span>
-      <span className={styles.who}>
-        {i > 0 ? null : entry.isClient ? <ClientMark client={entry.who} small /> : <small>{entry.who}</small>}
-      </span>
-      <code>
-        {i === 0 && entry.node !== undefined ? <span className={styles.node}>{entry.node}&gt; </span> : null}
-        {line.text}
-      </code>
-    </button>
-  ))
+/** Takes the keyboard's focus to a row that may only now come into the page. */
+function useFocus(box: { current: HTMLElement | null }, active: number): () => void {
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    box.current?.querySelector<HTMLElement>(`[data-place="${active}"] [data-row]`)?.focus({ preventScroll: true })
+  })
+  return () => {
+    wanted.current = true
+  }
 }
 
-/** The last row that has begun at the cursor; -1 before the first. */
-function currentRow(entries: ConsoleEntry[], at: Point): number {
-  return entries.findLastIndex((entry) => entry.seq <= at.seq)
-}
-
-/** Which lines the box shows, and how to bring some into sight. */
-function useLinesInSight() {
-  const box = useRef<HTMLDivElement>(null)
-  const [sight, setSight] = useState({ top: 0, bottom: 60 })
-
-  const look = useCallback(() => {
-    if (box.current === null) return
-    const linePx = lineRem * remPx()
-    const top = box.current.scrollTop / linePx
-    setSight({ top, bottom: top + box.current.clientHeight / linePx })
-  }, [])
-
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null) return
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const watcher = new ResizeObserver(look)
-    watcher.observe(element)
-    return () => {
-      element.removeEventListener('scroll', look)
-      watcher.disconnect()
-    }
-  }, [look])
-
-  const scrollToLine = useCallback((top: number, bottom: number) => {
-    const element = box.current
-    if (element === null) return
-    const linePx = lineRem * remPx()
-    // Two lines of what comes next stay visible below the cursor's row.
-    const wanted = (bottom + 2) * linePx
-    if (top * linePx < element.scrollTop) element.scrollTop = (top - 1) * linePx
-    else if (wanted > element.scrollTop + element.clientHeight) element.scrollTop = wanted - element.clientHeight
-  }, [])
-
-  return { box, ...sight, scrollToLine }
-}
-
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+/** Where each row begins, in lines. Heights grow in place as answers come: the run's count of events tells that they may have. */
+function useOffsets(
+  run: RunReplay,
+  book: ConsoleBook,
+  numbers: readonly number[],
+  toggled: ReadonlySet<number>,
+  openAtFirst: boolean,
+): number[] {
+  const { count } = run
+  return useMemo(() => {
+    const heights = book.heightsOf(count)
+    return offsetsOf(
+      numbers.map((row) => {
+        const { closed = 1, open = 1 } = heights[row] ?? {}
+        return gapLines + (toggled.has(row) !== openAtFirst ? open : closed)
+      }),
+    )
+  }, [book, numbers, toggled, openAtFirst, count])
 }

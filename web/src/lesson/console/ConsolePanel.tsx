@@ -1,54 +1,61 @@
-/** Every command with its answer, and everything else that happened, in order. What is still to come is dimmed; a click goes there. */
-import { useMemo, useState } from 'react'
+/** Every command with its answer, and everything else that happened, in order, up to the cursor; a click goes there. */
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { RunReplay } from '../../replay/replay.ts'
-import type { Point } from '../../replay/types.ts'
+import { spoilsNothing } from '../../store/derived.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
+import { bookOf, whole } from './book.ts'
+import { ConsoleFilter } from './ConsoleFilter.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
 import styles from './ConsolePanel.module.css'
-import { fitsFilter, toEntry } from './lines.ts'
+import { CopyCommands } from './CopyCommands.tsx'
+import { isFiltering, noFilter, rowsThatFit } from './filter.ts'
+import { lastUpTo } from './windowing.ts'
 
-interface ConsolePanelProps {
-  run: RunReplay
-  at: Point
-  onSeek: (seq: number) => void
-}
-
-export function ConsolePanel({ run, at, onSeek }: ConsolePanelProps) {
-  const [filter, setFilter] = useState('')
-  // An index grows in place, so its count is what tells that there is more.
+export function ConsolePanel({ run, number }: { run: RunReplay; number: number }) {
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
+  const at = useReplay().pointOf(number, cursor)
+  // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
+  const ahead = useTheatre(spoilsNothing)
+  const [filter, setFilter] = useState(noFilter)
+  const wanted = useDeferredValue(filter)
+  const book = bookOf(run)
+  const all = book.heights.length
   const { count } = run
-  const entries = useMemo(() => {
-    const whole = { seq: count - 1, atMs: Number.MAX_VALUE }
-    const showNodes = run.header.fleet.nodes.length > 1
-    return run.consoleRows(whole, 0, run.consoleCount(whole)).map((row) => toEntry(row, showNodes))
-  }, [run, count])
-  const shown = useMemo(
-    () => (filter.trim() === '' ? entries : entries.filter((entry) => fitsFilter(entry, filter.trim()))),
-    [entries, filter],
+  // The book grows in place: the run's count of events tells that there is more.
+  const fitting = useMemo(
+    () => (isFiltering(wanted) && count >= 0 ? rowsThatFit(book.allFacts(), wanted) : range(all)),
+    [book, wanted, all, count],
   )
-
+  const until = run.consoleCount(ahead ? whole : at)
+  const numbers = useMemo(() => {
+    const shown = lastUpTo(fitting, until - 1) + 1
+    return shown === fitting.length ? fitting : fitting.slice(0, shown)
+  }, [fitting, until])
   return (
     <div className={styles.panel} data-testid="panel-console">
-      <label className={styles.filter}>
-        <Icon name="search" />
-        <span className="sr-only">{words.console.filter}</span>
-        <input
-          type="search"
-          value={filter}
-          placeholder={words.console.filterHint}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-        <span className={styles.count}>{words.console.rows(shown.length, entries.length)}</span>
-      </label>
-      {entries.length === 0 ? (
+      <ConsoleFilter header={run.header} filter={filter} onFilter={setFilter} shown={numbers.length} all={until}>
+        <CopyCommands run={run} numbers={numbers} until={until} />
+      </ConsoleFilter>
+      {until === 0 ? (
         <EmptyState title={words.console.empty}>{words.console.emptyHint}</EmptyState>
-      ) : shown.length === 0 ? (
+      ) : numbers.length === 0 ? (
         <EmptyState title={words.console.nothing}>{words.console.nothingHint}</EmptyState>
       ) : (
-        <ConsoleList entries={shown} at={at} onSeek={onSeek} />
+        <ConsoleList
+          run={run}
+          book={book}
+          numbers={numbers}
+          at={at}
+          onSeek={(seq) => seekToEvent({ run: number, seq })}
+        />
       )}
     </div>
   )
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandMark } from '../../replay/types.ts'
 import type { ConsoleRow } from '../../replay/types-beside.ts'
-import { fitsFilter, toEntry } from './lines.ts'
+import { toEntry } from './lines.ts'
 
 const release: CommandMark = {
   seq: 10,
@@ -54,12 +54,5 @@ describe('console rows', () => {
     const entry = toEntry({ kind: 'event', seq: 20, atMs: 900, lane: 'resource:stock', event: write }, false)
     expect(entry.lines[0]).toMatchObject({ look: 'fault', text: 'is refused by stock: token 33 after 34' })
     expect(entry).toMatchObject({ who: 'A', isClient: true })
-  })
-
-  test('the filter looks at every line and at who it was', () => {
-    const entry = toEntry(row, true)
-    expect(fitsFilter(entry, 'del a')).toBe(true)
-    expect(fitsFilter(entry, 'n1 release')).toBe(true)
-    expect(fitsFilter(entry, 'expire')).toBe(false)
   })
 })

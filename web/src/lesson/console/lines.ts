@@ -45,6 +45,7 @@ function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
   return { seq: row.seq, atMs: row.atMs, look: bad ? 'fault' : 'event', text: sayEvent(event) }
 }
 
+/** The command, what it called, and its answer, of which an array takes several lines. */
 function commandLines({ command }: ConsoleRow & { kind: 'command' }): ConsoleLine[] {
   const mark = { seq: command.seq, atMs: command.atMs }
   const lines: ConsoleLine[] = [{ ...mark, look: 'command', text: shorten(commandText(command.argv)) }]
@@ -57,13 +58,4 @@ function commandLines({ command }: ConsoleRow & { kind: 'command' }): ConsoleLin
     for (const text of shorten(outcomeText(command.replied)).split('\n')) lines.push({ seq, atMs, look, text })
   }
   return lines
-}
-
-/** Whether an entry fits what the reader looks for: each word occurs in one of its lines, or is who it is about. */
-export function fitsFilter(entry: ConsoleEntry, filter: string): boolean {
-  const text = `${entry.who} ${entry.node ?? ''} ${entry.lines.map((line) => line.text).join(' ')}`.toLowerCase()
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

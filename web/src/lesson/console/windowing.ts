@@ -3,8 +3,24 @@
 /** Where each row begins, in lines; one entry more than there are rows, the last being the whole height. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0]
-  for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height)
+  let end = 0
+  for (const height of heights) {
+    end += height
+    offsets.push(end)
+  }
   return offsets
+}
+
+/** The place in a sorted list of the last number that is not above `most`; -1 if all are. */
+export function lastUpTo(sorted: readonly number[], most: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) <= most) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 /** The last row that begins at or before a place. */

@@ -24,7 +24,16 @@ export const lostUpdate: Judgement = {
   asExpected: true,
   surprises: [],
   verdicts: [
-    { property: 'exclusion', status: 'violated', because: 'A and B both believed.', events: [6, 27, 32, 6, 27, 33] },
+    {
+      property: 'exclusion',
+      status: 'violated',
+      because: 'A and B both believed.',
+      events: [6, 27, 32, 33],
+      proofs: [
+        [6, 27, 32],
+        [6, 27, 33],
+      ],
+    },
     { property: 'no-lost-update', status: 'violated', because: 'A wrote 4.', events: [7, 30, 37] },
     { property: 'no-leak', status: 'held', because: 'Nothing was left.', events: [] },
   ],

@@ -1,12 +1,12 @@
 /** `/r/<comparison>`: leads to the lesson that the recording was made of, with the recording in view. */
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import styles from '../lesson/TheatrePage.module.css'
 import { MissingPage } from '../library/MissingPage.tsx'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
 import { words } from '../words.ts'
-import styles from './TheatrePage.module.css'
 
 export function RecordingPage({ comparison }: { comparison: string }) {
   const session = useSession()

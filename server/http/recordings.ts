@@ -1,0 +1,58 @@
+/** Recordings over HTTP: the list, and what is downloaded. */
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import express, { type Response, type Router } from 'express'
+import * as z from 'zod/mini'
+import { type Recordings, RecordingsRequest, RunId } from '../protocol/messages.ts'
+import { recordingExtension } from '../protocol/recording.ts'
+import { findReference } from '../recordings/references.ts'
+import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
+import type { Components } from './components.ts'
+
+const ComparisonAddress = z.object({ comparison: RunId })
+
+const recordingType = 'application/x-ndjson; charset=utf-8'
+
+export function recordingsRouter({ catalogue, shelf, scenariosFolder }: Components): Router {
+  const router = express.Router()
+  router.get('/recordings', async (request, response) => {
+    const { limit, scenario } = parseRequest(RecordingsRequest, request.query)
+    const recordings: Recordings = { recordings: await shelf.list(limit, scenario) }
+    response.json(recordings)
+  })
+  router.get('/comparisons/:comparison/recording', async (request, response) => {
+    const { comparison } = parseRequest(ComparisonAddress, request.params)
+    const { scenario, text } = await shelf.open(comparison)
+    response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
+    response.type(recordingType)
+    await send(Readable.from(text), response)
+  })
+  router.get('/references/:scenario', async (request, response) => {
+    const { lesson } = scenarioOf(catalogue, request.params.scenario)
+    const file = findReference(scenariosFolder, lesson.id)
+    if (file === undefined) {
+      const words = `${lesson.id} has no reference recording yet. npx lockstep record ${lesson.id} makes one.`
+      throw new RefusalError('NO_REFERENCE', words)
+    }
+    response.type(recordingType).vary('Accept-Encoding')
+    if (request.acceptsEncodings('gzip')) {
+      // Sent as it lies there: whoever asks unpacks it. With an ETag, so that it is sent once.
+      response.sendFile(file, {
+        headers: { 'Content-Encoding': 'gzip', 'Content-Type': recordingType },
+        cacheControl: false,
+        dotfiles: 'allow',
+      })
+    } else {
+      await send(createReadStream(file).pipe(createGunzip()), response)
+    }
+  })
+  return router
+}
+
+/** A reader who goes away in the middle is no failure; a disk that does ends the answer early, which the reader sees. */
+async function send(text: Readable, response: Response): Promise<void> {
+  await pipeline(text, response).catch(() => response.destroy())
+}

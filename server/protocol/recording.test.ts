@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { story } from '../checkers/testing/trace-builder.ts'
+import { parseRecording, RecordingReader, recordingLimits } from './recording.ts'
+
+const trace = story().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
+const lines = [trace.header, ...trace.events].map((entry) => JSON.stringify(entry))
+const text = `${lines.join('\n')}\n`
+const headerLength = (lines[0] ?? '').length
+
+/** The trace with one line replaced. */
+const withLine = (number: number, line: string) => `${lines.with(number - 1, line).join('\n')}\n`
+/** The trace with some fields of one line replaced. */
+const withFields = (number: number, fields: object) =>
+  withLine(number, JSON.stringify({ ...JSON.parse(lines[number - 1] ?? ''), ...fields }))
+
+test('what was written is read again, one trace or several', () => {
+  expect(parseRecording(text)).toEqual([trace])
+  expect(parseRecording(text + text)).toEqual([trace, trace])
+  expect(parseRecording(text.replaceAll('\n', '\r\n'))).toEqual([trace])
+})
+
+test('it does not matter how the text is cut into pieces', () => {
+  for (const length of [1, 7, 100, 1000]) {
+    const reader = new RecordingReader()
+    for (let start = 0; start < text.length * 2; start += length) {
+      reader.write((text + text).slice(start, start + length))
+    }
+    expect(reader.finish()).toEqual([trace, trace])
+  }
+  const reader = new RecordingReader()
+  for (const line of lines) reader.feed(line)
+  expect(reader.finish()).toEqual([trace])
+})
+
+test('cut off anywhere, it has every event that is whole, and nothing else', () => {
+  for (let length = 0; length < text.length; length += 1) {
+    const cut = text.slice(0, length)
+    if (length <= headerLength) {
+      expect(() => parseRecording(cut)).toThrow(/Line 1: the header is missing or cut off/)
+      continue
+    }
+    const [{ header, events }] = parseRecording(cut)
+    expect(header).toEqual(trace.header)
+    // The last line may lack its end and still be whole.
+    const wholeLines = `${cut}\n`.split('\n').filter((line) => lines.includes(line)).length
+    expect(events).toEqual(trace.events.slice(0, wholeLines - 1))
+  }
+})
+
+test.each([
+  ['an empty file', '', /Line 1: the header is missing/],
+  ['another file', 'hello\nworld\n', /Line 1: expected JSON, found "hello"/],
+  ['another format', withFields(1, { format: 'other' }), /Line 1: format: .*lockstep-trace/],
+  ['a version that is no number', withFields(1, { version: 'two' }), /Line 1: version: /],
+  ['a lock that the lesson does not have', withFields(1, { lock: 'other' }), /Line 1: lock: "other" is none of/],
+  ['another lesson', withFields(1, { scenario: 'other' }), /Line 1: lesson.id: expected "other"/],
+  ['a line that is no JSON', withLine(4, '{"seq":2,'), /Line 4: expected JSON, found "{\\"seq\\":2,"/],
+  ['an empty line', withLine(4, ''), /Line 4: expected JSON/],
+  ['an unknown kind', withFields(4, { kind: 'odd' }), /Line 4: kind: /],
+  ['a field of another type', withFields(4, { atMs: 'soon' }), /Line 4: atMs: .*number/],
+  ['a gap', `${lines.toSpliced(3, 1).join('\n')}\n`, /Line 4: seq: expected 2, found 3/],
+  ['time that goes back', withFields(5, { atMs: 1 }), /Line 5: atMs: expected at least 10, found 1/],
+  ['a second trace that is broken', text + withFields(4, { kind: 'odd' }), `Line ${lines.length + 4}: kind: `],
+  ['a second header that is broken', text + withFields(1, { lock: 5 }), `Line ${lines.length + 1}: lock: `],
+])('%s is broken, and it says where', (_what, broken, words) => {
+  expect(() => parseRecording(broken)).toThrow(expect.objectContaining({ code: 'BROKEN_TRACE' }))
+  expect(() => parseRecording(broken)).toThrow(words)
+})
+
+test.each([
+  ['a later version', { version: 2, lock: 5 }, /trace format 2; this one reads 1\..*or update this one/],
+  ['an earlier version', { version: 0 }, /trace format 0; this one reads 1\. Open it with the version .* made it\.$/],
+])('%s is told apart from a broken file, whatever else it holds', (_what, fields, words) => {
+  for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
+    expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))
+    expect(() => parseRecording(recording)).toThrow(words)
+  }
+  expect(() => parseRecording(text + withFields(1, fields))).toThrow(
+    expect.objectContaining({ code: 'TRACE_VERSION', line: lines.length + 1 }),
+  )
+})
+
+test('what is too large is refused before it fills the memory', () => {
+  const many = text.repeat(recordingLimits.traces)
+  expect(parseRecording(many)).toHaveLength(recordingLimits.traces)
+  expect(() => parseRecording(many + text)).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }))
+  // A line that never ends.
+  const reader = new RecordingReader()
+  const piece = 'x'.repeat(32 * 1024 ** 2)
+  for (let written = 0; written < recordingLimits.characters; written += piece.length) reader.write(piece)
+  expect(() => reader.write('x')).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }))
+})

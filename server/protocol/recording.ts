@@ -1,0 +1,174 @@
+/**
+ * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next
+ * trace; every other line is its next event. It is what a server writes, a page downloads and an exported file carries. Without Node's modules:
+ * the page reads dropped files with it, piece by piece.
+ */
+import { en } from 'zod/locales'
+import type * as z from 'zod/mini'
+import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
+
+/** What a reader takes at most, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
+export const recordingLimits = { characters: 512 * 1024 ** 2, lines: 3_000_000, traces: 16 } as const
+
+/** The end of a recording file's name. */
+export const recordingExtension = '.lockstep.jsonl'
+
+export type RecordingErrorCode = 'BROKEN_TRACE' | 'TRACE_VERSION' | 'TOO_LARGE'
+
+/** A text is no recording that this version can read. Its message says in which line, and what to do. */
+export class RecordingError extends Error {
+  constructor(
+    readonly code: RecordingErrorCode,
+    message: string,
+    /** Counts from 1. */
+    readonly line: number,
+  ) {
+    super(message)
+    this.name = 'RecordingError'
+  }
+}
+
+/** Feed it the text, in pieces of any size, then `finish` it. Throws a `RecordingError` as soon as something is wrong. */
+export class RecordingReader {
+  private readonly traces: Trace[] = []
+  private events: TraceEvent[] = []
+  private atMs = 0
+  private line = 0
+  private characters = 0
+  /** The beginning of a line whose end has not come yet. */
+  private unfinished: string[] = []
+
+  /** Any piece of the text; lines may be cut anywhere. */
+  write(piece: string): void {
+    this.count(piece.length)
+    let start = 0
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
+      this.unfinished.push(piece.slice(start, end))
+      start = end + 1
+      const [only = '', ...more] = this.unfinished
+      this.unfinished = []
+      this.take(more.length === 0 ? only : only + more.join(''))
+    }
+    if (start < piece.length) this.unfinished.push(piece.slice(start))
+  }
+
+  /** One whole line, without its end. */
+  feed(line: string): void {
+    this.count(line.length + 1)
+    this.take(line)
+  }
+
+  /**
+   * The traces, in the order of the text. `lastLine` is what stood after the last line's end. A killed server leaves half a line there:
+   * then the trace simply ends before its `run-ended`.
+   */
+  finish(lastLine = ''): [Trace, ...Trace[]] {
+    const rest = this.unfinished.join('') + lastLine
+    this.unfinished = []
+    const [first, ...others] = this.traces
+    if (first === undefined) {
+      this.refuseOtherVersion(tryParse(rest))
+      throw this.broken('the header is missing or cut off', 1)
+    }
+    if (isWholeEvent(rest)) this.take(rest)
+    return [first, ...others]
+  }
+
+  private take(line: string): void {
+    this.line += 1
+    if (this.line > recordingLimits.lines) throw this.tooLarge(`more than ${recordingLimits.lines} lines`)
+    const value = this.parse(line)
+    if (this.traces.length === 0 || isHeader(value)) this.begin(value)
+    else this.append(this.check(TraceEvent, value))
+  }
+
+  private begin(value: unknown): void {
+    this.refuseOtherVersion(value)
+    const header = this.check(TraceHeader, value)
+    const { lesson, lock, scenario } = header
+    if (lesson.id !== scenario) throw this.broken(`lesson.id: expected "${scenario}", found "${lesson.id}"`)
+    if (!lesson.locks.some(({ id }) => id === lock)) {
+      throw this.broken(`lock: "${lock}" is none of the lesson's: ${lesson.locks.map(({ id }) => id).join(', ')}`)
+    }
+    if (this.traces.length === recordingLimits.traces) {
+      throw this.tooLarge(`more than ${recordingLimits.traces} runs in one recording`)
+    }
+    this.events = []
+    this.atMs = 0
+    this.traces.push({ header, events: this.events })
+  }
+
+  private append(event: TraceEvent): void {
+    const expected = this.events.length
+    if (event.seq !== expected) throw this.broken(`seq: expected ${expected}, found ${event.seq}`)
+    if (event.atMs < this.atMs) {
+      throw this.broken(`atMs: expected at least ${this.atMs}, found ${event.atMs}: time never goes back`)
+    }
+    this.atMs = event.atMs
+    this.events.push(event)
+  }
+
+  private parse(line: string): unknown {
+    try {
+      return JSON.parse(line)
+    } catch {
+      throw this.broken(`expected JSON, found ${JSON.stringify(line.slice(0, 60))}`)
+    }
+  }
+
+  private check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    // Said in words only where there is something to say: what is right is checked without.
+    const [issue] = schema.safeParse(value, { error: en().localeError }).error?.issues ?? []
+    throw this.broken(`${issue?.path.join('.') || 'the whole line'}: ${issue?.message}`)
+  }
+
+  private count(characters: number): void {
+    this.characters += characters
+    if (this.characters > recordingLimits.characters) {
+      throw this.tooLarge(`more than ${recordingLimits.characters / 1024 ** 2} MiB`)
+    }
+  }
+
+  private refuseOtherVersion(value: unknown): void {
+    if (!isHeader(value)) return
+    const version: unknown = Reflect.get(value, 'version')
+    if (typeof version !== 'number' || version === traceVersion) return
+    const words =
+      `This recording was made by Lockstep’s trace format ${version}; this one reads ${traceVersion}. ` +
+      `Open it with the version of Lockstep that made it${version > traceVersion ? ', or update this one' : ''}.`
+    throw new RecordingError('TRACE_VERSION', words, Math.max(1, this.line))
+  }
+
+  private broken(what: string, line = this.line): RecordingError {
+    return new RecordingError('BROKEN_TRACE', `This is no whole trace. Line ${line}: ${what}`, line)
+  }
+
+  private tooLarge(what: string): RecordingError {
+    return new RecordingError('TOO_LARGE', `This recording is too large: ${what}.`, this.line)
+  }
+}
+
+/** A whole text at once. Throws a `RecordingError`. */
+export function parseRecording(text: string): [Trace, ...Trace[]] {
+  const reader = new RecordingReader()
+  reader.write(text)
+  return reader.finish()
+}
+
+function isHeader(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Reflect.get(value, 'format') === traceFormat
+}
+
+function isWholeEvent(line: string): boolean {
+  return TraceEvent.safeParse(tryParse(line)).success
+}
+
+function tryParse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

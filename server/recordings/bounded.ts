@@ -1,0 +1,19 @@
+/** A memory of so many things; the one that was asked for longest ago goes first. */
+export class Bounded<V> {
+  private readonly values = new Map<string, V>()
+
+  constructor(private readonly most: number) {}
+
+  get(key: string): V | undefined {
+    const value = this.values.get(key)
+    if (value !== undefined) this.set(key, value)
+    return value
+  }
+
+  set(key: string, value: V): void {
+    this.values.delete(key)
+    this.values.set(key, value)
+    const [oldest] = this.values.keys()
+    if (this.values.size > this.most && oldest !== undefined) this.values.delete(oldest)
+  }
+}

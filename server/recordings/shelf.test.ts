@@ -1,0 +1,145 @@
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { story } from '../checkers/testing/trace-builder.ts'
+import type { RecordingEntry } from '../protocol/messages.ts'
+import { parseRecording } from '../protocol/recording.ts'
+import type { Trace } from '../protocol/trace.ts'
+import { TraceStore } from '../runs/trace-store.ts'
+import { RecordingShelf } from './shelf.ts'
+
+const sound = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const fast = { kept: 2, judgingMs: 10_000 }
+const nobody = { isRunning: () => false, live: () => undefined }
+let folder: string
+let store: TraceStore
+let shelf: RecordingShelf
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-shelf-'))
+  store = new TraceStore(folder, (error) => {
+    throw error
+  })
+  shelf = new RecordingShelf(store, nobody, fast)
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function write(run: string, scenario = 'a-scenario', trace: Trace = sound): Promise<string> {
+  const file = store.create(run, scenario, 'a-lock')
+  file.append(trace.header)
+  for (const event of trace.events) file.append(event)
+  await file.close()
+  return file.path
+}
+
+async function textOf(comparison: string): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of (await shelf.open(comparison)).text) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+const statusesIn = (entries: RecordingEntry[]) => entries.map(({ locks }) => locks.map(({ status }) => status))
+
+test('lists what there is, the newest first, with what became of each run', async () => {
+  for (const run of ['20260101-000000-abc-2', '20260101-000000-abc-1', '20260102-000000-abc-1']) await write(run)
+  await write('20260103-000000-abc-1', 'other')
+  const all = await shelf.list(10)
+  expect(all.map(({ comparison }) => comparison.slice(0, 8))).toEqual(['20260103', '20260102', '20260101'])
+  expect(all[2]).toEqual({
+    comparison: '20260101-000000-abc',
+    scenario: 'a-scenario',
+    name: null,
+    kept: false,
+    startedAt: sound.header.startedAt,
+    durationMs: sound.events.at(-1)?.atMs,
+    locks: [1, 2].map((n) => ({ lock: 'a-lock', run: `20260101-000000-abc-${n}`, status: expect.any(String) })),
+    parameters: sound.header.parameters,
+  })
+  expect(await shelf.list(1)).toEqual(all.slice(0, 1))
+  expect(await shelf.list(10, 'other')).toEqual(all.slice(0, 1))
+  expect(await shelf.list(10, 'none')).toEqual([])
+})
+
+test('a list does not wait for verdicts for long, and has them when it is asked again', async () => {
+  await write('20260101-000000-abc-1')
+  const hurried = new RecordingShelf(store, nobody, { kept: 1, judgingMs: 0 })
+  await hurried.list(10)
+  await vi.waitFor(async () => expect(statusesIn(await hurried.list(10))).not.toContainEqual([null]), { timeout: 5000 })
+  expect(statusesIn(await hurried.list(10))).toEqual(statusesIn(await shelf.list(10)))
+})
+
+test('what is broken, empty, cut off or of another version is listed, and says so', async () => {
+  await writeFile(path.join(folder, '20260101-020304-abc.1.s.l.jsonl'), '')
+  await writeFile(path.join(folder, '20260102-000000-abc.1.s.l.jsonl'), 'hello\nworld\n')
+  await writeFile(
+    path.join(folder, '20260103-000000-abc.1.s.l.jsonl'),
+    `${JSON.stringify({ ...sound.header, version: 9 })}\n`,
+  )
+  await appendFile(await write('20260104-000000-abc-1'), '{"kind":"client-st')
+  const entries = await shelf.list(10)
+  expect(statusesIn(entries)).toEqual([[expect.stringMatching(/held|unknown/)], ['broken'], ['broken'], ['broken']])
+  expect(entries.at(-1)?.startedAt).toBe('2026-01-01T02:03:04.000Z')
+  expect(entries[0]?.durationMs).toBe(sound.events.at(-1)?.atMs)
+})
+
+test('what runs is listed as running, can be read so far, and is not deleted', async () => {
+  const file = await write('c-1')
+  await appendFile(file, '{"half')
+  const busy = { isRunning: (id: string) => id === 'c', live: (run: string) => (run === 'c-1' ? {} : undefined) }
+  shelf = new RecordingShelf(store, busy, fast)
+  expect(statusesIn(await shelf.list(10))).toEqual([['running']])
+  expect(parseRecording(await textOf('c'))).toEqual([sound])
+  await expect(shelf.remove('c')).rejects.toMatchObject({ code: 'STILL_RUNNING' })
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('all runs of a comparison come as one text, each line whole', async () => {
+  await appendFile(await write('c-1'), '{"half')
+  await write('c-2')
+  // The last line may lack its end and still be whole.
+  await writeFile(path.join(folder, 'c.3.s.l.jsonl'), JSON.stringify(sound.header))
+  const text = await textOf('c')
+  expect(parseRecording(text)).toEqual([sound, sound, { ...sound, events: [] }])
+  expect(text.endsWith('\n')).toBe(true)
+  await expect(shelf.open('d')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+})
+
+test('a line longer than a piece of the file stays whole', async () => {
+  const sources = [{ file: 'a.ts', language: 'ts' as const, text: 'ü'.repeat(300_000) }]
+  const long = { ...sound, header: { ...sound.header, sources } }
+  await write('c-1', 's', long)
+  await write('c-2', 's', long)
+  expect(parseRecording(await textOf('c'))).toEqual([long, long])
+  expect(statusesIn(await shelf.list(1))).toEqual(statusesIn(await shelf.list(1)))
+  expect((await shelf.list(1))[0]?.parameters).toEqual(sound.header.parameters)
+})
+
+test('names and keeps, and says no when too many are kept', async () => {
+  for (const name of ['a', 'b', 'c']) await write(`${name}-1`)
+  expect(await shelf.name('a', 'Ours')).toMatchObject({ comparison: 'a', name: 'Ours', kept: false })
+  expect(await shelf.keep('a', true)).toMatchObject({ name: 'Ours', kept: true })
+  expect(await shelf.keep('a', true)).toMatchObject({ kept: true })
+  // Not even at once more than may be kept.
+  const outcomes = await Promise.allSettled([shelf.keep('b', true), shelf.keep('c', true)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(shelf.keep('c', true)).rejects.toMatchObject({
+    code: 'TOO_MANY_KEPT',
+    message: /^2 recordings are kept/,
+  })
+  expect((await shelf.list(9)).find(({ comparison }) => comparison === 'c')).toMatchObject({ kept: false })
+  expect(await shelf.keep('a', false)).toMatchObject({ name: 'Ours', kept: false })
+  expect(await shelf.keep('c', true)).toMatchObject({ kept: true })
+  expect(await shelf.name('a', '')).toMatchObject({ name: null })
+  await expect(shelf.keep('d', true)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+  await expect(shelf.name('d', 'x')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+})
+
+test('what is deleted is gone, with what was noted', async () => {
+  await write('a-1')
+  await shelf.name('a', 'Ours')
+  await shelf.remove('a')
+  expect(await readdir(folder)).toEqual([])
+  await expect(shelf.remove('a')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+})

@@ -1,0 +1,137 @@
+/** The recordings that there are: lists them, names them, keeps them, removes them, hands them out. */
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { RecordingEntry } from '../protocol/messages.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import type { StoredFile, TraceStore } from '../runs/trace-store.ts'
+import { Bounded } from './bounded.ts'
+import { wholeLines } from './lines.ts'
+import { Statuses } from './statuses.ts'
+import { type Summary, summaryOf } from './summary.ts'
+
+/** What the shelf asks of the desk that the recordings are made at. */
+export interface Running {
+  isRunning(comparison: string): boolean
+  live(run: string): unknown
+}
+
+interface ShelfLimits {
+  /** How many recordings may be kept. */
+  kept: number
+  /** How long a list waits for verdicts that nobody has asked for yet, in milliseconds. */
+  judgingMs: number
+}
+
+const usualLimits: ShelfLimits = { kept: 200, judgingMs: 150 }
+const rememberedSummaries = 3000
+
+export class RecordingShelf {
+  private readonly summaries = new Bounded<{ summary: Summary | undefined }>(rememberedSummaries)
+  private readonly statuses = new Statuses()
+
+  constructor(
+    private readonly store: TraceStore,
+    private readonly desk: Running,
+    private readonly limits: ShelfLimits = usualLimits,
+  ) {}
+
+  /** The newest first. `scenario` absent: of all. */
+  async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
+    const all = await this.store.comparisons()
+    const wanted = all.filter(([file]) => scenario === undefined || file?.scenario === scenario).slice(0, limit)
+    const first = await this.entriesOf(wanted)
+    if (first.every(({ locks }) => locks.every(({ status }) => status !== null))) return first
+    await this.statuses.settle(this.limits.judgingMs)
+    return await this.entriesOf(wanted)
+  }
+
+  /** Throws `UNKNOWN_RUN`, or `TOO_MANY_KEPT`. */
+  async keep(comparison: string, kept: boolean): Promise<RecordingEntry> {
+    const files = await this.filesOf(comparison)
+    await this.store.notes.change(comparison, async (note) => {
+      if (kept && !note.kept) await this.refuseTooMany()
+      return { ...note, kept }
+    })
+    return await this.entryOf(files)
+  }
+
+  /** `''`: no name. Throws `UNKNOWN_RUN`. */
+  async name(comparison: string, name: string): Promise<RecordingEntry> {
+    const files = await this.filesOf(comparison)
+    await this.store.notes.change(comparison, (note) => ({ ...note, name: name === '' ? null : name }))
+    return await this.entryOf(files)
+  }
+
+  /** Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
+  async remove(comparison: string): Promise<void> {
+    if (this.desk.isRunning(comparison)) {
+      throw new RefusalError('STILL_RUNNING', 'This comparison is still running. Stop it first, or wait for its end.')
+    }
+    await this.filesOf(comparison)
+    await this.store.remove(comparison)
+  }
+
+  /** The file that a recording is downloaded as, piece by piece; of a run that goes on, what there is so far. Throws `UNKNOWN_RUN`. */
+  async open(comparison: string): Promise<{ scenario: string; text: AsyncGenerator<Buffer> }> {
+    const files = await this.filesOf(comparison)
+    return { scenario: files[0].scenario, text: wholeLines(files.map((file) => file.path)) }
+  }
+
+  private async filesOf(comparison: string): Promise<[StoredFile, ...StoredFile[]]> {
+    const [first, ...others] = await this.store.filesOf(comparison)
+    if (first !== undefined) return [first, ...others]
+    throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
+  }
+
+  private async refuseTooMany(): Promise<void> {
+    const { kept } = this.limits
+    if ((await this.store.notes.kept()).size < kept) return
+    const words = `${kept} recordings are kept already, and there is no room for more. Delete one, or keep one no longer.`
+    throw new RefusalError('TOO_MANY_KEPT', words)
+  }
+
+  private async entriesOf(comparisons: readonly StoredFile[][]): Promise<RecordingEntry[]> {
+    return await Promise.all(comparisons.map((files) => this.entryOf(files)))
+  }
+
+  private async entryOf(files: readonly StoredFile[]): Promise<RecordingEntry> {
+    const { comparison = '', scenario = '' } = files[0] ?? {}
+    const [note, runs] = await Promise.all([
+      this.store.notes.read(comparison),
+      Promise.all(files.map((file) => this.runOf(file))),
+    ])
+    const [begun] = runs.flatMap(({ summary }) => (summary === undefined ? [] : [summary]))
+    return {
+      comparison,
+      scenario,
+      ...note,
+      startedAt: begun?.startedAt ?? timeOf(comparison),
+      durationMs: Math.max(0, ...runs.map(({ summary }) => summary?.durationMs ?? 0)),
+      locks: runs.map(({ lock, run, status }) => ({ lock, run, status })),
+      parameters: begun?.parameters ?? {},
+    }
+  }
+
+  private async runOf({ path: file, lock, run }: StoredFile) {
+    // A file that has gone meanwhile is as good as an empty one.
+    const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
+    const key = `${path.basename(file)} ${bytes}`
+    const summary = this.summaries.get(key) ?? { summary: await summaryOf(file, bytes).catch(() => undefined) }
+    this.summaries.set(key, summary)
+    const running = this.desk.live(run) !== undefined
+    const status = running
+      ? ('running' as const)
+      : summary.summary === undefined
+        ? ('broken' as const)
+        : this.statuses.get(file, bytes)
+    return { lock, run, status, ...summary }
+  }
+}
+
+/** A comparison's id begins with its time: `20261120-104917-x7k2q3m9`. ISO 8601; the beginning of time for an id that does not. */
+function timeOf(comparison: string): string {
+  const found = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(comparison)
+  if (found === null) return new Date(0).toISOString()
+  const [, year, month, day, hour, minute, second] = found
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
+}

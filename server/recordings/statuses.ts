@@ -1,0 +1,62 @@
+/**
+ * What became of the property that a stored run's lesson teaches. That takes the whole trace and its checkers, so it is found out behind the list
+ * that asks for it, one trace after another, and remembered.
+ */
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { VerdictStatus } from '../../scenarios/lesson.ts'
+import { judge } from '../checkers/judge.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { Bounded } from './bounded.ts'
+
+type Status = VerdictStatus | 'broken'
+
+const remembered = 3000
+/** What comes on top of these is found out when it is asked for again. */
+const maxWaiting = 3000
+/** A list does not say what became of a giant: it would take seconds. */
+const maxBytes = 64 * 1024 ** 2
+
+export class Statuses {
+  private readonly known = new Bounded<Status>(remembered)
+  private readonly waiting = new Map<string, string>()
+  private working: Promise<void> | undefined
+
+  /** `null`: not known yet. `bytes` is its length: a trace that has grown is judged anew. */
+  get(path: string, bytes: number): Status | null {
+    const key = `${path} ${bytes}`
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    if (bytes <= maxBytes && this.waiting.size < maxWaiting) this.waiting.set(key, path)
+    this.working ??= this.work()
+    return null
+  }
+
+  /** Resolves when nothing is left to find out, or after `mostMs`. */
+  async settle(mostMs: number): Promise<void> {
+    const ended = new AbortController()
+    const limit = setTimeout(mostMs, undefined, { signal: ended.signal, ref: false }).catch(() => {})
+    await Promise.race([this.working, limit])
+    ended.abort()
+  }
+
+  private async work(): Promise<void> {
+    for (let [next] = this.waiting; next !== undefined; [next] = this.waiting) {
+      const [key, path] = next
+      this.waiting.delete(key)
+      this.known.set(key, await statusOf(path))
+      // Whoever runs meanwhile goes first.
+      await setImmediate()
+    }
+    this.working = undefined
+  }
+}
+
+async function statusOf(path: string): Promise<Status> {
+  try {
+    const trace = await readTrace(path)
+    const { teaches } = trace.header.lesson
+    return judge(trace).verdicts.find(({ property }) => property === teaches)?.status ?? 'unknown'
+  } catch {
+    return 'broken'
+  }
+}

@@ -1,0 +1,72 @@
+/** What a list needs to know of a stored trace: its header and its last line, without what lies between. */
+import { type FileHandle, open } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { PropertyId } from '../../scenarios/lesson.ts'
+
+const Head = z.object({
+  startedAt: z.string(),
+  parameters: z.record(z.string(), z.number()),
+  lesson: z.object({ teaches: PropertyId }),
+})
+const Tail = z.object({ atMs: z.number() })
+
+export interface Summary {
+  /** ISO 8601. */
+  startedAt: string
+  parameters: Record<string, number>
+  teaches: PropertyId
+  /** As far as it is recorded. */
+  durationMs: number
+}
+
+/** A header carries the sources of a lock, an event at most a long value. */
+const maxHeaderBytes = 1024 ** 2
+const pieceBytes = 64 * 1024
+
+/** `undefined`: the file is no trace that this version reads. Rejects if it cannot be opened. `bytes`: how long the file is. */
+export async function summaryOf(path: string, bytes: number): Promise<Summary | undefined> {
+  const file = await open(path, 'r')
+  try {
+    const header = Head.safeParse(parsed(await firstLine(file)))
+    if (!header.success) return undefined
+    const { startedAt, parameters, lesson } = header.data
+    return { startedAt, parameters, teaches: lesson.teaches, durationMs: await lastAtMs(file, bytes) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function firstLine(file: FileHandle): Promise<string> {
+  const pieces: Buffer[] = []
+  for (let at = 0; at < maxHeaderBytes; at += pieceBytes) {
+    const piece = await readPiece(file, at)
+    const end = piece.indexOf('\n')
+    pieces.push(end < 0 ? piece : piece.subarray(0, end))
+    if (end >= 0 || piece.length < pieceBytes) break
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** When the last whole event came; 0 if there is none. */
+async function lastAtMs(file: FileHandle, bytes: number): Promise<number> {
+  const piece = await readPiece(file, Math.max(0, bytes - pieceBytes))
+  const lines = piece.toString('utf8').split('\n')
+  for (const line of lines.reverse()) {
+    const tail = Tail.safeParse(parsed(line))
+    if (tail.success) return tail.data.atMs
+  }
+  return 0
+}
+
+async function readPiece(file: FileHandle, position: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(pieceBytes), 0, pieceBytes, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

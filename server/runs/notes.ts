@@ -1,0 +1,71 @@
+/**
+ * What people noted about recordings: a name, and that one is to be kept. It stands beside the traces, in `<comparison>.json`; what has none has no
+ * name and is not kept.
+ */
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const Note = z.object({ name: z.nullable(z.string()), kept: z.boolean() })
+export type Note = z.infer<typeof Note>
+
+const noNote: Note = { name: null, kept: false }
+const extension = '.json'
+
+export class Notes {
+  /** Changes happen one after another, so that none is lost. */
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly folder: string) {}
+
+  /** A file that holds no note counts as none. */
+  async read(comparison: string): Promise<Note> {
+    try {
+      return Note.parse(JSON.parse(await readFile(this.pathOf(comparison), 'utf8')))
+    } catch {
+      return noNote
+    }
+  }
+
+  /** The comparisons that are to be kept. */
+  async kept(): Promise<Set<string>> {
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith(extension))
+    const comparisons = names.map((name) => name.slice(0, -extension.length))
+    const notes = await Promise.all(comparisons.map((comparison) => this.read(comparison)))
+    return new Set(comparisons.filter((_, index) => notes[index]?.kept))
+  }
+
+  /** `change` may throw; then nothing has changed. Rejects if the disk refuses. */
+  async change(comparison: string, change: (note: Note) => Note | Promise<Note>): Promise<void> {
+    await this.inTurn(async () => this.write(comparison, await change(await this.read(comparison))))
+  }
+
+  async remove(comparison: string): Promise<void> {
+    await this.inTurn(() => rm(this.pathOf(comparison), { force: true }))
+  }
+
+  /** Whoever reads meanwhile sees the old note or the new one, never half of one. */
+  private async write(comparison: string, note: Note): Promise<void> {
+    const target = this.pathOf(comparison)
+    if (note.name === null && !note.kept) return await rm(target, { force: true })
+    const next = `${target}.${randomUUID()}`
+    try {
+      await writeFile(next, `${JSON.stringify(note)}\n`)
+      await rename(next, target)
+    } catch (error) {
+      await rm(next, { force: true })
+      throw error
+    }
+  }
+
+  private async inTurn(task: () => Promise<void>): Promise<void> {
+    const mine = this.turn.then(task)
+    this.turn = mine.catch(() => {})
+    await mine
+  }
+
+  private pathOf(comparison: string): string {
+    return path.join(this.folder, `${comparison}${extension}`)
+  }
+}

@@ -1,0 +1,85 @@
+/** Builds `player.html`: the theatre as one file that needs nothing else, neither a server nor the network. Exported recordings are put into it. */
+import { createHash } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+/** After the page, its player: both into the same folder. */
+export function playerToo(): Plugin {
+  let outDir = ''
+  return {
+    name: 'lockstep-player-too',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    writeBundle: () => buildPlayer(outDir),
+  }
+}
+
+async function buildPlayer(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: 'web',
+    logLevel: 'warn',
+    plugins: [react(), oneFile()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      assetsInlineLimit: Number.POSITIVE_INFINITY,
+      cssCodeSplit: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: 'web/player.html',
+        output: { codeSplitting: false, strictExecutionOrder: true },
+      },
+    },
+  })
+}
+
+/** Moves script and style into the page, and forbids everything that is not in it by their very hashes. */
+function oneFile(): Plugin {
+  return {
+    name: 'lockstep-one-file',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      let script = ''
+      let style = ''
+      const page = bundle['player.html']
+      if (page?.type !== 'asset') throw new Error('The build made no player.html')
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file === page) continue
+        if (file.type === 'chunk') script += file.code
+        else if (name.endsWith('.css')) style += file.source
+        else throw new Error(`${name} is not part of the one file`)
+        delete bundle[name]
+      }
+      // The end of a script may not stand within it, nor the beginning of a comment.
+      script = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+      page.source = String(page.source)
+        .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+        .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
+        .replace(
+          '<head>',
+          () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy(script, style)}" />`,
+        )
+        .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+        .replace('</body>', () => `  <script type="module">${script}</script>\n  </body>`)
+    },
+  }
+}
+
+/** Nothing may be fetched, and nothing may run but what was built. */
+function policy(script: string, style: string): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return [
+    "default-src 'none'",
+    `script-src ${hash(script)}`,
+    `style-src ${hash(style)}`,
+    'font-src data:',
+    'img-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,150 @@
+/** A whole comparison as one picture for a slide: the lesson's title, the runs one below the other, and the caption. Pure. */
+import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import type { Judgement } from '../../../server/protocol/verdict.ts'
+import { Replay } from '../replay/replay.ts'
+import type { Layer } from '../timeline/canvas/paint.ts'
+import { preferredHeight } from '../timeline/layout.ts'
+import { layersOf, sceneOf } from '../timeline/scene.ts'
+import type { PlainShape, TextShape } from '../timeline/shapes.ts'
+import { properties } from '../words-properties.ts'
+import { measureByTable } from './widths.ts'
+import { exportWords as words } from './words.ts'
+
+export interface ExportedTrace {
+  header: TraceHeader
+  events: readonly TraceEvent[]
+  judgement: Judgement | null
+}
+
+/** Layers that lie so far below the top. In pixels. */
+export interface Part {
+  y: number
+  layers: Layer[]
+}
+
+export interface Page {
+  width: number
+  height: number
+  /** What it shows, for those who do not see it. */
+  title: string
+  about: string
+  parts: Part[]
+}
+
+const margin = 14
+const headHeight = 56
+const runHeadHeight = 34
+const captionSize = 17
+const lineHeight = 25
+
+export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
+  const replay = new Replay(traces)
+  const [first] = traces
+  if (first === undefined) throw new Error('There is no trace to draw')
+  const { lesson } = first.header
+  const parts: Part[] = [{ y: 0, layers: [{ shapes: head(first.header, width) }] }]
+  let y = headHeight
+  for (const [run, trace] of traces.entries()) {
+    parts.push({ y, layers: [{ shapes: runHead(trace, width) }] })
+    y += runHeadHeight
+    const part = timeline(replay, run, trace, width)
+    if (part === null) continue
+    parts.push({ y, layers: part.layers })
+    y += part.height
+  }
+  const caption = replay.beats.at(-1)?.caption ?? lesson.story
+  const lines = wrapped(caption, width - 2 * margin)
+  parts.push({ y, layers: [{ shapes: captionShapes(lines, width) }] })
+  return { width, height: y + 34 + lines.length * lineHeight, title: lesson.title, about: caption, parts }
+}
+
+function timeline(replay: Replay, run: number, { header }: ExportedTrace, width: number) {
+  const picture = replay.pictureAtEnd(run)
+  if (picture === null) return null
+  const { lanes } = replay
+  const height = Math.ceil(preferredHeight(picture, lanes, 1) * 1.12)
+  const view = { fromMs: 0, untilMs: Math.max(1000, replay.durationMs * 1.09) }
+  const size = { width, height, unit: 1 }
+  const scene = sceneOf({ header, picture, lanes, ghost: null, view, size, measure: measureByTable })
+  // A slide shows a whole run: no cursor on it.
+  return { height: scene.layout.height, layers: layersOf({ ...scene, over: [] }) }
+}
+
+const text = (
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  weight: number,
+  fill: TextShape['fill'],
+): TextShape => ({
+  kind: 'text',
+  text: words,
+  x,
+  y,
+  size,
+  weight,
+  fill,
+  anchor: 'start',
+  mono: false,
+})
+
+function head({ lesson, redisVersion, startedAt }: TraceHeader, width: number): PlainShape[] {
+  const origin = words.origin(redisVersion, startedAt.slice(0, 10))
+  return [
+    text(lesson.title, margin, 34, 20, 700, 'ink'),
+    { ...text(origin, width - margin, 33, 11.5, 400, 'faint'), anchor: 'end' as const },
+  ]
+}
+
+/** The lock's name, and what was found about the property that the lesson is about. */
+function runHead({ header, judgement }: ExportedTrace, width: number): PlainShape[] {
+  const { lesson, lock } = header
+  const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
+  const rule: PlainShape = {
+    kind: 'line',
+    x1: margin,
+    x2: width - margin,
+    y1: 0,
+    y2: 0,
+    stroke: 'line',
+    strokeWidth: 1,
+  }
+  const name = text(title, margin, 23, 14, 650, 'ink')
+  const verdict = judgement?.verdicts.find(({ property }) => property === lesson.teaches)
+  if (verdict === undefined) return [rule, name]
+  const left = margin + measureByTable(title, name.size, name.weight, false) + 12
+  const badge = words.verdict(properties[verdict.property].title, verdict.status)
+  const fill = ({ held: 'good', violated: 'bad', unknown: 'mute' } as const)[verdict.status]
+  const badgeWidth = measureByTable(badge, 12, 600, false) + 34
+  const sign = { held: 'M0,0l3,3l6,-7', violated: 'M1,-4l7,7m0,-7l-7,7', unknown: 'M1,-0.5h7' }[verdict.status]
+  return [
+    rule,
+    name,
+    { kind: 'rect', x: left, y: 7, width: badgeWidth, height: 22, radius: 11, fill, opacity: 0.12 },
+    {
+      kind: 'path',
+      d: sign.replace(/^M([-\d.]+),([-\d.]+)/, (_, x, y) => `M${left + 10 + Number(x)},${18.5 + Number(y)}`),
+      stroke: fill,
+      strokeWidth: 1.8,
+    },
+    text(badge, left + 24, 22.3, 12, 600, fill),
+  ]
+}
+
+function captionShapes(lines: readonly string[], width: number): PlainShape[] {
+  return [
+    { kind: 'line', x1: margin, x2: width - margin, y1: 6, y2: 6, stroke: 'line', strokeWidth: 1 },
+    ...lines.map((line, i) => text(line, margin, 36 + i * lineHeight, captionSize, 500, 'ink')),
+  ]
+}
+
+function wrapped(sentence: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of sentence.split(/\s+/)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && measureByTable(longer, captionSize, 500, false) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}

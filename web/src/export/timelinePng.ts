@@ -1,0 +1,33 @@
+/** The same picture as the SVG, painted: for programs that take no SVG. Needs a browser. */
+import { brushOf } from '../timeline/canvas/brush.ts'
+import { paintLayers } from '../timeline/canvas/paint.ts'
+import type { Theme } from '../timeline/palette.ts'
+import { type ExportedTrace, pageOf } from './page.ts'
+import { slideWidth } from './timelineSvg.ts'
+
+/** Two pixels for each: sharp on a projector too. */
+const pixelRatio = 2
+
+/** A PNG of `2 × width` pixels. Throws if there is no trace. */
+export async function timelinePng(options: {
+  traces: readonly ExportedTrace[]
+  theme: Theme
+  width?: number
+}): Promise<Blob> {
+  const { width, height, parts } = pageOf(options.traces, options.width ?? slideWidth)
+  const canvas = new OffscreenCanvas(width * pixelRatio, Math.ceil(height * pixelRatio))
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser draws on no canvas')
+  const brush = brushOf(options.theme, 1, pixelRatio)
+  context.scale(pixelRatio, pixelRatio)
+  context.fillStyle = brush.palette.panel
+  context.fillRect(0, 0, width, height)
+  await document.fonts.ready
+  for (const { y, layers } of parts) {
+    context.save()
+    context.translate(0, y)
+    paintLayers(context, layers, brush)
+    context.restore()
+  }
+  return canvas.convertToBlob({ type: 'image/png' })
+}

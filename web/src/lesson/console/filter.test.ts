@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { RowFacts } from './book.ts'
+import { isFiltering, noFilter, rowsThatFit } from './filter.ts'
+
+const row = (facts: Partial<RowFacts>): RowFacts => ({
+  client: 'A',
+  node: 'n1',
+  text: 'a set lock:stock 3f2a ok n1',
+  telling: false,
+  repeat: false,
+  ...facts,
+})
+
+describe('the console’s filter', () => {
+  const rows = [
+    row({ telling: true }),
+    row({ client: 'B', text: 'b get lock:stock (nil) n1' }),
+    row({ client: 'B', text: 'b get lock:stock (nil) n1', repeat: true }),
+    row({ client: null, node: 'n2', text: 'n2 is down: killed', telling: true }),
+  ]
+  const fit = (filter: Partial<typeof noFilter>) => rowsThatFit(rows, { ...noFilter, ...filter })
+
+  test('each word occurs in the row', () => {
+    expect(fit({ text: 'GET b' })).toEqual([1, 2])
+    expect(fit({ text: 'get ok' })).toEqual([])
+  })
+
+  test('clients, node, what tells something, and no repeats narrow it down, each by itself and together', () => {
+    expect(fit({ clients: ['B'] })).toEqual([1, 2])
+    expect(fit({ node: 'n2' })).toEqual([3])
+    expect(fit({ telling: true })).toEqual([0, 3])
+    expect(fit({ noRepeats: true })).toEqual([0, 1, 3])
+    expect(fit({ clients: ['B'], noRepeats: true, text: 'nil' })).toEqual([1])
+  })
+
+  test('no filter keeps every row', () => {
+    expect(isFiltering(noFilter)).toBe(false)
+    expect(isFiltering({ ...noFilter, text: '  ' })).toBe(false)
+    expect(fit({})).toEqual([0, 1, 2, 3])
+  })
+})

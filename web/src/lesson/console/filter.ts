@@ -1,0 +1,35 @@
+/** What the reader wants to see of the console. */
+import type { RowFacts } from './book.ts'
+
+export interface Filter {
+  text: string
+  /** None: all. */
+  clients: readonly string[]
+  /** `null`: all. */
+  node: string | null
+  /** Only what changed something or went wrong. */
+  telling: boolean
+  noRepeats: boolean
+}
+
+export const noFilter: Filter = { text: '', clients: [], node: null, telling: false, noRepeats: false }
+
+export function isFiltering({ text, clients, node, telling, noRepeats }: Filter): boolean {
+  return text.trim() !== '' || clients.length > 0 || node !== null || telling || noRepeats
+}
+
+/** The numbers of the rows that fit, in order. Each word of the text occurs in the row, or is who it is about. */
+export function rowsThatFit(facts: readonly RowFacts[], filter: Filter): number[] {
+  const { clients, node, telling, noRepeats } = filter
+  const words = filter.text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const fits = (row: RowFacts) =>
+    (clients.length === 0 || (row.client !== null && clients.includes(row.client))) &&
+    (node === null || row.node === node) &&
+    (!telling || row.telling) &&
+    (!noRepeats || !row.repeat) &&
+    words.every((word) => row.text.includes(word))
+  return facts.flatMap((row, i) => (fits(row) ? [i] : []))
+}

@@ -1,0 +1,84 @@
+/** Which part of a long list is in sight, and how it follows the cursor without fighting a reader who has scrolled elsewhere. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** The height of one line, as ConsoleRow.module.css has it. */
+export const lineRem = 1.25
+
+interface Wanted {
+  /** Where the cursor's row begins and ends, in lines; `null`: there is none. */
+  row: { top: number; bottom: number } | null
+}
+
+interface RowsInSight {
+  box: RefObject<HTMLElement | null>
+  /** In lines. */
+  top: number
+  bottom: number
+  /** The reader looks at something else than the cursor's row. */
+  astray: boolean
+  /** Back to the cursor's row. */
+  follow: () => void
+  /** Brings a part into sight for the reader, who stays there. */
+  reveal: (top: number, bottom: number) => void
+}
+
+export function useRowsInSight({ row }: Wanted): RowsInSight {
+  const box = useRef<HTMLElement>(null)
+  const [sight, setSight] = useState({ top: 0, bottom: 60 })
+  const [astray, setAstray] = useState(false)
+  /** Where we left the box; a scroll to anywhere else is the reader's. */
+  const ours = useRef(0)
+  const wanted = useRef(row)
+  wanted.current = row
+
+  const look = useCallback(() => {
+    const element = box.current
+    if (element === null) return
+    const linePx = lineRem * remPx()
+    const top = element.scrollTop / linePx
+    const bottom = top + element.clientHeight / linePx
+    setSight({ top, bottom })
+    if (Math.abs(element.scrollTop - ours.current) < 2) return
+    ours.current = element.scrollTop
+    const { current } = wanted
+    setAstray(current !== null && (current.bottom <= top || current.top >= bottom))
+  }, [])
+
+  const reveal = useCallback((top: number, bottom: number) => {
+    const element = box.current
+    if (element === null) return
+    const linePx = lineRem * remPx()
+    // Two lines of what comes next stay visible below the row.
+    const low = (bottom + 2) * linePx
+    if (top * linePx < element.scrollTop) element.scrollTop = Math.max(0, (top - 1) * linePx)
+    else if (low > element.scrollTop + element.clientHeight) element.scrollTop = low - element.clientHeight
+    ours.current = element.scrollTop
+  }, [])
+
+  const { top = null, bottom = null } = row ?? {}
+  useLayoutEffect(() => {
+    // A list that has become shorter may have scrolled by itself: that was not the reader.
+    if (box.current !== null && !astray) ours.current = box.current.scrollTop
+    if (astray || top === null || bottom === null) return
+    reveal(top, bottom)
+  }, [top, bottom, astray, reveal])
+
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      watcher.disconnect()
+    }
+  }, [look])
+
+  return { box, ...sight, astray, follow: useCallback(() => setAstray(false), []), reveal }
+}
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}

@@ -1,0 +1,21 @@
+/** A verdict's proofs: one for each time that the property was violated. */
+
+import type { TraceEvent } from '../../../../server/protocol/trace.ts'
+import type { Verdict } from '../../../../server/protocol/verdict.ts'
+
+export interface Witness {
+  seq: number
+  atMs: number
+}
+
+/** The events of each proof, in the order of the trace. Their last one completes it: only then has it come to pass. */
+export function proofsOf({ proofs, events }: Verdict, trace: readonly TraceEvent[]): Witness[][] {
+  return (proofs ?? [events])
+    .filter((proof) => proof.length > 0)
+    .map((proof) => [...proof].sort((a, b) => a - b).map((seq) => ({ seq, atMs: trace[seq]?.atMs ?? 0 })))
+}
+
+/** Those that the cursor has come to. What is still to come is not told. */
+export function knownProofs(proofs: readonly Witness[][], seq: number): Witness[][] {
+  return proofs.filter((proof) => (proof.at(-1)?.seq ?? Number.POSITIVE_INFINITY) <= seq)
+}

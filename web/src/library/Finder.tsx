@@ -1,0 +1,90 @@
+/** Search, and what narrows it: property, fault, store. Only what occurs in the library can be chosen. */
+import type { RefObject } from 'react'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { words } from '../words.ts'
+import styles from './Finder.module.css'
+import type { Filter } from './search.ts'
+import { libraryWords } from './words.ts'
+
+interface FinderProps {
+  lessons: readonly Lesson[]
+  filter: Filter
+  onChange: (filter: Filter) => void
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** The values that occur, in the order of the dictionary. */
+function occurring<Id extends string>(names: Readonly<Record<Id, string>>, found: ReadonlySet<Id>): [Id, string][] {
+  return (Object.entries(names) as [Id, string][]).filter(([id]) => found.has(id))
+}
+
+export function Finder({ lessons, filter, onChange, input }: FinderProps) {
+  const titles = Object.fromEntries(Object.entries(words.properties).map(([id, { title }]) => [id, title])) as Record<
+    Lesson['teaches'],
+    string
+  >
+  const faults = lessons.flatMap(({ locks }) => locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
+  return (
+    <search className={styles.finder}>
+      <label className={styles.search}>
+        <Icon name="search" />
+        <span className="sr-only">{words.library.search}</span>
+        <input
+          ref={input}
+          type="search"
+          value={filter.query}
+          placeholder={words.library.searchHint}
+          aria-keyshortcuts="/"
+          onChange={(event) => onChange({ ...filter, query: event.target.value })}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+      <Choice
+        {...libraryWords.filters.property}
+        value={filter.property}
+        options={occurring(titles, new Set(lessons.map(({ teaches }) => teaches)))}
+        onChange={(property) => onChange({ ...filter, property })}
+      />
+      <Choice
+        {...libraryWords.filters.fault}
+        value={filter.fault}
+        options={occurring(libraryWords.faults, new Set(faults))}
+        onChange={(fault) => onChange({ ...filter, fault })}
+      />
+      <Choice
+        {...libraryWords.filters.store}
+        value={filter.store}
+        options={occurring(
+          libraryWords.stores,
+          new Set(lessons.flatMap(({ locks }) => locks.map(({ fleet }) => fleet))),
+        )}
+        onChange={(store) => onChange({ ...filter, store })}
+      />
+    </search>
+  )
+}
+
+interface ChoiceProps<Id extends string> {
+  label: string
+  any: string
+  value: Id | ''
+  options: [Id, string][]
+  onChange: (value: Id | '') => void
+}
+
+function Choice<Id extends string>({ label, any, value, options, onChange }: ChoiceProps<Id>) {
+  return (
+    <label className={styles.choice} data-chosen={value !== '' || undefined}>
+      <span className="sr-only">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as Id | '')}>
+        <option value="">{any}</option>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+/** The whole path at a glance: the chapters in a row, joined, filled as far as they have been watched. Each leads to its place below. */
+import type { CSSProperties } from 'react'
+import type { Library } from '../../../server/protocol/messages.ts'
+import { words } from '../words.ts'
+import { progressOf } from './Chapter.tsx'
+import styles from './PathOverview.module.css'
+import { libraryWords } from './words.ts'
+
+interface PathOverviewProps {
+  chapters: Library['chapters']
+  watched: ReadonlyMap<string, number>
+}
+
+export function PathOverview({ chapters, watched }: PathOverviewProps) {
+  return (
+    <nav className={styles.path} aria-label={libraryWords.path}>
+      <ol>
+        {chapters.map((chapter) => {
+          const { seen, share } = progressOf(chapter, watched)
+          const count = chapter.scenarios.length
+          const style: CSSProperties & { '--share': string } = { '--share': `${Math.round(share * 100)}%` }
+          return (
+            <li key={chapter.id} style={style}>
+              <a href={`#${chapter.id}`}>
+                <span className={styles.node} data-done={seen === count || undefined} aria-hidden="true">
+                  {chapter.number}
+                </span>
+                <strong>{chapter.title}</strong>
+                <span className={styles.count}>
+                  {seen === count
+                    ? libraryWords.allWatched
+                    : seen > 0
+                      ? words.library.watchedOf(seen, count)
+                      : libraryWords.lessons(count)}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

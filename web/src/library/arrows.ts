@@ -1,0 +1,31 @@
+/** Moving among cards with the arrow keys, by where they stand. */
+export interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
+
+export function isArrow(key: string): key is keyof typeof directions {
+  return Object.hasOwn(directions, key)
+}
+
+/** What lies off the key's direction counts so many times as far: a row or a column is kept for as long as it goes on. */
+const aside = 3
+
+/** The card to go to from card `at`, or -1. Sideways moves keep to the row; at its end they go on as a line of text does. */
+export function cardBeside(cards: readonly Place[], at: number, key: keyof typeof directions): number {
+  const from = cards[at]
+  if (from === undefined) return -1
+  const [dx, dy] = directions[key]
+  if (dx !== 0) return at + dx < cards.length ? at + dx : -1
+  const far = cards.map((card, i) => {
+    const downPx = (card.top - from.top) * dy
+    const sidePx = Math.abs(card.left + card.width / 2 - from.left - from.width / 2)
+    return i === at || downPx < from.height / 2 ? Number.POSITIVE_INFINITY : downPx + aside * sidePx
+  })
+  const nearest = Math.min(...far)
+  return Number.isFinite(nearest) ? far.indexOf(nearest) : -1
+}

@@ -1,0 +1,49 @@
+/** The library's keys: `/` goes to the search, arrows go from card to card, Escape from the search clears it; theme and size as everywhere. */
+import { type RefObject, useEffect } from 'react'
+import { toggleProjector, toggleTheme } from '../ui/theme.ts'
+import { cardBeside, isArrow } from './arrows.ts'
+
+/** `page`: where the cards are. */
+export function useLibraryKeys(
+  page: RefObject<HTMLElement | null>,
+  input: RefObject<HTMLInputElement | null>,
+  clear: () => void,
+): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const { target, key } = event
+      if (!(target instanceof HTMLElement) || document.querySelector('dialog[open]') !== null) return
+      const searching = target === input.current
+      if (!searching && target.closest('input, textarea, select') !== null) return
+      if (searching && key === 'Escape') clear()
+      else if (searching && key !== 'ArrowDown') return
+      else if (key === '/') input.current?.focus()
+      else if (key === 't') toggleTheme()
+      else if (key === 'p') toggleProjector()
+      else if (!isArrow(key) || !goToCard(page.current, target, key)) return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [page, input, clear])
+}
+
+/** From the card with the focus to the one beside it; from the search to the first. */
+function goToCard(page: HTMLElement | null, target: HTMLElement, key: Parameters<typeof cardBeside>[2]): boolean {
+  const cards = [...(page?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+  const at = cards.indexOf(target)
+  if (at < 0 && target.tagName !== 'INPUT') return false
+  const to =
+    at < 0
+      ? 0
+      : cardBeside(
+          cards.map((card) => card.getBoundingClientRect()),
+          at,
+          key,
+        )
+  const card = cards[to]
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'nearest' })
+  return card !== undefined
+}

@@ -1,0 +1,17 @@
+/** Reads a recording's text and judges run after run. The same checkers as the server's. */
+import '../connection/without-eval.ts'
+
+import { judge } from '../../../server/checkers/judge.ts'
+import type { JudgeAnswer } from './judge.ts'
+import { readTraces } from './read-traces.ts'
+
+const answer = (message: JudgeAnswer) => self.postMessage(message)
+
+self.onmessage = async ({ data }: MessageEvent<Blob>) => {
+  try {
+    const traces = await readTraces(data)
+    for (const [run, trace] of traces.entries()) answer({ run, judgement: judge(trace) })
+  } catch (error) {
+    answer({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}

@@ -1,0 +1,47 @@
+/** Reads recordings in the page. The page stays awake meanwhile: no piece of the work is longer than a few milliseconds. */
+import { RecordingReader } from '../../../server/protocol/recording.ts'
+import type { Trace } from '../../../server/protocol/trace.ts'
+
+/** So many characters are read at once: a few hundred events. */
+const pieceLength = 32 * 1024
+/** After so long the page gets its turn. */
+const turnMs = 12
+
+/** How far the reading has come, in bytes. */
+export type OnProgress = (readBytes: number) => void
+
+/** The traces of a recording file's text. Rejects with a `RecordingError`. */
+export async function readTraces(recording: Blob, onProgress: OnProgress = () => {}): Promise<Trace[]> {
+  const reader = new RecordingReader()
+  const decoder = new TextDecoder()
+  let readBytes = 0
+  let turnSince = performance.now()
+  const write = async (text: string) => {
+    for (let start = 0; start < text.length; start += pieceLength) {
+      reader.write(text.slice(start, start + pieceLength))
+      if (performance.now() - turnSince < turnMs) continue
+      onProgress(readBytes)
+      await nextTask()
+      turnSince = performance.now()
+    }
+  }
+  const chunks = recording.stream().getReader()
+  for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
+    await write(decoder.decode(chunk.value, { stream: true }))
+    readBytes += chunk.value.length
+  }
+  await write(decoder.decode())
+  return reader.finish()
+}
+
+/** Lets the page draw and hear before going on. A timer would make it wait 4 ms each time. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

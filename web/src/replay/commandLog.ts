@@ -1,0 +1,109 @@
+/** Commands, lane by lane, as spans from being sent to being answered. */
+import { SpanLog } from './spanLog.ts'
+import { beginning, close, marksAt } from './spans.ts'
+import type { CommandMark, Mark, Point, Span, Window } from './types.ts'
+
+/** The last of its moments that is known. */
+function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
+  const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
+  return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
+}
+
+/** As far as it had come at the point. */
+export function commandAt(command: CommandMark, at: Point): CommandMark {
+  if (latestOf(command) <= at.seq) return command
+  const { executed, replied, effect, inner, ...sent } = command
+  return {
+    ...sent,
+    ...(executed !== undefined && executed.seq <= at.seq ? { executed } : {}),
+    ...(replied !== undefined && replied.seq <= at.seq ? { replied } : {}),
+    ...(effect !== undefined && effect.seq <= at.seq ? { effect } : {}),
+    inner: inner.filter((call) => call.seq <= at.seq),
+  }
+}
+
+interface CommandSpan extends Span {
+  command: CommandMark
+  lane: string
+}
+
+const onLanes = { laneOf: ({ lane }: CommandSpan) => lane, merged: () => ({}) }
+
+/** Lanes of one client's commands to one node: usually one is on its way at a time, and where there are more they lie in further lanes. */
+class Lanes {
+  private readonly last: CommandSpan[] = []
+
+  /** Into the first lane that is free by then. */
+  place(span: Omit<CommandSpan, 'lane'>): CommandSpan {
+    const free = this.last.findIndex(({ untilSeq, untilMs }) => untilSeq !== null && untilMs <= span.fromMs)
+    const number = free < 0 ? this.last.length : free
+    const { client, node } = span.command
+    const placed = { ...span, lane: `${client} ${node} ${number}` }
+    this.last[number] = placed
+    return placed
+  }
+}
+
+export class CommandLog {
+  private readonly all: CommandMark[] = []
+  private readonly sent = new SpanLog<CommandSpan>(onLanes)
+  /** What still became of a command after its client had its answer, or had given up: from then until that moment. */
+  private readonly late = new SpanLog<CommandSpan>(onLanes)
+  private readonly open = new Map<number, CommandSpan>()
+  private readonly sentLanes = new Map<string, Lanes>()
+  private readonly lateLanes = new Map<string, Lanes>()
+
+  push(command: CommandMark, event: Mark): void {
+    this.all.push(command)
+    const span = lanesOf(this.sentLanes, command).place({ ...beginning(event), command })
+    this.sent.push(span)
+    this.open.set(command.id, span)
+  }
+
+  /** The command has been answered. */
+  answered({ id }: CommandMark, event: Mark): void {
+    const span = this.open.get(id)
+    if (span !== undefined) close(span, event)
+    this.open.delete(id)
+  }
+
+  /** One of the command's other moments has come. */
+  moment(command: CommandMark, { seq, atMs }: Mark): void {
+    const { replied } = command
+    if (replied === undefined || atMs === replied.atMs) return
+    const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command }
+    this.late.push(lanesOf(this.lateLanes, command).place(span))
+  }
+
+  /** The commands sent by the point, each as far as it had come. With a window, lane by lane those on their way in it. */
+  at(at: Point, window?: Window): CommandMark[] {
+    if (window === undefined) {
+      const sent = marksAt(this.all, at)
+      for (let i = 0; i < sent.length; i += 1) sent[i] = commandAt(sent[i] as CommandMark, at)
+      return sent
+    }
+    const sent = this.sent.at(at, window)
+    const late = this.late
+      .at(at, window)
+      .filter(({ command, untilSeq, many }) => {
+        const isSent = (command.replied?.atMs ?? 0) >= window.fromMs
+        return untilSeq !== null && many === undefined && !isSent
+      })
+      .map(({ command }) => commandAt(command, at))
+    return [...sent.map((span) => asMark(span, at)), ...new Map(late.map((command) => [command.seq, command])).values()]
+  }
+}
+
+/** Several as one: the first, answered when the last was. */
+function asMark({ command, many, untilMs, untilSeq }: CommandSpan, at: Point): CommandMark {
+  const first = commandAt(command, at)
+  if (many === undefined) return first
+  return { ...first, replied: { outcome: 'value', ...first.replied, seq: untilSeq ?? at.seq, atMs: untilMs }, many }
+}
+
+function lanesOf(all: Map<string, Lanes>, { client, node }: CommandMark): Lanes {
+  const name = `${client} ${node}`
+  const known = all.get(name) ?? new Lanes()
+  all.set(name, known)
+  return known
+}

@@ -1,0 +1,72 @@
+/**
+ * Levels of detail, as mipmaps have them (Williams, “Pyramidal Parametrics”, 1983) and as trace viewers use them for slices (Perfetto's
+ * `slice_mipmap_operator`): each level merges what is shorter than a threshold, and thresholds double from level to level. So what a window asks for
+ * costs as much as it has pixels, however much happened in it.
+ *
+ * A level is made when it is first asked for, and grows with its track: only what is new is looked at.
+ */
+import type { Window } from './types.ts'
+
+/** The groups of one level. A group reaches from its place in the track to the beginning of the next. */
+export interface Level {
+  readonly thresholdMs: number
+  readonly starts: number[]
+  /** How many items of the track have been grouped. */
+  count: number
+}
+
+export class Pyramid {
+  private readonly levels = new Map<number, Level>()
+
+  /** `begins`: whether the item at this place begins a new group at this threshold. It must depend on nothing later than the item. */
+  constructor(private readonly begins: (place: number, thresholdMs: number) => boolean) {}
+
+  /**
+   * The level for such pixels, grown to at least `count` items: its threshold is the largest power of two, in milliseconds, that a pixel still hides.
+   * `null`: nothing is merged.
+   */
+  level(pixelMs: number, count: number): Level | null {
+    if (!(pixelMs > 0) || pixelMs === Number.POSITIVE_INFINITY) return null
+    const power = Math.floor(Math.log2(pixelMs))
+    const level = this.levels.get(power) ?? { thresholdMs: 2 ** power, starts: [], count: 0 }
+    this.levels.set(power, level)
+    for (; level.count < count; level.count += 1)
+      if (level.count === 0 || this.begins(level.count, level.thresholdMs)) level.starts.push(level.count)
+    return level
+  }
+}
+
+/** The first of the places 0 to `count` from which on this is true; `count` if it is true of none. */
+export function firstPlace(count: number, isTrue: (place: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isTrue(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** When the items of a track begin and end, by place. Neither ever goes back from one to the next. */
+interface Extents {
+  fromMs(place: number): number
+  untilMs(place: number): number
+}
+
+/** Calls with each group of the track's first `count` items that touches the window: its first place, and the place after its last. */
+export function visit(
+  level: Level | null,
+  count: number,
+  { fromMs, untilMs }: Extents,
+  window: Window,
+  take: (first: number, end: number) => void,
+): void {
+  const starts = level?.starts
+  const startOf = (group: number) => (starts === undefined ? group : (starts[group] ?? count))
+  const groups = starts === undefined ? count : firstPlace(starts.length, (group) => startOf(group) >= count)
+  const endOf = (group: number) => (group + 1 < groups ? startOf(group + 1) : count)
+  const first = firstPlace(groups, (group) => untilMs(endOf(group) - 1) >= window.fromMs)
+  for (let group = first; group < groups && fromMs(startOf(group)) <= window.untilMs; group += 1)
+    take(startOf(group), endOf(group))
+}

@@ -1,0 +1,51 @@
+/** What of a lease is seen: the stretches between its changes. */
+import { firstPlace } from './levels.ts'
+import { countUntil } from './spans.ts'
+import type { HoldSpan, LeaseSegment, Point, Window } from './types.ts'
+
+/** The segments that have begun at the point; the last of them ends there. */
+function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
+  const begun = segments.slice(
+    0,
+    countUntil(segments, (segment) => segment.seq, at.seq),
+  )
+  const last = begun.pop()
+  return last === undefined ? [] : [...begun, { ...last, untilMs: at.atMs }]
+}
+
+/** The segments that touch the window. Of several in the same pixel the last is seen, for the time of all. */
+function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pixelMs }: Window): LeaseSegment[] {
+  const seen: LeaseSegment[] = []
+  const count = segments.length
+  let place = firstPlace(count, (each) => (segments[each]?.untilMs ?? 0) >= fromMs)
+  for (let first = segments[place]; first !== undefined && first.fromMs <= untilMs; first = segments[place]) {
+    const pixelEndMs = pixelMs > 0 ? (Math.floor(first.fromMs / pixelMs) + 1) * pixelMs : first.fromMs
+    const next = Math.max(
+      place + 1,
+      firstPlace(count, (each) => (segments[each]?.fromMs ?? 0) >= pixelEndMs),
+    )
+    const last = segments[next - 1] ?? first
+    seen.push(next - place > 1 ? { ...last, fromMs: first.fromMs } : first)
+    place = next
+  }
+  return seen
+}
+
+type Held = Pick<HoldSpan, 'owner' | 'segments' | 'endedBy' | 'endedByClient'>
+
+/** How spans of leases are shown that go from owner to owner. */
+export const changesHands = {
+  unfinished: ({ segments }: Held, at: Point) => ({
+    segments: segmentsAt(segments, at),
+    endedBy: null,
+    endedByClient: null,
+  }),
+  differ: (before: Held, after: Held) => before.owner !== after.owner,
+  merged: ({ owner }: Held, alike: boolean) => ({
+    owner: alike ? owner : null,
+    segments: [],
+    endedBy: null,
+    endedByClient: null,
+  }),
+  clip: <S extends Held>(span: S, window: Window): S => ({ ...span, segments: segmentsWithin(span.segments, window) }),
+}

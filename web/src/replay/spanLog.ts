@@ -1,0 +1,131 @@
+/** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
+import { Pyramid, visit } from './levels.ts'
+import { countUntil, spansAt } from './spans.ts'
+import type { Point, Span, Window } from './types.ts'
+
+export interface SpanKind<S extends Span> {
+  /** Spans of one lane follow each other: one ends before or when the next begins. */
+  laneOf(span: S): string
+  /** Takes back what only the end of a span could tell. */
+  unfinished?(span: S, at: Point): Partial<S>
+  /** What several, one after another, look like as one. `alike`: whether no two neighbours differ. */
+  merged(first: S, alike: boolean): Partial<S>
+  differ?(before: S, after: S): boolean
+  /** Leaves out what a window does not show of a span. */
+  clip?(span: S, window: Window): S
+}
+
+export class SpanLog<S extends Span> {
+  /** In the order in which they began. */
+  readonly all: S[] = []
+  private readonly tracks = new Map<string, SpanTrack<S>>()
+
+  constructor(private readonly kind: SpanKind<S>) {}
+
+  /** Takes in a span that begins now. It may be ended later, in place. */
+  push(span: S): void {
+    this.all.push(span)
+    const lane = this.kind.laneOf(span)
+    const track = this.tracks.get(lane) ?? new SpanTrack(this.kind)
+    this.tracks.set(lane, track)
+    track.push(span)
+  }
+
+  /**
+   * The spans that have begun at the point, in order; one that still goes on there ends at the point's time. With a window, lane by lane those
+   * that touch it: neighbours that are shorter than a pixel, and less than a pixel apart, are one, and `many`.
+   */
+  at(at: Point, window?: Window): S[] {
+    const { unfinished } = this.kind
+    if (window === undefined) return spansAt(this.all, at, unfinished && ((span) => unfinished(span, at)))
+    const seen: S[] = []
+    for (const track of this.tracks.values()) track.within(at, window, seen)
+    return seen
+  }
+
+  /** The length of all lanes' spans together, in milliseconds, as far as they have come at the point. */
+  totalMs(at: Point): number {
+    let sumMs = 0
+    for (const track of this.tracks.values()) sumMs += track.totalMs(at)
+    return sumMs
+  }
+
+  /** The span of each lane that still goes on at the point. */
+  open(at: Point): S[] {
+    return [...this.tracks.values()].flatMap((track) => track.open(at) ?? [])
+  }
+}
+
+class SpanTrack<S extends Span> {
+  private readonly spans: S[] = []
+  /** For each place, how many spans up to there differ from their neighbour before. */
+  private readonly changes: number[] = []
+  /** For each place, how long the spans before it are together. Only spans that have ended are in it. */
+  private readonly sumsMs: number[] = [0]
+  private readonly pyramid = new Pyramid((place, thresholdMs) => {
+    const before = this.spans[place - 1] as S
+    const span = this.spans[place] as S
+    const isShort = ({ fromMs, untilMs }: S) => untilMs - fromMs < thresholdMs
+    return !(isShort(before) && isShort(span) && span.fromMs - before.untilMs < thresholdMs)
+  })
+
+  constructor(private readonly kind: SpanKind<S>) {}
+
+  push(span: S): void {
+    const before = this.spans.at(-1)
+    const changed = before !== undefined && this.kind.differ?.(before, span) === true
+    this.changes.push((this.changes.at(-1) ?? 0) + (changed ? 1 : 0))
+    this.spans.push(span)
+  }
+
+  within(at: Point, window: Window, seen: S[]): void {
+    const { spans, kind } = this
+    const begun = this.begunAt(at)
+    const open = this.openOf(begun, at)
+    const ended = open === undefined ? begun : begun - 1
+    const level = this.pyramid.level(window.pixelMs, ended)
+    const extents = {
+      fromMs: (place: number) => (spans[place] as S).fromMs,
+      untilMs: (place: number) => (spans[place] as S).untilMs,
+    }
+    visit(level, ended, extents, window, (first, end) => {
+      if (end - first > 1) seen.push(this.merge(first, end))
+      else seen.push(kind.clip === undefined ? (spans[first] as S) : kind.clip(spans[first] as S, window))
+    })
+    if (open === undefined || open.fromMs > window.untilMs || at.atMs < window.fromMs) return
+    seen.push(kind.clip === undefined ? open : kind.clip(open, window))
+  }
+
+  totalMs(at: Point): number {
+    const begun = this.begunAt(at)
+    const open = this.openOf(begun, at)
+    const ended = open === undefined ? begun : begun - 1
+    for (let place = this.sumsMs.length - 1; place < ended; place += 1) {
+      const { fromMs, untilMs } = this.spans[place] as S
+      this.sumsMs.push((this.sumsMs[place] ?? 0) + untilMs - fromMs)
+    }
+    return (this.sumsMs[ended] ?? 0) + (open === undefined ? 0 : open.untilMs - open.fromMs)
+  }
+
+  open(at: Point): S | undefined {
+    return this.openOf(this.begunAt(at), at)
+  }
+
+  private begunAt(at: Point): number {
+    return countUntil(this.spans, (span) => span.fromSeq, at.seq)
+  }
+
+  /** The last of those that have begun, if it still goes on. */
+  private openOf(begun: number, at: Point): S | undefined {
+    const span = this.spans[begun - 1]
+    if (span === undefined || (span.untilSeq !== null && span.untilSeq <= at.seq)) return undefined
+    return { ...span, untilMs: at.atMs, untilSeq: null, ...this.kind.unfinished?.(span, at) }
+  }
+
+  private merge(first: number, end: number): S {
+    const begin = this.spans[first] as S
+    const { untilMs, untilSeq } = this.spans[end - 1] as S
+    const alike = this.changes[first] === this.changes[end - 1]
+    return { ...begin, untilMs, untilSeq, ...this.kind.merged(begin, alike), many: end - first }
+  }
+}

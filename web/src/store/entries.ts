@@ -1,0 +1,33 @@
+/** What the theatre shows of recordings that are there as a whole. */
+import type { StoredComparison } from '../../../server/protocol/messages.ts'
+import type { Trace } from '../../../server/protocol/trace.ts'
+import type { Judgement } from '../../../server/protocol/verdict.ts'
+import type { RunEntry } from './state.ts'
+
+/** A recording that was read in the page. What the checkers say of each run, in the order of its traces, comes when it is found. */
+export interface ReadRecording {
+  traces: readonly Trace[]
+  judgements: readonly Promise<Judgement>[]
+}
+
+/** A run as the server keeps it. It may still go on. */
+export function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
+  const ended = events.at(-1)?.kind === 'run-ended'
+  // What is said of a run that still goes on is not the last word.
+  const said = ended ? judgement : null
+  return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement: said, refusal: null }
+}
+
+/** A run from a file. Nobody will bring more of it, whether it came to its end or was cut short. */
+export function readRun({ header, events }: Trace): RunEntry {
+  return {
+    run: header.run,
+    lock: header.lock,
+    progress: null,
+    header,
+    events,
+    ended: true,
+    judgement: null,
+    refusal: null,
+  }
+}

@@ -1,0 +1,105 @@
+/** Paints shapes on a canvas: the same shapes with the same brush give the same pixels. */
+import type { CircleShape, LineShape, Paint, PathShape, PlainShape, RectShape, Shape, TextShape } from '../shapes.ts'
+import type { Brush } from './brush.ts'
+
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** Shapes that are cut off at the edges of a box, if there is one. All in CSS pixels. */
+export interface Layer {
+  shapes: readonly Shape[]
+  clip?: { x: number; y: number; width: number; height: number }
+}
+
+/** The context's transform is expected to make a CSS pixel of `brush.pixelRatio` device pixels. */
+export function paintLayers(context: Context, layers: readonly Layer[], brush: Brush): void {
+  for (const { shapes, clip } of layers) {
+    context.save()
+    if (clip !== undefined) {
+      context.beginPath()
+      context.rect(clip.x, clip.y, clip.width, clip.height)
+      context.clip()
+    }
+    context.lineCap = 'round'
+    context.lineJoin = 'round'
+    for (const shape of shapes) {
+      if (shape.kind === 'mark') for (const part of shape.shapes) paintPlain(context, part, brush)
+      else paintPlain(context, shape, brush)
+    }
+    context.restore()
+  }
+}
+
+function paintPlain(context: Context, shape: PlainShape, brush: Brush): void {
+  if (shape.kind === 'text') {
+    paintText(context, shape, brush)
+    return
+  }
+  context.globalAlpha = shape.opacity ?? 1
+  if (shape.kind === 'path') paintPath(context, shape, brush)
+  else {
+    context.beginPath()
+    if (shape.kind === 'rect') traceRect(context, shape)
+    else if (shape.kind === 'line') traceLine(context, shape, brush.pixelRatio)
+    else context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI)
+    fill(context, shape.fill, brush, () => context.fill())
+    stroke(context, shape, brush, () => context.stroke())
+  }
+  context.globalAlpha = 1
+}
+
+function traceRect(context: Context, { x, y, width, height, radius = 0 }: RectShape): void {
+  if (radius > 0) context.roundRect(x, y, width, height, radius)
+  else context.rect(x, y, width, height)
+}
+
+/** A line straight up or across lies on whole device pixels: thin ones stay crisp. */
+function traceLine(context: Context, { x1, y1, x2, y2, strokeWidth = 1 }: LineShape, pixelRatio: number): void {
+  const crisp = (at: number) => {
+    const half = Math.max(1, Math.round(strokeWidth * pixelRatio)) / 2
+    return (Math.round(at * pixelRatio - half) + half) / pixelRatio
+  }
+  const [fromX, untilX] = x1 === x2 ? [crisp(x1), crisp(x2)] : [x1, x2]
+  const [fromY, untilY] = y1 === y2 ? [crisp(y1), crisp(y2)] : [y1, y2]
+  context.moveTo(fromX, fromY)
+  context.lineTo(untilX, untilY)
+}
+
+function paintPath(context: Context, shape: PathShape, brush: Brush): void {
+  const path = new Path2D(shape.d)
+  fill(context, shape.fill, brush, () => context.fill(path))
+  stroke(context, shape, brush, () => context.stroke(path))
+}
+
+function fill(context: Context, paint: Paint | undefined, brush: Brush, draw: () => void): void {
+  if (paint === undefined) return
+  context.fillStyle = brush.fillOf(paint)
+  draw()
+}
+
+type Stroked = RectShape | LineShape | PathShape | CircleShape
+
+function stroke(context: Context, shape: Stroked, brush: Brush, draw: () => void): void {
+  if (shape.stroke === undefined) return
+  context.strokeStyle = brush.palette[shape.stroke]
+  context.lineWidth = shape.strokeWidth ?? 1
+  if (shape.dash !== undefined) context.setLineDash(shape.dash.split(' ').map(Number))
+  draw()
+  if (shape.dash !== undefined) context.setLineDash([])
+}
+
+const families = {
+  sans: '"Inter Variable", system-ui, sans-serif',
+  mono: '"JetBrains Mono Variable", ui-monospace, monospace',
+}
+
+function paintText(context: Context, shape: TextShape, brush: Brush): void {
+  context.font = `${shape.weight} ${shape.size}px ${shape.mono ? families.mono : families.sans}`
+  context.textAlign = shape.anchor === 'middle' ? 'center' : shape.anchor
+  if (shape.halo) {
+    context.strokeStyle = brush.palette.panel
+    context.lineWidth = shape.size * 0.34
+    context.strokeText(shape.text, shape.x, shape.y)
+  }
+  context.fillStyle = brush.palette[shape.fill]
+  context.fillText(shape.text, shape.x, shape.y)
+}

@@ -1,0 +1,55 @@
+/**
+ * The colours of shapes in each theme, for painters that cannot ask a style sheet: a canvas, a slide. A test holds them equal to
+ * ui/tokens.css.
+ */
+import type { Token } from './shapes.ts'
+
+export type Theme = 'light' | 'dark'
+export type Palette = Readonly<Record<Token, string>>
+
+export const palettes: Readonly<Record<Theme, Palette>> = {
+  light: {
+    A: '#0072b2',
+    B: '#bf5410',
+    C: '#00795a',
+    D: '#a3427d',
+    E: '#7a6a00',
+    F: '#4a4f57',
+    'on-owner': '#ffffff',
+    ink: '#1b1d21',
+    mute: '#585e68',
+    faint: '#686d76',
+    ghost: '#b3b7bd',
+    line: '#e3e3de',
+    'line-strong': '#cfcfc8',
+    grid: '#efefeb',
+    panel: '#ffffff',
+    sunken: '#efefeb',
+    bad: '#c1102c',
+    good: '#0b7345',
+    warn: '#8a5a00',
+    accent: '#3b5bdb',
+  },
+  dark: {
+    A: '#56b4e9',
+    B: '#f0913a',
+    C: '#2fc79a',
+    D: '#e294c4',
+    E: '#e5d64a',
+    F: '#c3c8d0',
+    'on-owner': '#0d0f13',
+    ink: '#e8eaee',
+    mute: '#a2a9b6',
+    faint: '#858d9b',
+    ghost: '#4d5460',
+    line: '#262b34',
+    'line-strong': '#3a414d',
+    grid: '#1c2028',
+    panel: '#14171d',
+    sunken: '#101318',
+    bad: '#ff6675',
+    good: '#3ddc97',
+    warn: '#f2c14e',
+    accent: '#8ea2ff',
+  },
+}
