@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onlyHost } from './host-only.ts'
 import { hostGuard, isLoopback, originAllowed } from './hosts.ts'
 
 const loopback = hostGuard('127.0.0.1')
@@ -50,4 +51,15 @@ test.each([
   ['1127.0.0.1', false],
 ])('%s is this machine: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected)
+})
+
+test('from another machine only a teacher may delete recordings or open workshops', () => {
+  const from =
+    (address: string, data = {}) =>
+    () =>
+      onlyHost({ handshake: { address }, data })
+  expect(from('192.168.1.7')).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
+  expect(from('192.168.1.7', { member: { code: 'ABCDEF', id: 'm' } })).toThrow()
+  expect(from('192.168.1.7', { lead: 'ABCDEF' })).not.toThrow()
+  expect(from('127.0.0.1')).not.toThrow()
 })

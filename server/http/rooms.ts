@@ -13,6 +13,7 @@ import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { Hall } from '../workshop/hall.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
 import type { PageSocket } from './feed.ts'
+import { onlyHost } from './host-only.ts'
 import { RateLimits } from './rate.ts'
 
 /** Codes and secrets that an address may get wrong at once, and then per second: a class that mistypes, but nobody who guesses. */
@@ -60,6 +61,7 @@ export class Rooms {
   }
 
   private async create(socket: PageSocket, request: unknown) {
+    onlyHost(socket)
     const { title, plan } = parseRequest(RoomCreate, request)
     if (!this.opened.take(addressOf(socket)))
       throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')

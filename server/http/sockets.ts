@@ -16,7 +16,8 @@ import { Hall } from '../workshop/hall.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
-import { hostGuard, isLoopback, originAllowed } from './hosts.ts'
+import { onlyHost } from './host-only.ts'
+import { hostGuard, originAllowed } from './hosts.ts'
 import { RateLimit } from './rate.ts'
 import { Rooms } from './rooms.ts'
 
@@ -127,12 +128,6 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
       },
     ],
   ])
-}
-
-/** Recordings belong to whoever runs the server, and to a workshop's teacher: the class must not delete what it is shown. Throws `FORBIDDEN`. */
-function onlyHost({ handshake, data }: PageSocket): void {
-  if (data.lead !== undefined || isLoopback(handshake.address)) return
-  throw new RefusalError('FORBIDDEN', 'Only the teacher, or whoever runs this server, can do that.')
 }
 
 function roomMessages(rooms: Rooms): [string, CarryOut][] {

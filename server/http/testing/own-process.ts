@@ -25,7 +25,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> 
   child.stdout.on('data', (text) => {
     said += text
   })
-  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: waitLimitMs })
+  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: 3 * waitLimitMs })
   const url = said.replace(/^.* at /s, '').trim()
   return {
     url,
