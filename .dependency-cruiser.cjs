@@ -67,12 +67,12 @@ const layers = [
   },
 
   // Measures every part, with what tests share.
-  { from: '^bench/', to: ['^(server|scenarios|bin/setup)/', npm('ioredis', '@playwright/test')], core: true },
+  { from: '^bench/', to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')], core: true },
   { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/main|fleet/install)|bench/main)\\.ts$',
+      '^(server/(cli/main|fleet/install)|bench/(workshop/)?main)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,
