@@ -14,7 +14,7 @@ const protocol = '^server/protocol/'
 const layers = [
   { from: '^scenarios/', to: [npm('zod')] },
 
-  { from: '^server/protocol/', to: [lesson, npm('zod')] },
+  { from: '^server/protocol/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
   { from: '^server/checkers/', to: [lesson, protocol] },
   { from: '^server/catalogue/', to: [authoring, protocol, npm('zod')], core: true },
   { from: '^server/fleet/', to: [lesson, protocol, npm('ioredis')], core: true },
@@ -34,23 +34,35 @@ const layers = [
     to: [authoring, '^server/(catalogue|checkers|protocol|runs)/', npm('zod')],
     core: true,
   },
-  { from: '^server/workshop/', to: [authoring, '^server/(catalogue|protocol|runs)/', npm('ioredis', 'zod')], core: true },
+  {
+    from: '^server/workshop/',
+    to: [authoring, '^server/(catalogue|protocol|runs)/', npm('ioredis', 'zod')],
+    core: true,
+  },
   {
     from: '^server/http/',
-    to: [authoring, '^server/(catalogue|fleet|protocol|recordings|runs|workshop)/', npm('express', 'socket.io', 'pino', 'zod')],
+    to: [
+      authoring,
+      '^server/(catalogue|fleet|protocol|recordings|runs|workshop)/',
+      npm('express', 'socket.io', 'pino', 'zod'),
+    ],
     core: true,
   },
   // The command line, the composition root and its neighbours put the parts together.
   {
     from: '^server/(cli/|[^/]+\\.ts$)',
-    to: ['^server/', '^scenarios/', npm('express', 'ioredis', 'socket.io', '@socket.io/redis-streams-adapter', 'pino', 'uqr', 'zod')],
+    to: [
+      '^server/',
+      '^scenarios/',
+      npm('express', 'ioredis', 'socket.io', '@socket.io/redis-streams-adapter', 'pino', 'uqr', 'zod'),
+    ],
     core: true,
   },
   // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.
   { from: '^server/cli/', to: ['^web/src/export/'] },
 
   { from: '^web/src/replay/', to: [protocol] },
-  { from: '^web/src/connection/', to: [protocol, npm('socket.io-client', 'zod')] },
+  { from: '^web/src/connection/', to: [lesson, protocol, npm('socket.io-client', 'zod')] },
   { from: '^web/src/store/', to: [protocol, '^web/src/(replay|connection)/', npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
@@ -67,12 +79,16 @@ const layers = [
   },
 
   // Measures every part, with what tests share.
-  { from: '^bench/', to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')], core: true },
+  {
+    from: '^bench/',
+    to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')],
+    core: true,
+  },
   { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/main|fleet/install)|bench/(workshop/)?main)\\.ts$',
+      '^(server/(cli/(main|site)|fleet/install)|bench/(workshop/)?main)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,

@@ -7,6 +7,7 @@ import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
 import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
+import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/trace-store.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import { openWorkbench } from './workbench.ts'
@@ -45,6 +46,11 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     catalogue,
     redis: bench.pool.redis,
     hub,
+    miniatures: new Miniatures({
+      scenarios: settings.scenariosFolder,
+      cacheFolder: path.join(projectFolder, '.cache'),
+      onFailure: bench.onFailure,
+    }),
     version: projectVersion(),
     host: settings.host,
     scenariosFolder: settings.scenariosFolder,

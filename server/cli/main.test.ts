@@ -6,12 +6,12 @@ describe('help', () => {
   test.each([[], ['help'], ['--help'], ['-h']])('%s lists the commands', async (...argv) => {
     const { status, out, err } = await call(argv)
     expect(status).toBe(0)
-    for (const name of ['list', 'run', 'check', 'new', 'serve', 'help'])
+    for (const name of ['list', 'run', 'check', 'record', 'new', 'serve', 'help'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(err).toBe('')
   })
 
-  test.each(['list', 'run', 'check', 'new', 'serve'])('for %s, three ways', async (name) => {
+  test.each(['list', 'run', 'check', 'record', 'new', 'serve'])('for %s, three ways', async (name) => {
     const [first, ...others] = await Promise.all([
       call(['help', name]),
       call([name, '--help']),
@@ -44,6 +44,9 @@ const misused: [argv: string[], words: RegExp][] = [
   [['run', 'gc-pause', '-x'], /-x/],
   [['run', 'gc-pause', '--out', '/dev/null/x'], /Traces cannot be kept in \/dev\/null\/x/],
   [['check'], /Which trace/],
+  [['record'], /Which scenario/],
+  [['record', 'gc-pause', '--all'], /not both/],
+  [['record', '../gc-pause'], /no scenario "..\/gc-pause"/],
   [['check', '/nowhere/trace.jsonl'], /There is no file \/nowhere\/trace.jsonl/],
   [['check', 'package.json'], /package.json: This is no whole trace. Line 1/],
   [['serve', 'now'], /serve takes nothing/],

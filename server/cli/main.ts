@@ -7,10 +7,11 @@ import { check } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { list } from './list.ts'
 import { create } from './new.ts'
+import { record } from './record.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
 
-const commands: readonly Command[] = [list, run, check, create, serve]
+const commands: readonly Command[] = [list, run, check, record, create, serve]
 
 const generalHelp = `Usage: lockstep COMMAND
 

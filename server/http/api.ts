@@ -1,6 +1,7 @@
 /** What can be asked over HTTP. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
+import { listed } from '../catalogue/listed.ts'
 import {
   type Health,
   type Library,
@@ -10,9 +11,12 @@ import {
   type StoredRun,
 } from '../protocol/messages.ts'
 import { parseRequest } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
+import { sendZipped } from './zipped.ts'
 
+const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
 
@@ -22,13 +26,14 @@ export function healthOf({ desk, redis, version }: Components): Health {
 }
 
 /** `GET /api/library` */
-function libraryOf({ catalogue, redis }: Components): Library {
+async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
+  const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {
     protocol: protocolVersion,
     redisVersion: redis.version,
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => ({ ...lesson, miniature: null })),
+      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, seen.get(lesson.id) ?? null)),
     })),
   }
 }
@@ -37,13 +42,16 @@ function libraryOf({ catalogue, redis }: Components): Library {
 export function apiRouter(components: Components): Router {
   const { desk } = components
   const api = express.Router()
-  const library = libraryOf(components)
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     next()
   })
-  api.get('/library', (_request, response) => {
-    response.json(library)
+  api.get('/library', async (request, response) => {
+    await sendZipped(request, response, await libraryOf(components))
+  })
+  api.get('/lessons/:scenario', async (request, response) => {
+    const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
+    await sendZipped(request, response, lesson)
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await desk.read(parseRequest(RunAddress, request.params).run)

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Lesson } from '../../scenarios/lesson.ts'
 import { Health, Library, Refusal } from '../protocol/messages.ts'
 import { projectVersion } from '../settings.ts'
 import { type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
@@ -40,10 +41,20 @@ test('hands out the whole library', async () => {
   expect(ids).toContain('setnx-without-expire')
 })
 
+test('hands out a lesson whole, and what the library lists of it is the same', async () => {
+  const lesson = Lesson.parse(await (await get('/api/lessons/gc-pause')).json())
+  expect(lesson.questions.length).toBeGreaterThan(0)
+  const library = Library.parse(await (await get('/api/library')).json())
+  const listed = library.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === 'gc-pause')
+  expect({ ...lesson, miniature: listed?.miniature }).toMatchObject({ ...listed })
+})
+
 describe('what cannot be answered gets a code and a message', () => {
   test.each([
     ['/api/nothing', 404, 'BAD_REQUEST'],
     ['/api', 404, 'BAD_REQUEST'],
+    ['/api/lessons/gcpause', 404, 'UNKNOWN_SCENARIO'],
+    ['/api/lessons/__proto__', 404, 'UNKNOWN_SCENARIO'],
     ['/api/runs/20260101-000000-abcdefgh-1', 404, 'UNKNOWN_RUN'],
     ['/api/comparisons/20260101-000000-abcdefgh', 404, 'UNKNOWN_RUN'],
     ['/api/runs/NOT_A_RUN', 400, 'BAD_REQUEST'],

@@ -3,6 +3,7 @@
 import type { ServerOptions } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
+import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import type { RoomStore } from '../workshop/store.ts'
@@ -13,6 +14,7 @@ export interface Components {
   /** Where workshops are kept, and how their people are told. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
   shelf: RecordingShelf
+  miniatures: Miniatures
   redis: FleetPool['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */

@@ -9,7 +9,8 @@ import { pageRouter } from './page.ts'
 
 let folder: string
 let server: Server
-const get = (address: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`)
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { headers })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lockstep-page-'))
@@ -42,6 +43,15 @@ test('every address that is no file is the page, and only hashed files are kept 
   expect((await get('/assets/index-abc123.js')).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   )
+  const zipped = await get('/assets/index-abc123.js', { 'Accept-Encoding': 'gzip' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(zipped.headers.get('content-type')).toMatch(/javascript/)
+  expect(zipped.headers.get('cache-control')).toContain('immutable')
+  expect(await zipped.text()).toBe('export {}')
+  const plain = await get('/assets/index-abc123.js', { 'Accept-Encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await plain.text()).toBe('export {}')
   expect((await get('/icon.svg')).headers.get('cache-control')).toContain('max-age=0')
   expect((await get('/assets/none.js')).status).toBe(404)
   expect((await get('/none.png')).status).toBe(404)

@@ -2,13 +2,19 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import express, { type Router } from 'express'
+import { zippedFiles } from './zipped.ts'
 
-const yearMs = 365 * 24 * 3600 * 1000
+const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 export function pageRouter(folder: string): Router {
   const page = express.Router()
   // The build puts a hash of the content into these names.
-  page.use('/assets', express.static(path.join(folder, 'assets'), { immutable: true, maxAge: yearMs, index: false }))
+  const assets = path.join(folder, 'assets')
+  page.use('/assets', zippedFiles(assets, forEver))
+  page.use(
+    '/assets',
+    express.static(assets, { cacheControl: false, index: false, setHeaders: (response) => response.set(forEver) }),
+  )
   page.use(express.static(folder, { index: false, maxAge: 0 }))
   page.get('/{*address}', (request, response, next) => {
     if (path.extname(request.path) !== '') return next()

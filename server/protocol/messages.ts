@@ -171,7 +171,13 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** `GET /api/library` */
+/** A lesson as the library lists it: captions, questions and notes come when it is opened. `miniature`: its reference recording, if it has one. */
+export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
+  miniature: z.nullable(Miniature),
+})
+export type ListedLesson = z.infer<typeof ListedLesson>
+
+/** `GET /api/library`; `GET /api/lessons/:scenario` is a whole `Lesson`. */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
   redisVersion: z.string(),
@@ -181,8 +187,7 @@ export const Library = z.object({
       number: z.int(),
       title: z.string(),
       about: z.string(),
-      /** `miniature`: what its reference recording looks like from afar; `null`: it has none. */
-      scenarios: z.array(z.extend(Lesson, { miniature: z.nullable(Miniature) })),
+      scenarios: z.array(ListedLesson),
     }),
   ),
 })

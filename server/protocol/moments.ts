@@ -45,16 +45,19 @@ export class MomentWatcher {
   private done = false
   private readonly earlier: MomentWatcher | undefined
   private earlierPassed: boolean
-  private readonly sent = new Map<number, string>()
 
-  constructor(private readonly moment: Moment) {
-    this.earlier = moment.after === undefined ? undefined : new MomentWatcher(moment.after)
+  /** `sent`: what each command did, by id. Watchers of the same run may share it; all are fed every event. */
+  constructor(
+    private readonly moment: Moment,
+    private readonly sent = new Map<number, string>(),
+  ) {
+    this.earlier = moment.after === undefined ? undefined : new MomentWatcher(moment.after, sent)
     this.earlierPassed = this.earlier === undefined
   }
 
   feed(happening: Happening): boolean {
-    if (happening.kind === 'command-sent') this.sent.set(happening.id, actionOfArgv(happening.argv))
     if (this.done) return false
+    if (happening.kind === 'command-sent') this.sent.set(happening.id, actionOfArgv(happening.argv))
     if (!this.earlierPassed) {
       this.earlierPassed = this.earlier?.feed(happening) ?? true
       return false

@@ -1,19 +1,108 @@
-/** The recordings that come with the lessons: what each looked like when somebody last ran it for this repository. */
+/**
+ * The recordings that come with the lessons, `scenarios/recordings/<scenario>.jsonl.gz`: what each lesson looked like when somebody last ran it for
+ * this repository. The library draws its miniatures from them, and a page without a server plays them.
+ */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { constants, gzipSync } from 'node:zlib'
+import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { Trace } from '../protocol/trace.ts'
+import { readRecording } from '../runs/read-trace.ts'
 
-/** `scenarios`: the folder that the lessons are in. */
-export function referenceFolder(scenarios: string): string {
-  return path.join(scenarios, 'recordings')
-}
-
-/** Where a scenario's reference is, or would be. `scenario`: the id of a scenario of the catalogue. */
+/** Where a scenario's reference is, or would be. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
 export function referencePath(scenarios: string, scenario: string): string {
-  return path.join(referenceFolder(scenarios), `${scenario}.jsonl.gz`)
+  return path.join(scenarios, 'recordings', `${scenario}.jsonl.gz`)
 }
 
 /** Where a scenario's reference is; `undefined`: it has none. */
 export function findReference(scenarios: string, scenario: string): string | undefined {
   const file = referencePath(scenarios, scenario)
   return existsSync(file) ? file : undefined
+}
+
+/** Puts a recording in place of the scenario's reference, whole or not at all. Returns its path and length. */
+export async function writeReference(scenarios: string, scenario: string, traces: readonly Trace[]) {
+  const file = referencePath(scenarios, scenario)
+  const bytes = packed(traces.map((trace) => withStableIds(trace)))
+  await mkdir(path.dirname(file), { recursive: true })
+  const next = `${file}.${randomUUID()}`
+  try {
+    await writeFile(next, bytes)
+    await rename(next, file)
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
+  }
+  return { file, bytes: bytes.length }
+}
+
+/** A link into a reference leads to the same moment after it was made anew. */
+function withStableIds({ header, events }: Trace): Trace {
+  const comparison = `reference-${header.scenario}`
+  const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1
+  return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
+}
+
+/** The same traces always give the same bytes: without a time, and without the name of the system that packed them. */
+function packed(traces: readonly Trace[]): Buffer {
+  const entries = traces.flatMap(({ header, events }) => [header, ...events])
+  const bytes = gzipSync(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
+    level: constants.Z_BEST_COMPRESSION,
+  })
+  bytes[9] = 255
+  return bytes
+}
+
+/** What is to be said of a scenario's reference, with the command that mends it; `undefined`: nothing. */
+export interface ReferenceProblem {
+  kind: 'missing' | 'out-of-date'
+  words: string
+}
+
+/** Looks at one reference. Rejects if it is no recording. */
+export async function referenceProblem(
+  scenarios: string,
+  catalogue: Catalogue,
+  scenario: LoadedScenario,
+): Promise<ReferenceProblem | undefined> {
+  const { id } = scenario.lesson
+  const mend = `npx lockstep record ${id}`
+  const file = findReference(scenarios, id)
+  if (file === undefined) {
+    return { kind: 'missing', words: `${id} has no reference recording yet. This makes it: ${mend}` }
+  }
+  const changed = changedSince(await readRecording(file), catalogue, scenario)
+  if (changed === undefined) return undefined
+  return {
+    kind: 'out-of-date',
+    words: `The reference recording of ${id} is out of date: ${changed}. This makes it anew: ${mend}`,
+  }
+}
+
+/** What is other than it was when these traces were recorded; `undefined`: nothing. */
+function changedSince(traces: readonly Trace[], catalogue: Catalogue, scenario: LoadedScenario): string | undefined {
+  const { lesson, sources } = scenario
+  const recorded = traces.map(({ header }) => header.lock)
+  const wanted = lesson.locks.map(({ id }) => id)
+  if (!isDeepStrictEqual(recorded, wanted)) {
+    return `it has the locks ${recorded.join(', ')}, and the lesson ${wanted.join(', ')}`
+  }
+  for (const { header } of traces) {
+    if (!isDeepStrictEqual(header.lesson, plain(lesson))) return 'the lesson has changed'
+    const cast = lesson.locks.find(({ id }) => id === header.lock)
+    const now = [...(catalogue.locks.get(cast?.lock ?? '')?.sources ?? []), ...sources]
+    const texts = new Map(header.sources.map(({ file, text }) => [file, text]))
+    const other = now.find(({ file, text }) => texts.get(file) !== text)
+    if (other !== undefined) return `${other.file} has changed`
+    if (texts.size !== now.length) return `${header.lock} is made of other files`
+  }
+  return undefined
+}
+
+/** As it comes out of JSON: without what is undefined. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
 }

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import './ui/base.css'
+import { DropTarget } from './recording/DropTarget.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { words } from './words.ts'
 
@@ -10,6 +11,11 @@ const MissingPage = lazy(() => import('./library/MissingPage.tsx').then((module)
 const TheatrePage = lazy(() => import('./lesson/TheatrePage.tsx').then((module) => ({ default: module.TheatrePage })))
 const RecordingPage = lazy(() =>
   import('./recording/RecordingPage.tsx').then((module) => ({ default: module.RecordingPage })),
+)
+
+const FilePage = lazy(() => import('./recording/FilePage.tsx').then((module) => ({ default: module.FilePage })))
+const RecordingsPage = lazy(() =>
+  import('./recording/RecordingsPage.tsx').then((module) => ({ default: module.RecordingsPage })),
 )
 
 export function App() {
@@ -22,11 +28,18 @@ export function App() {
           </Route>
           <Route path="/s/:scenario">{({ scenario }) => <TheatrePage key={scenario} scenario={scenario} />}</Route>
           <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
+          <Route path="/recordings">
+            <RecordingsPage />
+          </Route>
+          <Route path="/file">
+            <FilePage />
+          </Route>
           <Route>
             <MissingPage title={words.missing.page} />
           </Route>
         </Switch>
       </Suspense>
+      <DropTarget />
     </ErrorBoundary>
   )
 }

@@ -4,6 +4,7 @@ import './connection/without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { byFrame } from './connection/by-frame.ts'
 import { connect } from './connection/connection.ts'
 import { SessionContext } from './store/react.tsx'
 import { createSession } from './store/session.ts'
@@ -11,7 +12,7 @@ import { createTheatreStore } from './store/theatre.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
-const session = createSession(connect(), createTheatreStore(), {
+const session = createSession(byFrame(connect()), createTheatreStore(), {
   read: async (recording) => (await import('./recording/read.ts')).readAndJudge(recording),
 })
 

@@ -150,8 +150,6 @@ const en = {
   difference: {
     show: 'Difference',
     region: 'How the code of the two locks differs',
-    with: 'Compare with',
-    withLock: (title: string) => `with ${title}`,
     none: 'These two run the same code, with the same clients. What differs are the faults and figures in the header.',
     same: 'The same in both:',
     skipped: (count: number) => (count === 1 ? '1 line is the same' : `${count} lines are the same`),
@@ -186,7 +184,6 @@ const en = {
     noKeys: 'No keys',
     unreachable: 'Whatever it held is out of reach.',
     noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
-    fresh: 'just changed',
     unknownValue: '(value not told by the commands)',
     endless: 'No expiry: PTTL −1',
     gone: {

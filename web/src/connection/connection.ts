@@ -1,5 +1,6 @@
 /** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
 import * as z from 'zod/mini'
+import { Lesson } from '../../../scenarios/lesson.ts'
 import {
   Library,
   RecordingEntry,
@@ -37,11 +38,13 @@ export type ConnectionKind = 'server' | 'site' | 'file'
 export interface Connection {
   readonly kind: ConnectionKind
   getLibrary(): Promise<Library>
+  /** A lesson of the library's, whole. */
+  getLesson(scenario: string): Promise<Lesson>
   getComparison(comparison: string): Promise<StoredComparison>
   /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
-  /** What the server keeps, the newest first. */
-  getRecordings(): Promise<RecordingEntry[]>
+  /** What the server keeps, of one scenario or of all, the newest first. */
+  getRecordings(scenario?: string): Promise<RecordingEntry[]>
   /** Whether a recording stays when room is made for new ones. Resolves with its new entry. */
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
   /** Gives a recording a name; an empty one takes it away. Resolves with its new entry. */
@@ -89,9 +92,16 @@ export function connect(url = ''): Connection {
   return {
     kind: 'server',
     getLibrary: () => get('/api/library', Library),
+    getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, Lesson),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
-    getRecordings: async () => (await get(`/api/recordings?limit=${mostRecordings}`, Recordings)).recordings,
+    async getRecordings(scenario) {
+      const search = new URLSearchParams({
+        limit: String(mostRecordings),
+        ...(scenario === undefined ? {} : { scenario }),
+      })
+      return (await get(`/api/recordings?${search}`, Recordings)).recordings
+    },
     keep: async (comparison, kept) => (await opened()).ask('keep', { comparison, kept }, RecordingEntry),
     name: async (comparison, name) => (await opened()).ask('name', { comparison, name }, RecordingEntry),
     delete: async (comparison) => void (await (await opened()).ask('delete', { comparison }, Deleted)),

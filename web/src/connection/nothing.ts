@@ -7,6 +7,7 @@ export function connectNothing(kind: Exclude<ConnectionKind, 'server'>): Connect
   return {
     kind,
     getLibrary: refuse,
+    getLesson: refuse,
     getComparison: refuse,
     getReference: refuse,
     getRecordings: refuse,

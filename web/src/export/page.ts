@@ -58,12 +58,14 @@ export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
   return { width, height: y + 34 + lines.length * lineHeight, title: lesson.title, about: caption, parts }
 }
 
-function timeline(replay: Replay, run: number, { header }: ExportedTrace, width: number) {
-  const picture = replay.pictureAtEnd(run)
-  if (picture === null) return null
+function timeline(replay: Replay, run: number, { header, events }: ExportedTrace, width: number) {
+  const index = replay.runs[run]
+  const last = events.at(-1)
+  if (index == null || last === undefined) return null
+  const view = { fromMs: 0, untilMs: Math.max(1000, replay.durationMs * 1.09) }
+  const picture = index.picture({ seq: last.seq, atMs: last.atMs }, { ...view, pixelMs: view.untilMs / width })
   const { lanes } = replay
   const height = Math.ceil(preferredHeight(picture, lanes, 1) * 1.12)
-  const view = { fromMs: 0, untilMs: Math.max(1000, replay.durationMs * 1.09) }
   const size = { width, height, unit: 1 }
   const scene = sceneOf({ header, picture, lanes, ghost: null, view, size, measure: measureByTable })
   // A slide shows a whole run: no cursor on it.

@@ -4,6 +4,7 @@ import { knownViolation } from '../store/derived.ts'
 import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { words } from '../words.ts'
+import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
 import { Sentence } from './Sentence.tsx'
 
@@ -28,6 +29,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
       <p className={styles.caption} data-testid="caption" aria-live="polite">
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
       </p>
+      <Announcements lesson={lesson} />
       {!violated ? null : (
         <Button look="bad" keyHint="V" data-testid="jump-violation" onClick={jump}>
           {words.theatre.jump}

@@ -1,14 +1,16 @@
 /** What to take home from the lesson, where it comes from, and where to go next. */
 import { Link } from 'wouter'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './NotesPanel.module.css'
+import { QuestionNotes } from './question/QuestionNotes.tsx'
 
 interface NotesPanelProps {
   lesson: Lesson
   /** The lesson that repairs what this one leaves broken, if it is there. */
-  next: Lesson | null
+  next: ListedLesson | null
 }
 
 export function NotesPanel({ lesson, next }: NotesPanelProps) {
@@ -36,6 +38,7 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
           ))}
         </section>
       )}
+      <QuestionNotes lesson={lesson} />
       {next === null ? null : (
         <Link href={`/s/${next.id}`} className={styles.next}>
           <span>

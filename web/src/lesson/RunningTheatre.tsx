@@ -1,17 +1,22 @@
 /** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import { useTheatre } from '../store/react.tsx'
 import { TransportBar } from '../timeline/TransportBar.tsx'
 import { Caption } from './Caption.tsx'
+import { prepareHighlighter } from './code/highlight.ts'
 import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
 
+// This part of the theatre is fetched while nothing has been run yet. The first run should not wait for colours either.
+prepareHighlighter()
+
 interface RunningTheatreProps {
   lesson: Lesson
   /** The lesson that comes after this one, if it is there. */
-  next: Lesson | null
+  next: ListedLesson | null
   /** The option that was expected of the first question, before the run. */
   prediction: number | null
   /** The question that is shown although it is not its time. */

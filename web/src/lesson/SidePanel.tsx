@@ -1,6 +1,7 @@
 /** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
 import { useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import { usePicture, useReplay, useTheatre } from '../store/react.tsx'
 import { type Panel, panels } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -19,7 +20,7 @@ import { VerdictPanel } from './verdict/VerdictPanel.tsx'
 
 const tabs = panels.map((panel, i) => ({ id: panel, label: words.panels[panel], keyHint: String(i + 1) }))
 
-export function SidePanel({ lesson, next }: { lesson: Lesson; next: Lesson | null }) {
+export function SidePanel({ lesson, next }: { lesson: Lesson; next: ListedLesson | null }) {
   const panel = useTheatre((theatre) => theatre.panel)
   const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
@@ -51,7 +52,7 @@ export function SidePanel({ lesson, next }: { lesson: Lesson; next: Lesson | nul
 interface PanelContentProps {
   panel: Panel
   lesson: Lesson
-  next: Lesson | null
+  next: ListedLesson | null
   comparing: boolean
   onCompare: (comparing: boolean) => void
 }
@@ -83,13 +84,14 @@ function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
     )
   }
   if (panel === 'console') return <ConsolePanel key={focus} run={run} number={focus} />
-  if (panel === 'state') return <StatePanel run={run} picture={picture} />
+  if (panel === 'state') return <StatePanel run={run} number={focus} picture={picture} />
   const done = new Set(picture.clients.filter((client) => isDone(picture.doing[client])))
   const others = runs.flatMap((other) => (other === null || other === run ? [] : [other.header]))
   return (
     <CodePanel
       key={focus}
       run={run}
+      number={focus}
       at={picture.at}
       done={done}
       others={others}

@@ -7,6 +7,7 @@ import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } fro
 import { useKeys } from '../timeline/keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { words } from '../words.ts'
+import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -39,11 +40,15 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
     toggleKeys: () => setKeysOpen(!keysOpen),
   })
   const chapter = library?.chapters.find((each) => each.id === lesson.chapter)
-  const next = library?.chapters.flatMap((each) => each.scenarios).find((each) => each.id === lesson.next) ?? null
+  const listed = library?.chapters.flatMap((each) => each.scenarios) ?? []
+  const next = listed.find((each) => each.id === lesson.next) ?? null
+  const miniature = listed.find((each) => each.id === lesson.id)?.miniature ?? null
 
   useEffect(() => {
     if (status === 'recorded' && count > 0) noteWatched(lesson.id, (index + 1) / count)
   }, [status, index, count, lesson.id])
+
+  useEffect(() => rememberRuns(store), [store])
 
   useEffect(() => {
     const timer = setTimeout(() => void loadRunning(), fetchAheadMs)
@@ -68,7 +73,7 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
         />
       </div>
       {status === 'idle' ? (
-        <IdleStage lesson={lesson} prediction={prediction} onPredict={setPrediction} />
+        <IdleStage lesson={lesson} miniature={miniature} prediction={prediction} onPredict={setPrediction} />
       ) : (
         <Suspense fallback={<main className={styles.main} />}>
           <RunningTheatre

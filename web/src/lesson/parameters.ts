@@ -14,6 +14,11 @@ export function setParameter(lesson: Lesson, name: string, value: number): void 
   chosen.setState((before) => ({ [lesson.id]: { ...before[lesson.id], [name]: value } }))
 }
 
+/** Back to the lesson's own figures. */
+export function resetParameters(lesson: Lesson): void {
+  chosen.setState({ [lesson.id]: none })
+}
+
 /** Only what was changed. */
 export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))

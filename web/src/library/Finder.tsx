@@ -1,14 +1,13 @@
 /** Search, and what narrows it: property, fault, store. Only what occurs in the library can be chosen. */
 import type { RefObject } from 'react'
-import type { Lesson } from '../../../scenarios/lesson.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './Finder.module.css'
-import type { Filter } from './search.ts'
+import type { Filter, Findable } from './search.ts'
 import { libraryWords } from './words.ts'
 
 interface FinderProps {
-  lessons: readonly Lesson[]
+  lessons: readonly Findable[]
   filter: Filter
   onChange: (filter: Filter) => void
   input: RefObject<HTMLInputElement | null>
@@ -21,7 +20,7 @@ function occurring<Id extends string>(names: Readonly<Record<Id, string>>, found
 
 export function Finder({ lessons, filter, onChange, input }: FinderProps) {
   const titles = Object.fromEntries(Object.entries(words.properties).map(([id, { title }]) => [id, title])) as Record<
-    Lesson['teaches'],
+    Findable['teaches'],
     string
   >
   const faults = lessons.flatMap(({ locks }) => locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))

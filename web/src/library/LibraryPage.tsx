@@ -1,6 +1,7 @@
 /** The first page: what this is, and the path through the lessons. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '../../../server/protocol/messages.ts'
+import { PickRecording } from '../recording/PickRecording.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -35,6 +36,7 @@ export function LibraryPage() {
       <header className={styles.bar}>
         <span className={styles.logo}>{words.product}</span>
         <span className={styles.tools}>
+          <PickRecording />
           <LooksButtons />
         </span>
       </header>

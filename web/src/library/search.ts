@@ -1,6 +1,10 @@
 /** Finding lessons: by words that they contain, and by ids that are nearly right. */
-import type { Fault, FleetKind, Lesson, PropertyId } from '../../../scenarios/lesson.ts'
+import type { Fault, FleetKind, PropertyId } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import { words } from '../words.ts'
+
+/** What is looked for by what the library knows of it. */
+export type Findable = Omit<ListedLesson, 'miniature'>
 
 /** What lessons are looked for by. Empty: by nothing. */
 export interface Filter {
@@ -17,7 +21,7 @@ export function isFiltering({ query, property, fault, store }: Filter): boolean 
 }
 
 /** Whether a lesson has everything that is asked for. */
-export function fits(lesson: Lesson, { query, property, fault, store }: Filter): boolean {
+export function fits(lesson: Findable, { query, property, fault, store }: Filter): boolean {
   return (
     (property === '' || lesson.teaches === property) &&
     (fault === '' || lesson.locks.some((lock) => lock.faults.some((one) => one.do === fault))) &&
@@ -27,7 +31,7 @@ export function fits(lesson: Lesson, { query, property, fault, store }: Filter):
 }
 
 /** Everything a reader may remember of a lesson, in lower case. */
-function textOf(lesson: Lesson): string {
+function textOf(lesson: Findable): string {
   const locks = lesson.locks.flatMap((lock) => [lock.id, lock.title, ...lock.faults.map((fault) => fault.words)])
   const property = words.properties[lesson.teaches]
   return [lesson.id, lesson.title, lesson.story, lesson.teaches, property.title, words.fleets[lesson.fleet], ...locks]
@@ -36,7 +40,7 @@ function textOf(lesson: Lesson): string {
 }
 
 /** Whether each word of the query occurs somewhere in the lesson. An empty query fits everything. */
-export function fitsQuery(lesson: Lesson, query: string): boolean {
+export function fitsQuery(lesson: Findable, query: string): boolean {
   const text = textOf(lesson)
   return query
     .toLowerCase()
@@ -59,9 +63,9 @@ export function distance(one: string, other: string): number {
 }
 
 /** The lessons whose ids are most like `id`, best first. Sharing a part of the name counts as near. */
-export function nearestLessons(id: string, lessons: readonly Lesson[], count = 3): Lesson[] {
+export function nearestLessons(id: string, lessons: readonly Findable[], count = 3): Findable[] {
   const wanted = id.toLowerCase()
-  const rank = (lesson: Lesson) => {
+  const rank = (lesson: Findable) => {
     const shared = wanted.split('-').filter((part) => part.length > 2 && lesson.id.includes(part)).length
     return distance(wanted, lesson.id) - 4 * shared
   }

@@ -32,15 +32,30 @@ const onLanes = { laneOf: ({ lane }: CommandSpan) => lane, merged: () => ({}) }
 /** Lanes of one client's commands to one node: usually one is on its way at a time, and where there are more they lie in further lanes. */
 class Lanes {
   private readonly last: CommandSpan[] = []
+  private readonly names: string[] = []
 
   /** Into the first lane that is free by then. */
   place(span: Omit<CommandSpan, 'lane'>): CommandSpan {
     const free = this.last.findIndex(({ untilSeq, untilMs }) => untilSeq !== null && untilMs <= span.fromMs)
     const number = free < 0 ? this.last.length : free
-    const { client, node } = span.command
-    const placed = { ...span, lane: `${client} ${node} ${number}` }
+    this.names[number] ??= `${span.command.client} ${span.command.node} ${number}`
+    const placed = { ...span, lane: this.names[number] }
     this.last[number] = placed
     return placed
+  }
+}
+
+/** The lanes of each client to each node. */
+class AllLanes {
+  private readonly byClient = new Map<string, Map<string, Lanes>>()
+
+  place(span: Omit<CommandSpan, 'lane'>): CommandSpan {
+    const { client, node } = span.command
+    const byNode = this.byClient.get(client) ?? new Map<string, Lanes>()
+    if (byNode.size === 0) this.byClient.set(client, byNode)
+    const lanes = byNode.get(node) ?? new Lanes()
+    byNode.set(node, lanes)
+    return lanes.place(span)
   }
 }
 
@@ -50,12 +65,12 @@ export class CommandLog {
   /** What still became of a command after its client had its answer, or had given up: from then until that moment. */
   private readonly late = new SpanLog<CommandSpan>(onLanes)
   private readonly open = new Map<number, CommandSpan>()
-  private readonly sentLanes = new Map<string, Lanes>()
-  private readonly lateLanes = new Map<string, Lanes>()
+  private readonly sentLanes = new AllLanes()
+  private readonly lateLanes = new AllLanes()
 
   push(command: CommandMark, event: Mark): void {
     this.all.push(command)
-    const span = lanesOf(this.sentLanes, command).place({ ...beginning(event), command })
+    const span = this.sentLanes.place({ ...beginning(event), command })
     this.sent.push(span)
     this.open.set(command.id, span)
   }
@@ -72,7 +87,7 @@ export class CommandLog {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return
     const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command }
-    this.late.push(lanesOf(this.lateLanes, command).place(span))
+    this.late.push(this.lateLanes.place(span))
   }
 
   /** The commands sent by the point, each as far as it had come. With a window, lane by lane those on their way in it. */
@@ -99,11 +114,4 @@ function asMark({ command, many, untilMs, untilSeq }: CommandSpan, at: Point): C
   const first = commandAt(command, at)
   if (many === undefined) return first
   return { ...first, replied: { outcome: 'value', ...first.replied, seq: untilSeq ?? at.seq, atMs: untilMs }, many }
-}
-
-function lanesOf(all: Map<string, Lanes>, { client, node }: CommandMark): Lanes {
-  const name = `${client} ${node}`
-  const known = all.get(name) ?? new Lanes()
-  all.set(name, known)
-  return known
 }

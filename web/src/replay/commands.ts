@@ -12,23 +12,28 @@ function deservesRow(event: TraceEvent): boolean {
   return event.kind === 'key-expired' || !event.kind.startsWith('key-')
 }
 
+/** Most commands call nothing: they share this. */
+const none: CommandMark['inner'] = []
+
 export class CommandsFold {
   private readonly commands = new CommandLog()
   private readonly byId = new Map<number, CommandMark>()
-  private readonly rows: ConsoleRow[] = []
+  /** What has a line of its own: commands, and other events. */
+  private readonly rows: (CommandMark | TraceEvent)[] = []
 
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
     if (event.kind === 'command-sent') {
       const { id, client, node, argv, source } = event
-      const command: CommandMark = { seq, atMs, id, client, node, argv, inner: [], ...(source ? { source } : {}) }
+      const sent = { seq, atMs, id, client, node, argv, inner: none }
+      const command: CommandMark = source === undefined ? sent : { ...sent, source }
       this.commands.push(command, event)
       this.byId.set(id, command)
-      this.rows.push({ kind: 'command', seq, atMs, lane: laneOf(event), command })
+      this.rows.push(command)
     } else if (event.kind === 'command-executed') {
       const command = event.id === undefined ? undefined : this.byId.get(event.id)
       if (command === undefined) return
-      if (event.inner) command.inner.push({ seq, atMs, argv: event.argv })
+      if (event.inner) command.inner = [...command.inner, { seq, atMs, argv: event.argv }]
       else command.executed ??= { seq, atMs }
       this.commands.moment(command, event)
     } else if (event.kind === 'command-replied') {
@@ -44,7 +49,7 @@ export class CommandsFold {
       command.effect ??= { seq, atMs }
       this.commands.moment(command, event)
     } else if (deservesRow(event)) {
-      this.rows.push({ kind: 'event', seq, atMs, lane: laneOf(event), event })
+      this.rows.push(event)
     }
   }
 
@@ -58,8 +63,10 @@ export class CommandsFold {
   }
 
   rowsAt(at: Point, from: number, until: number): ConsoleRow[] {
-    return this.rows
-      .slice(from, Math.min(until, this.countAt(at)))
-      .map((row) => (row.kind === 'command' ? { ...row, command: commandAt(row.command, at) } : row))
+    return this.rows.slice(from, Math.min(until, this.countAt(at))).map((row): ConsoleRow => {
+      const { seq, atMs } = row
+      if ('kind' in row) return { kind: 'event', seq, atMs, lane: laneOf(row), event: row }
+      return { kind: 'command', seq, atMs, lane: `client:${row.client}`, command: commandAt(row, at) }
+    })
   }
 }

@@ -1,24 +1,44 @@
 /** The one order in which the events of all runs of a comparison are stepped through: by time, then by run, then by `seq`. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import { countUntil } from './spans.ts'
+import { firstPlace } from './levels.ts'
 import type { EventRef } from './types.ts'
 
 export class MergedOrder {
-  readonly entries: (EventRef & { atMs: number })[] = []
+  /** How many events all runs have together. */
+  readonly count: number
+  // A million events are no place for an object each.
+  private readonly runOf: Uint8Array
+  private readonly seqOf: Uint32Array
   /** For each run, the places of its events. */
-  private readonly places: number[][]
+  private readonly places: readonly Uint32Array[]
 
-  constructor(runs: readonly (readonly TraceEvent[])[]) {
-    this.places = runs.map(() => [])
+  constructor(private readonly runs: readonly (readonly TraceEvent[])[]) {
+    this.count = runs.reduce((sum, events) => sum + events.length, 0)
+    this.runOf = new Uint8Array(this.count)
+    this.seqOf = new Uint32Array(this.count)
+    this.places = runs.map((events) => new Uint32Array(events.length))
     const next = runs.map(() => 0)
-    for (;;) {
+    for (let place = 0; place < this.count; place += 1) {
       const run = earliest(runs, next)
-      const event = run === undefined ? undefined : runs[run]?.[next[run] ?? 0]
-      if (run === undefined || event === undefined) return
-      next[run] = (next[run] ?? 0) + 1
-      this.places[run]?.push(this.entries.length)
-      this.entries.push({ run, seq: event.seq, atMs: event.atMs })
+      const seq = next[run] ?? 0
+      next[run] = seq + 1
+      this.runOf[place] = run
+      this.seqOf[place] = seq
+      const places = this.places[run]
+      if (places !== undefined) places[seq] = place
     }
+  }
+
+  /** The event at a place. */
+  at(place: number): { run: number; event: TraceEvent } | undefined {
+    const run = this.runOf[place] ?? -1
+    const event = this.runs[run]?.[this.seqOf[place] ?? -1]
+    return event === undefined ? undefined : { run, event }
+  }
+
+  /** When the event at a place happened; 0 where there is none. */
+  atMs(place: number): number {
+    return this.runs[this.runOf[place] ?? -1]?.[this.seqOf[place] ?? -1]?.atMs ?? 0
   }
 
   /** The place of the `seq`-th event of a run, or -1. */
@@ -28,21 +48,22 @@ export class MergedOrder {
 
   /** The last event of a run that has happened at this place, or -1. */
   seqAt(run: number, index: number): number {
-    return countUntil(this.places[run] ?? [], (place) => place, index) - 1
+    const places = this.places[run]
+    return places === undefined ? -1 : firstPlace(places.length, (seq) => (places[seq] ?? 0) > index) - 1
   }
 
   /** The place of the last event that is not later, or -1. */
   indexAtMs(atMs: number): number {
-    return countUntil(this.entries, (entry) => entry.atMs, atMs) - 1
+    return firstPlace(this.count, (place) => this.atMs(place) > atMs) - 1
   }
 }
 
-/** The run whose next event comes first; of several, the one that stands first. */
-function earliest(runs: readonly (readonly TraceEvent[])[], next: readonly number[]): number | undefined {
-  let best: number | undefined
+/** The run whose next event comes first; of several, the one that stands first; -1 if none has one. */
+function earliest(runs: readonly (readonly TraceEvent[])[], next: readonly number[]): number {
+  let best = -1
   let bestMs = Number.POSITIVE_INFINITY
-  for (const [run, events] of runs.entries()) {
-    const atMs = events[next[run] ?? 0]?.atMs
+  for (let run = 0; run < runs.length; run += 1) {
+    const atMs = runs[run]?.[next[run] ?? 0]?.atMs
     if (atMs === undefined || atMs >= bestMs) continue
     best = run
     bestMs = atMs

@@ -50,9 +50,12 @@ export class NodesFold {
     this.roles = new Map(header.fleet.nodes.map((node) => [node.id, node.role]))
   }
 
+  /** A fleet is up before its run begins. */
+  begin(event: TraceEvent): void {
+    for (const node of this.roles.keys()) this.become(node, 'up', event)
+  }
+
   feed(event: TraceEvent): void {
-    // A fleet is up before its run begins.
-    if (event.seq === 0) for (const node of this.roles.keys()) this.become(node, 'up', event)
     if (!event.kind.startsWith('node-')) return
     const happened = event as NodeEvent
     const { node } = happened

@@ -54,17 +54,15 @@ export class Replay {
     this.runs = recorded.map(indexOf)
     this.lesson = recorded.find((run) => run.header !== null)?.header?.lesson
     this.order = new MergedOrder(recorded.map((run) => run.events))
-    this.count = this.order.entries.length
-    this.durationMs = this.order.entries.at(-1)?.atMs ?? 0
+    this.count = this.order.count
+    this.durationMs = this.order.atMs(this.count - 1)
     this.beats = this.findBeats()
     this.questions = this.findQuestions()
   }
 
   /** The event at a place in the merged order. */
   at(index: number): { run: number; event: TraceEvent } | undefined {
-    const entry = this.order.entries[index]
-    const event = entry === undefined ? undefined : this.recorded[entry.run]?.events[entry.seq]
-    return entry === undefined || event === undefined ? undefined : { run: entry.run, event }
+    return this.order.at(index)
   }
 
   /** The lanes that any of the runs has something for: they stand side by side, so all have the same. */
@@ -88,7 +86,7 @@ export class Replay {
   /** The cursor exactly on an event; places beyond the ends are the ends. */
   cursorAt(index: number): Cursor {
     const place = Math.max(Math.min(index, this.count - 1), Math.min(0, this.count - 1))
-    return { index: place, atMs: this.order.entries[place]?.atMs ?? 0 }
+    return { index: place, atMs: this.order.atMs(place) }
   }
 
   /** The cursor at a time: on the last event that is not later. */
@@ -122,7 +120,7 @@ export class Replay {
     if (found === undefined) return undefined
     const { run, seq } = found
     const index = this.indexOf({ run, seq })
-    return index < 0 ? undefined : { run, seq, index, atMs: this.order.entries[index]?.atMs ?? 0 }
+    return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index) }
   }
 
   private findBeats(): BeatMark[] {

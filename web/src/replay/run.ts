@@ -1,7 +1,5 @@
 /** One run's index: all folds over its events, fed once, asked at any point. */
-import type { Moment } from '../../../scenarios/lesson.ts'
-import { MomentWatcher } from '../../../server/protocol/moments.ts'
-import type { EventOf, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import type { EventOf, SourceLine, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
 import { GapsFold } from './gaps.ts'
@@ -9,6 +7,7 @@ import { GrantsFold } from './grants.ts'
 import { HoldsFold } from './holds.ts'
 import { KeysFold } from './keys.ts'
 import { MarkLog } from './markLog.ts'
+import { MomentsFold } from './moments.ts'
 import { NodesFold } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
 import { lastAt } from './spans.ts'
@@ -16,21 +15,8 @@ import { TableFold } from './table.ts'
 import type { FaultMark, LanesShown, Mark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt } from './types-beside.ts'
 
-/** The first event at which each of the lesson's moments has come in this run. */
-class MomentsFold {
-  readonly found: (Mark | null)[]
-  private readonly watchers: MomentWatcher[]
-
-  constructor(moments: readonly Moment[]) {
-    this.watchers = moments.map((moment) => new MomentWatcher(moment))
-    this.found = moments.map(() => null)
-  }
-
-  feed(event: TraceEvent): void {
-    for (const [index, watcher] of this.watchers.entries())
-      if (this.found[index] === null && watcher.feed(event)) this.found[index] = { seq: event.seq, atMs: event.atMs }
-  }
-}
+/** An event that tells which line issued it. */
+type WithSource = Mark & { client: string; source: SourceLine }
 
 /** A picture, and what it was asked for. */
 interface Drawn {
@@ -53,7 +39,7 @@ export class RunIndex {
   private readonly table = new TableFold()
   private readonly commands = new CommandsFold()
   private readonly keyStates = new KeysFold()
-  private readonly sourceLines = new Map<string, (Mark & { line: LineAt })[]>()
+  private readonly sourceLines = new Map<string, WithSource[]>()
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private ended: EventOf<'run-ended'> | null = null
   private lastWhole: Drawn | undefined
@@ -73,6 +59,17 @@ export class RunIndex {
   }
 
   private feed(event: TraceEvent): void {
+    if (event.seq === 0) this.nodes.begin(event)
+    this.commands.feed(event)
+    // Most of what happens is commands on their way, of which nothing else takes notice.
+    if (!event.kind.startsWith('command-')) this.feedRest(event)
+    this.beats.feed(event)
+    this.questions.feed(event)
+    if ('source' in event && event.source !== undefined) this.noteSource(event as WithSource)
+  }
+
+  private feedRest(event: TraceEvent): void {
+    const { seq, atMs } = event
     this.clients.feed(event)
     this.grants.feed(event)
     this.holds.feed(event)
@@ -80,22 +77,16 @@ export class RunIndex {
     this.nodes.feed(event)
     this.resource.feed(event)
     this.table.feed(event)
-    this.commands.feed(event)
     this.keyStates.feed(event)
-    this.beats.feed(event)
-    this.questions.feed(event)
-    this.feedRest(event)
-  }
-
-  private feedRest(event: TraceEvent): void {
-    const { seq, atMs } = event
     if (event.kind === 'fault-struck' || event.kind === 'fault-gave-up')
       this.faults.push({ seq, atMs, words: event.words, target: event.target, gaveUp: event.kind === 'fault-gave-up' })
     if (event.kind === 'run-ended') this.ended = event
-    if (!('source' in event) || event.source === undefined) return
-    const log = this.sourceLines.get(event.client) ?? []
-    this.sourceLines.set(event.client, log)
-    log.push({ seq, atMs, line: { client: event.client, ...event.source, seq } })
+  }
+
+  private noteSource(event: WithSource): void {
+    const log = this.sourceLines.get(event.client)
+    if (log === undefined) this.sourceLines.set(event.client, [event])
+    else log.push(event)
   }
 
   /**
@@ -160,7 +151,10 @@ export class RunIndex {
 
   /** The line that each client is at. */
   lines(at: Point): LineAt[] {
-    return this.header.clients.flatMap((client) => lastAt(this.sourceLines.get(client) ?? [], at)?.line ?? [])
+    return this.header.clients.flatMap((client) => {
+      const last = lastAt(this.sourceLines.get(client) ?? [], at)
+      return last === undefined ? [] : [{ client, ...last.source, seq: last.seq }]
+    })
   }
 
   /** Keys that exist, then keys that are gone, by node and name. */

@@ -24,6 +24,10 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
       redisVersion: '7.0.15',
       chapters: [{ id: '3', number: 3, title: 'Leases', about: '', scenarios: [{ ...lesson, miniature: null }] }],
     }),
+    getLesson: async (scenario) => {
+      if (scenario !== lesson.id) throw new ConnectionError('UNKNOWN_SCENARIO', 'There is no such lesson.')
+      return lesson
+    },
     getComparison: async (comparison) => ({
       comparison,
       runs: [

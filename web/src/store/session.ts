@@ -1,6 +1,6 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Library } from '../../../server/protocol/messages.ts'
+import type { Library, RecordingEntry } from '../../../server/protocol/messages.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
@@ -31,6 +31,14 @@ export interface Session {
   openRecording(recording: ReadRecording, as: Unstored): void
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
+  /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
+  recordingsOf(scenario: string): Promise<RecordingEntry[]>
+  /** The runs of a comparison that the server keeps. Rejects with a `ConnectionError`. */
+  runsOf(comparison: string): Promise<readonly RunEntry[]>
+  /** Everything the server keeps, the newest first. Rejects with a `ConnectionError`. */
+  recordings(): Promise<RecordingEntry[]>
+  /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
+  readonly shelf: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
   run(parameters?: Record<string, number>): Promise<void>
   /** Ends the runs that are still going on. */
@@ -133,11 +141,7 @@ export function createSession(
       const place = readAddress(address.search())
       connection.open()
       try {
-        const lesson = (await library()).chapters
-          .flatMap((chapter) => chapter.scenarios)
-          .find((one) => one.id === scenario)
-        if (lesson === undefined)
-          throw new ConnectionError('UNKNOWN_SCENARIO', `There is no lesson called “${scenario}”.`)
+        const lesson = await connection.getLesson(scenario)
         if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison) theatre().openLesson(lesson)
         if (place.panel !== null) theatre().setPanel(place.panel)
         const wanted = place.run ?? (canRun ? null : unstored.reference)
@@ -168,6 +172,15 @@ export function createSession(
       if (scenario === undefined) throw new ConnectionError('UNKNOWN_RUN', 'The recording is empty.')
       return scenario
     },
+    async recordingsOf(scenario) {
+      if (!canRun) return []
+      return connection.getRecordings(scenario)
+    },
+    async runsOf(comparison) {
+      return (await connection.getComparison(comparison)).runs.map(storedRun)
+    },
+    recordings: () => connection.getRecordings(),
+    shelf: connection,
     async run(parameters) {
       const { lesson, asking } = theatre()
       if (lesson === null || asking || !canRun) return

@@ -4,7 +4,7 @@ import { commandText, outcomeText, shorten } from '../lesson/redisText.ts'
 import type { CommandMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { mark, type Stage } from './stage.ts'
+import { mark, othersOf, type Stage } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 /** Commands that change nothing are left out where they would stand closer than this. */
@@ -73,7 +73,7 @@ function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
     )
     shapes.push(...wayBack(stage, command, x, from, to, opacity))
   }
-  mark(stage, command.seq, tipOf(command), { x: sentX, y: from }, shapes)
+  mark(stage, command.seq, tipOf(command) + othersOf(command), { x: sentX, y: from }, shapes)
 }
 
 /** The reply is drawn only where it can be told from the way there. */

@@ -1,11 +1,11 @@
 /** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
 import { durationText, timeText } from '../lesson/figures.ts'
-import type { BeliefSpan, PauseSpan, Span, WaitSpan } from '../replay/types.ts'
+import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
 import { cross, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
-import { listening } from './listening.ts'
+import { listening, subscribes } from './listening.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, byClient, draw, legible, mark, type Stage, stretch, type, without } from './stage.ts'
+import { bled, byClient, draw, mark, type Stage, stretch, tipOf, type, without } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function clientLanes(stage: Stage): void {
@@ -15,7 +15,7 @@ export function clientLanes(stage: Stage): void {
     const own = ownOf(client)
     lives(stage, own, lane)
     waits(stage, own, lane)
-    const marked = listening(stage, client, lane, own.beliefs)
+    const marked = listening(stage, client, lane, own)
     // Among many who wait for the same reason, only the first says it.
     const reasons = own.waits.map(({ why }) => why).join()
     if (!stage.layout.crowded || reasons !== said)
@@ -30,16 +30,14 @@ export function clientLanes(stage: Stage): void {
 
 function spansByClient(stage: Stage) {
   const { picture } = stage
-  const spansOf = <S extends Span & { client: string }>(all: readonly S[]) => {
-    const own = byClient(all)
-    return (client: string) => legible(stage, own(client))
-  }
-  const lives = spansOf(picture.lives)
-  const waits = spansOf(picture.waits)
-  const beliefs = spansOf(picture.beliefs)
-  const pauses = spansOf(picture.pauses)
-  const zombies = spansOf(picture.zombies)
+  const lives = byClient(picture.lives)
+  const waits = byClient(picture.waits)
+  const beliefs = byClient(picture.beliefs)
+  const pauses = byClient(picture.pauses)
+  const zombies = byClient(picture.zombies)
   const crashes = byClient(picture.crashes)
+  const commands = byClient(picture.commands.filter(subscribes))
+  const heard = byClient(picture.heard)
   return (client: string) => ({
     lives: lives(client),
     waits: waits(client),
@@ -47,6 +45,8 @@ function spansByClient(stage: Stage) {
     pauses: pauses(client),
     zombies: zombies(client),
     crashes: crashes(client),
+    commands: commands(client),
+    heard: heard(client),
   })
 }
 type Own = ReturnType<ReturnType<typeof spansByClient>>
@@ -81,7 +81,8 @@ function waits(stage: Stage, { waits }: Own, lane: Lane): void {
     const y = lane.y + lane.height / 2
     const end = place.x + place.width
     const length = durationText(wait.untilMs - wait.fromMs)
-    const tip = words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    const single = () => words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
     mark(stage, wait.fromSeq, tip, { x: place.x, y: lane.y }, [
       {
         kind: 'line',
@@ -164,7 +165,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   const awake = without(belief, pauses).flatMap((piece) => stretch(stage, piece) ?? [])
   const bars = awake.flatMap((piece) => {
     const { x, width } = bled(stage, piece)
-    return ownedBar(belief.client, x, lane.y, width, lane.height, 6 * unit)
+    return ownedBar(belief.client, x, lane.y, width, lane.height, belief.many === undefined ? 6 * unit : 0)
   })
   const size = textSize(stage, lane)
   const [first] = awake
@@ -172,7 +173,10 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
     first === undefined || size < 8
       ? null
       : (stage.labels.place({
-          texts: words.believes(belief.client, belief.token),
+          texts:
+            belief.many === undefined
+              ? words.believes(belief.client, belief.token)
+              : words.manyBeliefs(belief.many, belief.client),
           x: first.x + 9 * unit,
           y: baseline(lane, size),
           size,
@@ -183,7 +187,8 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   const place = stretch(stage, belief)
   if (place === null) return
   const length = durationText(belief.untilMs - belief.fromMs)
-  const tip = words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
+  const single = () => words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
+  const tip = tipOf(belief, single, words.manyOf.beliefs(belief.client))
   mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
   if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
 }
@@ -238,12 +243,9 @@ function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], 
     const from = { left: place.x + place.width / 2 - iconWidth / 2, width: iconWidth }
     shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size))
   }
-  const tip = words.pausedTip(
-    pause.client,
-    pause.before,
-    timeText(pause.fromMs),
-    durationText(pause.untilMs - pause.fromMs),
-  )
+  const length = durationText(pause.untilMs - pause.fromMs)
+  const single = () => words.pausedTip(pause.client, pause.before, timeText(pause.fromMs), length)
+  const tip = tipOf(pause, single, words.manyOf.pauses(pause.client))
   mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes, pause)
 }
 
@@ -252,7 +254,9 @@ function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void
   const place = stretch(stage, zombie)
   if (place === null || place.width < 3) return
   const y = lane.y + lane.height + 4 * unit
-  const tip = words.zombieTip(zombie.client, timeText(zombie.fromMs), durationText(zombie.untilMs - zombie.fromMs))
+  const length = durationText(zombie.untilMs - zombie.fromMs)
+  const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
+  const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
   mark(stage, zombie.fromSeq, tip, { x: place.x, y }, [
     {
       kind: 'line',

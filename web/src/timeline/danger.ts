@@ -2,7 +2,7 @@
 import { durationText, timeText } from '../lesson/figures.ts'
 import type { DangerSpan } from '../replay/types.ts'
 import type { PlainShape } from './shapes.ts'
-import { legible, mark, type Stage, stretch, type } from './stage.ts'
+import { mark, type Stage, stretch, tipOf, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function dangerBands(stage: Stage): void {
@@ -10,13 +10,14 @@ export function dangerBands(stage: Stage): void {
   const { unit, notes } = layout
   const last = [...layout.clients.values()].at(-1)
   if (last === undefined) return
-  const dangers = legible(stage, picture.dangers)
+  const dangers = picture.dangers
   const labels = new Map(together(stage, dangers).map((group) => [group[0], saying(stage, group)]))
   for (const danger of dangers) {
     const place = stretch(stage, danger)
     if (place === null) continue
     const length = durationText(danger.untilMs - danger.fromMs)
-    const tip = words.dangerTip(danger.clients, timeText(danger.fromMs), length)
+    const single = () => words.dangerTip(danger.clients, timeText(danger.fromMs), length)
+    const tip = tipOf(danger, single, words.manyOf.dangers)
     mark(
       stage,
       danger.fromSeq,

@@ -27,6 +27,16 @@ export function diamond(x: number, y: number, reach: number, fill: Token, opacit
   return { kind: 'path', d, fill, opacity }
 }
 
+/** A flash, as tall as twice `reach`. */
+export function bolt(x: number, y: number, reach: number, fill: Token): PlainShape {
+  const at = (dx: number, dy: number) => `${x + dx * reach},${y + dy * reach}`
+  return {
+    kind: 'path',
+    d: `M${at(0.25, -1)}L${at(-0.7, 0.15)}L${at(-0.05, 0.15)}L${at(-0.25, 1)}L${at(0.7, -0.2)}L${at(0.05, -0.2)}Z`,
+    fill,
+  }
+}
+
 /** A triangle that stands on its base. */
 export function upward(x: number, y: number, reach: number, fill: Token): PlainShape {
   return {

@@ -131,7 +131,7 @@ function nodeName(stage: Stage, ids: readonly string[], lane: Lane): void {
   name(stage, title, 14 * unit, y, size, 600, ids.length === 1)
   if (narrow || ids.length > 1) return
   const x = 14 * unit + stage.labels.measure(title, size, 600, true) + 7 * unit
-  name(stage, stateOf(stage.picture, id), x, y, size, 400, false, true)
+  name(stage, stateOf({ ...stage.picture, ...stage.now }, id), x, y, size, 400, false, true)
 }
 
 function stateOf({ nodeSpans, nodes }: RunPicture, id: string): string {

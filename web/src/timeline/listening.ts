@@ -1,16 +1,24 @@
 /** What comes to a client by itself: when it begins to listen to a channel, and every message that it hears there. */
 import { timeText } from '../lesson/figures.ts'
-import type { BeliefSpan, CommandMark } from '../replay/types.ts'
+import type { BeliefSpan, CommandMark, HeardMark } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import type { PlainShape, Token } from './shapes.ts'
-import { mark, type Stage, thinned, type } from './stage.ts'
+import { mark, othersOf, type Stage, thinned, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
-const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')
+export const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')
+
+/** Of one client: what it believed, its subscriptions, and what it heard. */
+interface Own {
+  beliefs: readonly BeliefSpan[]
+  commands: readonly CommandMark[]
+  heard: readonly HeardMark[]
+}
 
 /** Draws the marks on a client's lane; returns where other words on the lane may begin: at its left end, or right after one of these. */
-export function listening(stage: Stage, client: string, lane: Lane, beliefs: readonly BeliefSpan[]): number[] {
-  const { picture, layout } = stage
+export function listening(stage: Stage, client: string, lane: Lane, own: Own): number[] {
+  const { beliefs, commands, heard } = own
+  const { layout } = stage
   const starts = [layout.left - 100 * layout.unit]
   const apartPx = 10 * layout.unit
   // Words end where a belief begins, whose bar would hide them.
@@ -18,7 +26,6 @@ export function listening(stage: Stage, client: string, lane: Lane, beliefs: rea
     const next = beliefs.find(({ untilMs }) => untilMs > atMs)
     return next === undefined ? layout.right : stage.scale.timeToPx(next.fromMs)
   }
-  const commands = picture.commands.filter((command) => command.client === client && subscribes(command))
   for (const command of thinned(stage, commands, apartPx)) {
     const on = /^S/i.test(command.argv[0] ?? '')
     const channel = command.argv.slice(1).join(' ')
@@ -31,9 +38,8 @@ export function listening(stage: Stage, client: string, lane: Lane, beliefs: rea
       }),
     )
   }
-  const heard = picture.heard.filter((one) => one.client === client)
   for (const one of thinned(stage, heard, apartPx)) {
-    const tip = words.heardTip(one, timeText(one.atMs))
+    const tip = words.heardTip(one, timeText(one.atMs)) + othersOf(one)
     starts.push(
       note(stage, one, lane, endOf(one), {
         fill: layout.crowded ? 'mute' : 'ink',

@@ -3,13 +3,14 @@ import { durationText, timeText } from '../lesson/figures.ts'
 import type { GrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import type { Lane } from './layout.ts'
-import { ownerToken, type PlainShape } from './shapes.ts'
+import type { PlainShape } from './shapes.ts'
 import { blockSigns } from './signs.ts'
-import { draw, legible, mark, type Stage, stretch, type } from './stage.ts'
-import { leaseShapes } from './truthLane.ts'
+import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { holdShapes } from './truthLane.ts'
 import { timelineWords as words } from './words.ts'
 
 export function nodeLanes(stage: Stage): void {
+  const grantsOf = byKey(stage.picture.grants, ({ node }) => node)
   for (const { ids, lane } of stage.layout.nodes) {
     const inset = lane.height * 0.2
     const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
@@ -18,8 +19,7 @@ export function nodeLanes(stage: Stage): void {
     blockSigns(stage, turned, strip.y + strip.height / 2, reachOn(stage, strip))
     const told = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
-    const grants = stage.picture.grants.filter((grant) => ids.includes(grant.node))
-    for (const grant of legible(stage, grants)) says(stage, grant, strip)
+    for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)
     for (const { one, text } of told) turns(stage, one, strip, text)
   }
 }
@@ -28,7 +28,9 @@ export function nodeLanes(stage: Stage): void {
 function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
   const place = stretch(stage, grant)
   if (place === null) return
-  const tip = words.grantTip(grant, timeText(grant.fromMs), durationText(grant.untilMs - grant.fromMs))
+  const length = durationText(grant.untilMs - grant.fromMs)
+  const single = () => words.grantTip(grant, timeText(grant.fromMs), length)
+  const tip = tipOf(grant, single, words.manyOf.grants(grant.node))
   const letter = stage.labels.place({
     texts: [grant.owner ?? '?'],
     x: place.x + 4 * stage.layout.unit,
@@ -38,7 +40,7 @@ function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
     fill: 'on-owner',
     within: [place.x + 2, place.x + place.width - 3],
   })
-  const shapes = leaseShapes(stage, grant.segments, ownerToken(grant.owner), strip)
+  const shapes = holdShapes(stage, grant, strip)
   mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
 }
 

@@ -2,7 +2,7 @@
 import { timeText } from '../lesson/figures.ts'
 import type { ReadMark, WriteMark } from '../replay/types.ts'
 import { beside, blockSigns, sign } from './signs.ts'
-import { draw, mark, type Stage, thinned } from './stage.ts'
+import { draw, mark, othersOf, type Stage, thinned } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function resourceLane(stage: Stage): void {
@@ -25,7 +25,7 @@ export function resourceLane(stage: Stage): void {
 function readMark(stage: Stage, read: ReadMark, y: number, radius: number): void {
   const x = stage.scale.timeToPx(read.atMs)
   const text = beside(stage, { x, y, radius }, { texts: words.reads(read.value) })
-  const tip = words.readTip(read.client, read.value, timeText(read.atMs))
+  const tip = words.readTip(read.client, read.value, timeText(read.atMs)) + othersOf(read)
   mark(stage, read.seq, tip, { x, y: y - radius }, [...sign(read.client, x, y, radius, 'read'), ...text])
 }
 
@@ -43,7 +43,7 @@ function writeMark(stage: Stage, write: WriteMark, y: number, radius: number): v
   const tip = accepted
     ? words.writeTip(client, before, value, timeText(atMs), token) + (stale ? words.staleTip : '')
     : words.refusedTip(client, value, timeText(atMs), token, largestToken)
-  mark(stage, write.seq, tip, { x, y: y - radius }, [
+  mark(stage, write.seq, tip + othersOf(write), { x, y: y - radius }, [
     ...sign(client, x, y, radius, bad ? 'bad' : 'accepted'),
     ...beside(stage, { x, y, radius }, { texts, bad, below }),
   ])

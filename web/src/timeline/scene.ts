@@ -5,9 +5,11 @@ import { arrows } from './arrows.ts'
 import type { Layer } from './canvas/paint.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
+import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type Layout, layoutOf } from './layout.ts'
+import { type AxisMarks, axisSigns, faultFlags, faultLines } from './moments.ts'
 import { nodeLanes } from './nodeLanes.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
@@ -22,6 +24,11 @@ export interface SceneInput {
   lanes: LanesShown
   /** What is still to come, drawn faintly; only when it spoils nothing. */
   ghost: RunPicture | null
+  /** The same lock's run in an earlier comparison. */
+  earlier?: RunPicture | null
+  /** What nodes are at the cursor, if that is not in the picture because it is out of view. */
+  now?: Pick<RunPicture, 'nodeSpans'>
+  axis?: AxisMarks
   view: { fromMs: number; untilMs: number }
   size: { width: number; height: number; unit: number }
   measure: Measure
@@ -40,21 +47,26 @@ export interface Scene {
   seq: number
 }
 
-export function sceneOf({ header, picture, lanes, ghost, view, size, measure }: SceneInput): Scene {
+export function sceneOf(input: SceneInput): Scene {
+  const { header, picture, lanes, ghost, earlier = null, view, size, measure } = input
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: Stage = { picture, header, scale, layout, labels, shapes: [] }
+  const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
+  faultLines(front)
   arrows(front)
   truthLane(front)
   nodeLanes(front)
   clientLanes(front)
   tableLane(front)
   resourceLane(front)
+  faultFlags(front)
+  if (earlier !== null) earlierRun(front, earlier)
+  axisSigns(front, input.axis ?? { beats: [], questions: [] })
   const back: Stage = { ...front, shapes: [] }
   grid(back)
   gutter(back)

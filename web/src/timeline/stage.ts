@@ -1,10 +1,13 @@
 /** What every lane is drawn from. */
+
 import type { TraceHeader } from '../../../server/protocol/trace.ts'
-import type { RunPicture, Span } from '../replay/types.ts'
+import { timeText } from '../lesson/figures.ts'
+import type { Mark, RunPicture, Span } from '../replay/types.ts'
 import type { LabelSpace } from './labels.ts'
 import type { Layout } from './layout.ts'
 import type { TimeScale } from './scale.ts'
 import type { MarkShape, PlainShape, Shape } from './shapes.ts'
+import { timelineWords as words } from './words.ts'
 
 export interface Stage {
   picture: RunPicture
@@ -13,6 +16,8 @@ export interface Stage {
   layout: Layout
   labels: LabelSpace
   shapes: Shape[]
+  /** What nodes are at the cursor, which may be out of view. */
+  now: Pick<RunPicture, 'nodeSpans'>
 }
 
 /** Sizes of type, in units. */
@@ -27,7 +32,7 @@ export function draw(stage: Stage, ...shapes: (PlainShape | null | undefined)[])
 export function mark(
   stage: Stage,
   seq: number,
-  words: string,
+  tip: string,
   at: { x: number; y: number },
   shapes: (PlainShape | null | undefined)[],
   during?: Pick<Span, 'fromMs' | 'untilMs'>,
@@ -35,7 +40,7 @@ export function mark(
   const kept = shapes.filter((shape): shape is PlainShape => shape != null)
   if (kept.length === 0) return
   const span = during && { during: { fromMs: during.fromMs, untilMs: during.untilMs } }
-  stage.shapes.push({ kind: 'mark', seq, words, at, shapes: kept, ...span } satisfies MarkShape)
+  stage.shapes.push({ kind: 'mark', seq, words: tip, at, shapes: kept, ...span } satisfies MarkShape)
 }
 
 /** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
@@ -45,33 +50,15 @@ export function stretch({ scale }: Stage, span: Pick<Span, 'fromMs' | 'untilMs'>
   return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
 }
 
-/**
- * Those in view, and no more than an eye can tell apart: where spans and gaps are both narrower than a pixel and a half, they become one
- * that stands for all of them.
- */
-export function legible<S extends Span>({ scale }: Stage, spans: readonly S[]): S[] {
-  const seen = spans.filter((span) => scale.shows(span.fromMs, span.untilMs))
-  if (seen.length < crowd) return seen
-  const tinyMs = scale.pxToDuration(1.5)
-  const kept: S[] = []
-  let last: S | undefined
-  let own = false
-  for (const span of seen) {
-    if (last === undefined || span.untilMs - span.fromMs >= tinyMs || span.fromMs - last.untilMs >= tinyMs) {
-      kept.push(span)
-      last = span
-      own = false
-      continue
-    }
-    // The first to be joined by others is copied, once: the picture's own spans must stay as they are.
-    if (!own) {
-      last = { ...last }
-      kept[kept.length - 1] = last
-      own = true
-    }
-    last.untilMs = Math.max(last.untilMs, span.untilMs)
-  }
-  return kept
+/** What a span is, in words; of a span that stands for many, how many of what there are. */
+export function tipOf(span: Span, single: () => string, what: string): string {
+  if (span.many === undefined) return single()
+  return words.many(span.many, what, timeText(span.fromMs), timeText(span.untilMs))
+}
+
+/** Of a mark that stands for others as well: how many. */
+export function othersOf({ many = 1 }: Mark): string {
+  return many > 1 ? words.others(many - 1) : ''
 }
 
 /** The same things, client by client. */
@@ -90,7 +77,7 @@ export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: st
   return (key) => groups.get(key) ?? []
 }
 
-/** Those in view, at least so many pixels apart if there are many; those that matter are always kept. */
+/** Signs are wider than a pixel: those in view, at least so many pixels apart if there are many; those that matter are always kept. */
 export function thinned<M extends { atMs: number }>(
   { scale }: Stage,
   marks: readonly M[],

@@ -4,7 +4,7 @@ import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { beside, blockSigns, sign } from './signs.ts'
-import { byKey, draw, mark, type Stage, thinned, type } from './stage.ts'
+import { byKey, draw, mark, othersOf, type Stage, thinned, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function tableLane(stage: Stage): void {
@@ -46,7 +46,7 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
   )
   for (const one of seen.toSorted((a, b) => Number(isLost(a)) - Number(isLost(b)))) {
     const x = scale.timeToPx(one.atMs)
-    const tip = words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '')
+    const tip = words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '') + othersOf(one)
     const shown = sign(one.client, x, y, radius, isLost(one) ? 'bad' : 'read')
     mark(stage, one.seq, tip, { x, y: y - radius }, [...shown, ...(text.get(one) ?? [])])
   }
@@ -93,7 +93,7 @@ function rowLine(
   for (const read of seenReads) {
     const x = stage.scale.timeToPx(read.atMs)
     const ring = sign(read.client, x, y, radius * 0.8, 'read')
-    mark(stage, read.seq, words.rowReadTip(read, timeText(read.atMs)), { x, y: y - radius }, ring)
+    mark(stage, read.seq, words.rowReadTip(read, timeText(read.atMs)) + othersOf(read), { x, y: y - radius }, ring)
   }
   // Where room is scarce, what should not have happened has its words first, and its sign lies on top.
   const size = type.tiny * stage.layout.unit
@@ -104,7 +104,10 @@ function rowLine(
   })
   for (const { write, x, words: text } of told.toReversed()) {
     const shown = sign(write.client, x, y, radius, isBad(write) ? 'bad' : 'accepted')
-    mark(stage, write.seq, words.rowWriteTip(write, timeText(write.atMs)), { x, y: y - radius }, [...shown, ...text])
+    mark(stage, write.seq, words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write), { x, y: y - radius }, [
+      ...shown,
+      ...text,
+    ])
   }
 }
 

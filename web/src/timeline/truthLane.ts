@@ -3,14 +3,14 @@ import { durationText, timeText } from '../lesson/figures.ts'
 import type { HoldSpan, LeaseSegment } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
-import { draw, legible, mark, type Stage, stretch, type } from './stage.ts'
+import { draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
 export function truthLane(stage: Stage): void {
   const { truth, right, left, unit } = stage.layout
   const y = truth.y + truth.height
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
-  const seen = legible(stage, stage.picture.holds)
+  const seen = stage.picture.holds
   const { rows, count } = rowsOf(seen)
   const rowHeight = truth.height / count
   for (const hold of seen) {
@@ -43,7 +43,7 @@ function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
 }
 
 /** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
-export function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
+function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
   const { scale, header } = stage
   const fullMs = header.parameters.leaseMs ?? 1000
   const base = lane.y + lane.height
@@ -76,6 +76,19 @@ export function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], own
   })
 }
 
+/** One hold as a lease; many that are too short to be told apart, as a dense bar. */
+export function holdShapes(
+  stage: Stage,
+  hold: Pick<HoldSpan, 'owner' | 'segments' | 'many' | 'fromMs' | 'untilMs'>,
+  lane: Lane,
+) {
+  const owner = ownerToken(hold.owner)
+  if (hold.many === undefined) return leaseShapes(stage, hold.segments, owner, lane)
+  const place = stretch(stage, hold)
+  if (place === null) return []
+  return [{ kind: 'rect', ...place, y: lane.y, height: lane.height, fill: owner, opacity: 0.6 } satisfies PlainShape]
+}
+
 /** A row of ∞ signs along the middle of a lane. */
 function endlessRow(place: { x: number; width: number }, lane: Lane, unit: number): PathShape {
   const half = Math.min(6 * unit, lane.height * 0.3)
@@ -94,9 +107,11 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
   if (place === null) return
   const owner = ownerToken(hold.owner)
   const size = Math.min(type.text * unit, lane.height * 0.5)
-  const letter = letterOf(stage, hold, place, lane, size)
+  const letter = hold.many === undefined ? letterOf(stage, hold, place, lane, size) : undefined
   const lease = leaseTip(hold)
-  const tip = words.holdTip(hold.owner, timeText(hold.fromMs), durationText(hold.untilMs - hold.fromMs), lease)
+  const length = durationText(hold.untilMs - hold.fromMs)
+  const single = () => words.holdTip(hold.owner, timeText(hold.fromMs), length, lease)
+  const tip = tipOf(hold, single, words.manyOf.holds(hold.owner))
   const edge: PlainShape = {
     kind: 'line',
     x1: place.x,
@@ -106,14 +121,7 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
     stroke: owner,
     strokeWidth: 1.5 * unit,
   }
-  mark(
-    stage,
-    hold.fromSeq,
-    tip,
-    { x: place.x, y: lane.y },
-    [...leaseShapes(stage, hold.segments, owner, lane), edge, letter],
-    hold,
-  )
+  mark(stage, hold.fromSeq, tip, { x: place.x, y: lane.y }, [...holdShapes(stage, hold, lane), edge, letter], hold)
 }
 
 function leaseTip({ segments, untilMs }: HoldSpan): string {
@@ -188,7 +196,8 @@ function free(stage: Stage, holds: readonly HoldSpan[]): void {
   for (const [i, hold] of holds.entries()) {
     heldUntilMs = Math.max(heldUntilMs, hold.untilMs)
     const nextMs = holds[i + 1]?.fromMs ?? picture.at.atMs
-    if (hold.untilSeq === null || nextMs <= heldUntilMs || heldUntilMs > hold.untilMs) continue
+    if (hold.untilSeq === null || hold.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > hold.untilMs)
+      continue
     const from = scale.clamped(hold.untilMs)
     const label = stage.labels.place({
       texts: hold.endedBy === 'node-down' ? words.silent : [words.free],
@@ -204,7 +213,7 @@ function free(stage: Stage, holds: readonly HoldSpan[]): void {
 
 function orphans(stage: Stage): void {
   const { unit, truth } = stage.layout
-  for (const orphan of legible(stage, stage.picture.orphans)) {
+  for (const orphan of stage.picture.orphans) {
     const place = stretch(stage, orphan)
     // Between a command and its reply truth is always a little ahead of belief.
     if (place === null || place.width < 6 * unit) continue
@@ -221,7 +230,8 @@ function orphans(stage: Stage): void {
       fill: 'warn',
       within: [place.x - 8 * unit, place.x + place.width + 8 * unit],
     })
-    mark(stage, orphan.fromSeq, words.orphanTip(orphan.client, timeText(orphan.fromMs), length), { x: place.x, y }, [
+    const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
+    mark(stage, orphan.fromSeq, tipOf(orphan, single, words.manyOf.orphans(orphan.client)), { x: place.x, y }, [
       {
         kind: 'line',
         x1: place.x + unit,

@@ -20,6 +20,31 @@ export const timelineWords = {
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
+  many: (count: number, what: string, from: string, until: string) =>
+    `${count} ${what} between ${from} and ${until}, too short to be told apart here.`,
+  others: (count: number) => ` ${count} more ${count === 1 ? 'is' : 'are'} too close to it to be told apart here.`,
+  manyOf: {
+    beliefs: (client: string) => `beliefs of ${client}`,
+    waits: (client: string) => `waits of ${client}`,
+    pauses: (client: string) => `pauses of ${client}`,
+    zombies: (client: string) => `zombie times of ${client}`,
+    orphans: (client: string) => `orphan times of ${client}`,
+    holds: (owner: string | null) => (owner === null ? 'grants to one and another' : `grants to ${owner}`),
+    grants: (node: string) => `grants by ${node}`,
+    dangers: 'moments of several holders',
+  },
+  manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
+
+  earlier: ['earlier run'],
+  earlierBelief: (client: string, from: string, length: string) =>
+    `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
+  earlierHold: (owner: string | null, from: string, length: string) =>
+    `In the earlier run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
+  faultTip: (what: string, at: string, gaveUp: boolean) =>
+    gaveUp ? `Never struck: ${what}. Given up at ${at}.` : `Fault: ${what}, at ${at}.`,
+  beatTip: (numbers: string, caption: string, at: string) => `Beat ${numbers}, at ${at}: ${caption}`,
+  questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
+
   believes: (client: string, token?: number) =>
     token === undefined
       ? [`${client} believes it holds`, `${client} believes`, client]

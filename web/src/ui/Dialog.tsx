@@ -10,10 +10,12 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
+  /** As wide as the window, for what stands side by side. */
+  wide?: boolean
   testId?: string
 }
 
-export function Dialog({ open, title, onClose, children, testId }: DialogProps) {
+export function Dialog({ open, title, onClose, children, wide = false, testId }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -28,6 +30,7 @@ export function Dialog({ open, title, onClose, children, testId }: DialogProps) 
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
+      data-wide={wide || undefined}
       data-testid={testId}
       closedby="any"
       onClose={onClose}

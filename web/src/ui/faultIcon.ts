@@ -25,7 +25,7 @@ export function faultIcon(fault: Fault): IconName {
 }
 
 /** The first fault that strikes the first lock; a plain lock where nothing strikes. */
-export function lessonIcon(lesson: Lesson): IconName {
+export function lessonIcon(lesson: Pick<Lesson, 'locks'>): IconName {
   const fault = lesson.locks[0]?.faults[0]
   return fault === undefined ? 'lock' : faultIcon(fault)
 }

@@ -7,16 +7,24 @@ import { ownerColour } from '../../ui/owner.ts'
 import { words } from '../../words.ts'
 import styles from './CodeView.module.css'
 import { type CodeToken, useHighlighted } from './highlight.ts'
+import { codeWords } from './words.ts'
 
 interface CodeViewProps {
   source: SourceText
   pins: LineAt[]
+  /** Lines that clients have just left. */
+  past: readonly number[]
   done: ReadonlySet<string>
   /** The line to keep in sight. */
   target: number | undefined
+  /** The line whose moments are shown. */
+  chosen: number | null
+  /** How many moments are known at which a client was on a line. */
+  visitsOn: (line: number) => number
+  onLine: (line: number) => void
 }
 
-export function CodeView({ source, pins, done, target }: CodeViewProps) {
+export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine }: CodeViewProps) {
   const lines = useHighlighted(source)
   const box = useRef<HTMLDivElement>(null)
 
@@ -32,7 +40,19 @@ export function CodeView({ source, pins, done, target }: CodeViewProps) {
           const here = pins.filter((pin) => pin.line === i + 1)
           // A file's lines never change their order, so their numbers are their names.
           const number = i + 1
-          return <CodeLine key={number} number={number} tokens={tokens} pins={here} done={done} />
+          return (
+            <CodeLine
+              key={number}
+              number={number}
+              tokens={tokens}
+              pins={here}
+              past={past.includes(number)}
+              done={done}
+              chosen={number === chosen}
+              visits={visitsOn(number)}
+              onLine={onLine}
+            />
+          )
         })}
       </ol>
     </section>
@@ -43,16 +63,26 @@ interface CodeLineProps {
   number: number
   tokens: CodeToken[]
   pins: LineAt[]
+  past: boolean
   done: ReadonlySet<string>
+  chosen: boolean
+  visits: number
+  onLine: (line: number) => void
 }
 
-function CodeLine({ number, tokens, pins, done }: CodeLineProps) {
+function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine }: CodeLineProps) {
   const [first] = pins
   // There is room for two, or for the one that came last and a number.
   const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
   const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
   return (
-    <li className={styles.line} data-line={number} style={{ background: ground }}>
+    <li
+      className={styles.line}
+      data-line={number}
+      data-past={past || undefined}
+      data-chosen={chosen || undefined}
+      style={{ background: ground }}
+    >
       <span className={styles.pins}>
         {shown.map((pin) => (
           <span key={pin.client} className={styles.pin}>
@@ -66,9 +96,22 @@ function CodeLine({ number, tokens, pins, done }: CodeLineProps) {
           </span>
         )}
       </span>
-      <span className={styles.number} aria-hidden="true">
-        {number}
-      </span>
+      {visits === 0 ? (
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.number}
+          aria-label={codeWords.lineNumber(number, visits)}
+          title={codeWords.lineNumber(number, visits)}
+          aria-expanded={chosen}
+          onClick={() => onLine(number)}
+        >
+          {number}
+        </button>
+      )}
       <code>
         {withOffsets(tokens).map(({ token, at }) => (
           <span key={at} style={{ color: token.colour }}>

@@ -18,24 +18,24 @@ describe('the console’s filter', () => {
     row({ client: 'B', text: 'b get lock:stock (nil) n1', repeat: true }),
     row({ client: null, node: 'n2', text: 'n2 is down: killed', telling: true }),
   ]
-  const fit = (filter: Partial<typeof noFilter>) => rowsThatFit(rows, { ...noFilter, ...filter })
+  const found = (filter: Partial<typeof noFilter>) => rowsThatFit(rows, { ...noFilter, ...filter })
 
   test('each word occurs in the row', () => {
-    expect(fit({ text: 'GET b' })).toEqual([1, 2])
-    expect(fit({ text: 'get ok' })).toEqual([])
+    expect(found({ text: 'GET b' })).toEqual([1, 2])
+    expect(found({ text: 'get ok' })).toEqual([])
   })
 
   test('clients, node, what tells something, and no repeats narrow it down, each by itself and together', () => {
-    expect(fit({ clients: ['B'] })).toEqual([1, 2])
-    expect(fit({ node: 'n2' })).toEqual([3])
-    expect(fit({ telling: true })).toEqual([0, 3])
-    expect(fit({ noRepeats: true })).toEqual([0, 1, 3])
-    expect(fit({ clients: ['B'], noRepeats: true, text: 'nil' })).toEqual([1])
+    expect(found({ clients: ['B'] })).toEqual([1, 2])
+    expect(found({ node: 'n2' })).toEqual([3])
+    expect(found({ telling: true })).toEqual([0, 3])
+    expect(found({ noRepeats: true })).toEqual([0, 1, 3])
+    expect(found({ clients: ['B'], noRepeats: true, text: 'nil' })).toEqual([1])
   })
 
   test('no filter keeps every row', () => {
     expect(isFiltering(noFilter)).toBe(false)
     expect(isFiltering({ ...noFilter, text: '  ' })).toBe(false)
-    expect(fit({})).toEqual([0, 1, 2, 3])
+    expect(found({})).toEqual([0, 1, 2, 3])
   })
 })

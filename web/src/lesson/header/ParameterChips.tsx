@@ -1,23 +1,60 @@
 /** The figures a lesson runs with, editable in place. Times are shown in seconds. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
+import { useReplay, useSession } from '../../store/react.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { words } from '../../words.ts'
 import { isTime, parameterLabel } from '../figures.ts'
-import { isInRange, setParameter, useParameters } from '../parameters.ts'
+import { isInRange, resetParameters, setParameter, useParameters } from '../parameters.ts'
 import { useRunLive } from '../useRunLive.ts'
 import styles from './ParameterChips.module.css'
+import { headerWords } from './words.ts'
 
 export function ParameterChips({ lesson }: { lesson: Lesson }) {
   const values = useParameters(lesson)
-  return Object.entries(lesson.parameters).map(([name, parameter]) => (
-    <ParameterChip
-      key={name}
-      name={name}
-      parameter={parameter}
-      value={values[name] ?? parameter.default}
-      onChange={(value) => setParameter(lesson, name, value)}
-    />
-  ))
+  const { canRun } = useSession()
+  const parameters = Object.entries(lesson.parameters)
+  const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
+  if (!canRun) return <FixedParameters lesson={lesson} />
+  return (
+    <>
+      {parameters.map(([name, parameter]) => (
+        <ParameterChip
+          key={name}
+          name={name}
+          parameter={parameter}
+          value={values[name] ?? parameter.default}
+          onChange={(value) => setParameter(lesson, name, value)}
+        />
+      ))}
+      {changed ? (
+        <button
+          type="button"
+          className={styles.reset}
+          aria-label={headerWords.resetLabel}
+          title={headerWords.resetLabel}
+          onClick={() => resetParameters(lesson)}
+        >
+          {headerWords.reset}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** Where nothing can be run they are only told: as the recording in view had them. */
+function FixedParameters({ lesson }: { lesson: Lesson }) {
+  const recorded = useReplay().runs.find((run) => run !== null)?.header.parameters
+  return Object.entries(lesson.parameters).map(([name, { default: usual, about }]) => {
+    const value = recorded?.[name] ?? usual
+    return (
+      <span key={name} title={about}>
+        <Chip>
+          {parameterLabel(name)} <b>{isTime(name) ? `${value / 1000} s` : value}</b>
+        </Chip>
+      </span>
+    )
+  })
 }
 
 interface ParameterChipProps {

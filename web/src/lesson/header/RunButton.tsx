@@ -1,4 +1,5 @@
-/** Runs the lesson live, with the parameters as they are set; while it runs, ends it. */
+/** Runs the lesson live, with the parameters as they are set; while it runs, ends it. Where nothing can be run, says how to. */
+import { RunYourself } from '../../recording/RunYourself.tsx'
 import { useSession, useStatus } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,6 +10,7 @@ export function RunButton({ large = false }: { large?: boolean }) {
   const session = useSession()
   const status = useStatus()
   const { run, valid } = useRunLive()
+  if (!session.canRun) return large ? null : <RunYourself />
   if (status === 'waiting' || status === 'live') {
     return (
       <Button size={large ? 'large' : 'normal'} onClick={() => session.cancel()}>

@@ -1,7 +1,8 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
 import { Link } from 'wouter'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { useReplay, useStatus } from '../../store/react.tsx'
+import { RecordingMenu } from '../../recording/RecordingMenu.tsx'
+import { useReplay, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,7 +11,10 @@ import { words } from '../../words.ts'
 import { FaultChips } from './FaultChips.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
 import { RunButton } from './RunButton.tsx'
+import { RunsMenu } from './runs/RunsMenu.tsx'
+import { changedText, whenText } from './runs/RunsTable.tsx'
 import styles from './TheatreHeader.module.css'
+import { headerWords } from './words.ts'
 
 interface TheatreHeaderProps {
   lesson: Lesson
@@ -25,32 +29,57 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
-          {words.product}
-        </Link>
-        <p className={styles.crumb}>{chapter}</p>
-        <h1 className={styles.title}>{lesson.title}</h1>
-        <div className={styles.tools}>
-          <RedisChip />
-          <span className={styles.extras}>
-            <LooksButtons />
-            <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
-              <Icon name="keyboard" />
-            </Button>
-          </span>
-          {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
-          <RunButton />
+        <div className={styles.row}>
+          <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+            {words.product}
+          </Link>
+          <p className={styles.crumb}>{chapter}</p>
+          <h1 className={styles.title}>{lesson.title}</h1>
+          <div className={styles.tools}>
+            <RedisChip />
+            <span className={styles.extras}>
+              <LooksButtons />
+              <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
+                <Icon name="keyboard" />
+              </Button>
+            </span>
+            <RunsMenu lesson={lesson} />
+            <RecordingMenu />
+            {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
+            <RunButton />
+          </div>
         </div>
       </div>
       <div className={styles.below}>
         {/* Before the first run the page itself tells the story. */}
         <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
+          <BehindChip lesson={lesson} />
           <FaultChips lesson={lesson} />
           <ParameterChips lesson={lesson} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** Says which earlier run is drawn behind this one, and takes it away again. */
+function BehindChip({ lesson }: { lesson: Lesson }) {
+  const earlier = useTheatre((theatre) => theatre.earlier)
+  const compareWith = useTheatre((theatre) => theatre.compareWith)
+  const header = earlier?.runs.find((run) => run.header !== null)?.header
+  if (header === undefined || header === null) return null
+  return (
+    <button
+      type="button"
+      className={styles.behind}
+      aria-label={headerWords.notBehind}
+      title={headerWords.notBehind}
+      onClick={() => compareWith(null)}
+    >
+      {headerWords.comparing(`${whenText(header.startedAt)}, ${changedText(lesson, header)}`)}
+      <Icon name="cross" />
+    </button>
   )
 }
 

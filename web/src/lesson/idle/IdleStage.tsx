@@ -1,28 +1,31 @@
 /** Before the first run: the story, a question to think about, what will happen, and the way to begin. */
+import { useState } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { Miniature as Recording } from '../../../../server/protocol/miniature.ts'
+import { Miniature } from '../../library/Miniature.tsx'
+import { useSession } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { faultIcon } from '../../ui/faultIcon.ts'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
 import { faultsOf } from '../faults.ts'
 import { RunButton } from '../header/RunButton.tsx'
 import { Sentence } from '../Sentence.tsx'
 import styles from './IdleStage.module.css'
-
-const roleIcons: Record<Lesson['locks'][number]['role'], IconName> = {
-  wrong: 'cross',
-  right: 'check',
-  compared: 'lock',
-}
+import { veilOf } from './veil.ts'
+import { idleWords } from './words.ts'
 
 interface IdleStageProps {
   lesson: Lesson
+  /** Its reference recording from afar, if it has one. */
+  miniature: Recording | null
   /** The option the reader expects to be right, if one was chosen. */
   prediction: number | null
   onPredict: (option: number) => void
 }
 
-export function IdleStage({ lesson, prediction, onPredict }: IdleStageProps) {
+export function IdleStage({ lesson, miniature, prediction, onPredict }: IdleStageProps) {
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
@@ -30,52 +33,79 @@ export function IdleStage({ lesson, prediction, onPredict }: IdleStageProps) {
           <Sentence text={lesson.story} clients={lesson.clients} />
         </p>
         <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} />
-        <div className={styles.go}>
-          <RunButton large />
-          <p>{words.idle.go}</p>
-        </div>
+        <Begin lesson={lesson} recorded={miniature !== null} />
       </section>
       <section className={styles.plan} aria-labelledby="plan">
+        <figure className={styles.picture}>
+          <Miniature locks={lesson.locks} recording={miniature} large veiledFromMs={veilOf(miniature)} />
+          <figcaption>
+            {miniature === null ? null : `${idleWords.veiled} `}
+            {words.idle.judged(words.properties[lesson.teaches].about)}
+          </figcaption>
+        </figure>
         <h2 id="plan">{words.idle.plan}</h2>
-        <ol>
-          <li className={styles.step}>
-            <strong>{words.idle.fleet[lesson.fleet]}</strong>
-            <span>{words.idle.fleetAbout}</span>
-          </li>
-          <li className={styles.step}>
-            <strong className={styles.clients}>
-              {lesson.clients.map((client) => (
-                <ClientMark key={client} client={client} />
-              ))}
-            </strong>
-            <span>{words.idle.clients}</span>
-          </li>
-          {faultsOf(lesson).map((fault) => (
-            <li key={fault.words} className={styles.step}>
-              <strong>
-                <Icon name={faultIcon(fault)} /> {fault.words}
-              </strong>
-              <span>{words.idle.fault[fault.do]}</span>
-            </li>
-          ))}
-          <li className={styles.step}>
-            <ul className={styles.locks}>
-              {lesson.locks.map((lock) => (
-                <li key={lock.id} className={styles.lock} data-role={lock.role}>
-                  <Icon name={roleIcons[lock.role]} /> <span className="sr-only">{words.roles[lock.role]}: </span>
-                  <strong>{lock.title}</strong>
-                </li>
-              ))}
-            </ul>
-            <span>{words.idle.judged(words.properties[lesson.teaches].about)}</span>
-          </li>
-        </ol>
+        <Plan lesson={lesson} />
       </section>
     </main>
   )
 }
 
-function Prediction({ lesson, prediction, onPredict }: IdleStageProps) {
+/** The ways to begin: a live run where there is a server, and the recording that came with the lesson. */
+function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
+  const session = useSession()
+  const [opening, setOpening] = useState(false)
+  const watch = () => {
+    setOpening(true)
+    void session.openReference(lesson.id).finally(() => setOpening(false))
+  }
+  return (
+    <div className={styles.go}>
+      <RunButton large />
+      {recorded ? (
+        <Button
+          size="large"
+          look={session.canRun ? 'plain' : 'primary'}
+          disabled={opening}
+          data-testid="watch-recording"
+          onClick={watch}
+        >
+          {opening ? idleWords.opening : idleWords.watch}
+        </Button>
+      ) : null}
+      <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
+    </div>
+  )
+}
+
+/** What is there, and what will happen to it. */
+function Plan({ lesson }: { lesson: Lesson }) {
+  return (
+    <ol>
+      <li className={styles.step}>
+        <strong>{words.idle.fleet[lesson.fleet]}</strong>
+        <span>{words.idle.fleetAbout}</span>
+      </li>
+      <li className={styles.step}>
+        <strong className={styles.clients}>
+          {lesson.clients.map((client) => (
+            <ClientMark key={client} client={client} />
+          ))}
+        </strong>
+        <span>{words.idle.clients}</span>
+      </li>
+      {faultsOf(lesson).map((fault) => (
+        <li key={fault.words} className={styles.step}>
+          <strong>
+            <Icon name={faultIcon(fault)} /> {fault.words}
+          </strong>
+          <span>{words.idle.fault[fault.do]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'miniature'>) {
   const [question] = lesson.questions
   if (question === undefined) return null
   return (

@@ -1,76 +1,97 @@
-/** One key at the cursor: its value, its owner, and what is left of its time to live. */
-import type { TraceHeader } from '../../../../server/protocol/trace.ts'
+/** One key at the cursor: its value, its owner, what is left of its time to live, and who changed it last. */
+import type { TraceEvent, TraceHeader } from '../../../../server/protocol/trace.ts'
 import type { RunPicture } from '../../replay/types.ts'
 import type { KeyAt } from '../../replay/types-beside.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'
 import { words } from '../../words.ts'
-import { timeText } from '../figures.ts'
-import { shorten } from '../redisText.ts'
+import { durationText, timeText } from '../figures.ts'
+import type { KeyChange } from './changes.ts'
 import styles from './KeyRow.module.css'
+import { KeyValue } from './KeyValue.tsx'
+import { stateWords } from './words.ts'
 
-/** For how long a change is marked as new, in the trace's own time. */
-const freshMs = 150
+interface KeyRowProps {
+  of: KeyAt
+  /** The event that changed it last. */
+  event: TraceEvent | undefined
+  /** Since the beat before. */
+  change: KeyChange | null
+  picture: RunPicture
+  header: TraceHeader
+  onSeek: (seq: number) => void
+}
 
-export function KeyRow({ of: key, picture, header }: { of: KeyAt; picture: RunPicture; header: TraceHeader }) {
+export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyRowProps) {
   const { atMs } = picture.at
   const owner = ownerOf(key, picture)
-  const fresh = atMs - key.changedAtMs < freshMs
+  const deadlineAtMs = event !== undefined && 'deadlineAtMs' in event ? event.deadlineAtMs : undefined
+  const time = timeText(key.changedAtMs)
   return (
-    <div className={styles.row} data-gone={key.gone ?? undefined} data-fresh={fresh || undefined}>
+    <div className={styles.row} data-gone={key.gone ?? undefined} data-change={change ?? undefined}>
       <div className={styles.head}>
         <code className={styles.name}>{key.key}</code>
         <span className={styles.type}>{key.type}</span>
-        {fresh ? <Chip tone="quiet">{words.state.fresh}</Chip> : null}
+        {change === null ? null : (
+          <span title={stateWords.marksAbout}>
+            <Chip tone="quiet">{stateWords.marks[change]}</Chip>
+          </span>
+        )}
         <span className={styles.owner}>{owner === null || key.gone ? null : <ClientMark client={owner} small />}</span>
       </div>
-      {key.gone === null ? (
+      {key.gone !== null ? null : (
         <>
-          <Value value={key.value} />
+          <KeyValue value={key.value} />
           <TimeToLive
             leftMs={key.expiresAtMs === null ? null : key.expiresAtMs - atMs}
             owner={owner}
-            leaseMs={header.parameters.leaseMs ?? 0}
-            isLock={key.key === header.lockKey}
+            wholeMs={Math.max(header.parameters.leaseMs ?? 0, (key.expiresAtMs ?? 0) - key.changedAtMs)}
+            isLock={key.key === header.lockKey && deadlineAtMs === undefined}
           />
+          {deadlineAtMs === undefined ? null : (
+            <p className={styles.deadline} data-over={deadlineAtMs <= atMs || undefined}>
+              {deadlineAtMs > atMs
+                ? stateWords.deadline(durationText(deadlineAtMs - atMs))
+                : stateWords.deadlinePast(durationText(atMs - deadlineAtMs))}
+            </p>
+          )}
         </>
-      ) : (
-        <p className={styles.gone}>{words.state.gone[key.gone](timeText(key.changedAtMs))}</p>
       )}
+      <button
+        type="button"
+        className={styles.cause}
+        title={stateWords.goTo(time)}
+        onClick={() => onSeek(key.changedSeq)}
+      >
+        {key.gone === null || key.by !== null
+          ? stateWords.by(key.by, key.gone ?? noticeOf(event), time)
+          : words.state.gone[key.gone](time)}
+      </button>
     </div>
   )
 }
 
-function Value({ value }: { value: KeyAt['value'] }) {
-  if (value === undefined) return <code className={styles.value}>{words.state.unknownValue}</code>
-  if (typeof value === 'string') return <code className={styles.value}>"{shorten(value)}"</code>
-  const entries = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
-  return (
-    <code className={styles.value}>
-      {entries.map(([name, item]) => (
-        <span key={name}>
-          {shorten(name)}: "{shorten(item)}"
-        </span>
-      ))}
-    </code>
-  )
+/** What the server called the change: `set`, `pexpire`, `hincrby`. */
+function noticeOf(event: TraceEvent | undefined): string {
+  return event !== undefined && 'notice' in event ? event.notice : ''
 }
 
 interface TimeToLiveProps {
   leftMs: number | null
   owner: string | null
-  leaseMs: number
+  /** What a full bar stands for. */
+  wholeMs: number
   /** A lock without an expiry is a danger; a counter without one is not. */
   isLock: boolean
 }
 
 /** A bar that drains, and the milliseconds that are left. */
-function TimeToLive({ leftMs, owner, leaseMs, isLock }: TimeToLiveProps) {
+function TimeToLive({ leftMs, owner, wholeMs, isLock }: TimeToLiveProps) {
   if (leftMs === null) {
     return (
       <p className={styles.endless} data-lock={isLock || undefined}>
-        {words.state.endless}
+        <span aria-hidden="true">∞</span> {words.state.endless}
       </p>
     )
   }
@@ -80,7 +101,7 @@ function TimeToLive({ leftMs, owner, leaseMs, isLock }: TimeToLiveProps) {
       <span className={styles.track}>
         <span
           className={styles.left}
-          style={{ width: `${Math.min(100, (100 * left) / Math.max(leaseMs, 1))}%`, background: ownerColour(owner) }}
+          style={{ width: `${Math.min(100, (100 * left) / Math.max(wholeMs, 1))}%`, background: ownerColour(owner) }}
         />
       </span>
       <code>PTTL {Math.round(left)}</code>

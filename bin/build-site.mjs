@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+/** `npm run build:site`: the whole library with its reference recordings as plain files in `site/`, or in the folder named, for any web host. */
+import { requireNode } from './setup/node.mjs'
+
+requireNode()
+const { renameSync } = await import('node:fs')
+const { join, resolve } = await import('node:path')
+const { root, say } = await import('./setup/project.mjs')
+const { readyDependencies } = await import('./setup/dependencies.mjs')
+const { runChild } = await import('./setup/child.mjs')
+
+const folder = resolve(process.argv[2] ?? join(root, 'site'))
+try {
+  await readyDependencies(root, say)
+  say('Building the page…')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const config = join(root, 'vite.site.config.ts')
+  const args = [vite, 'build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  const { status, output } = await runChild(process.execPath, args, { cwd: root })
+  if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)
+  renameSync(join(folder, 'site.html'), join(folder, 'index.html'))
+
+  const { register } = await import('tsx/esm/api')
+  register({ tsconfig: `${root}/tsconfig.json` })
+  const { writeSiteData } = await import('../server/cli/site.ts')
+  const lessons = await writeSiteData(folder, say)
+  say(`${lessons} lessons are in ${folder}. Put its files on any web host, in any folder.`)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

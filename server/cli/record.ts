@@ -1,0 +1,127 @@
+/** `lockstep record` */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { writeReference } from '../recordings/references.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
+import { readSettings, type Settings, wholeNumber } from '../settings.ts'
+import { openWorkbench } from '../workbench.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { missedIn } from './missed.ts'
+import { parseCommandLine } from './parse.ts'
+import { ProgressLine } from './progress.ts'
+import type { Finished } from './report.ts'
+import { runAll } from './runner.ts'
+import { stopSignal } from './stop.ts'
+import { table } from './table.ts'
+
+/** Few at once: these recordings are looked at for long, so their clients should not wait for a processor. */
+const usualJobs = 4
+const fleetWaitMs = 600_000
+/** Chance is the same each time, so that a recording made anew differs in little but its times. */
+const seed = 1
+
+/** What became of one scenario. */
+interface Recorded {
+  scenario: string
+  runs: number
+  /** Where the recording is; `null`: it was not made. */
+  file: string | null
+  bytes: number
+  /** Why it was not made, one sentence each. */
+  surprises: string[]
+}
+
+export const record: Command = {
+  name: 'record',
+  summary: 'Runs scenarios live and makes their reference recordings.',
+  help: `Usage: lockstep record ID… | --all [--json] [--jobs N]
+
+Runs every lock of the scenarios on a real Redis, and puts what happened into scenarios/recordings/<id>.jsonl.gz, which the library
+draws its miniatures from and which is played where there is no server. A scenario that does not come out as its lesson expects
+keeps the recording it has.
+
+  --all      every scenario
+  --jobs N   how many runs at once, from 1 to 64; else 4
+  --json     { recorded: [{ scenario, runs, file, bytes, surprises }] }
+
+Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if the command line was not understood.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const options = { all: { type: 'boolean' }, json: { type: 'boolean' }, jobs: { type: 'string' } } as const
+    const { values, positionals } = parseCommandLine(args, options)
+    if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
+    if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    const settings = readSettings(io.env)
+    settings.maxRuns = values.jobs === undefined ? usualJobs : wholeNumber('--jobs', values.jobs, 1, 64)
+    const catalogue = await loadCatalogue()
+    const ids = values.all ? [...catalogue.scenarios.keys()] : [...new Set(positionals)]
+    for (const id of ids) refuseUnknown(catalogue, id)
+
+    const recorded = await recordAll(settings, catalogue, ids, io)
+    if (recorded === undefined) return exitStatus.notAsExpected
+    io.out(values.json ? `${JSON.stringify({ recorded }, null, 2)}\n` : textOf(recorded))
+    return recorded.every(({ file }) => file !== null) ? exitStatus.asExpected : exitStatus.notAsExpected
+  },
+}
+
+function refuseUnknown(catalogue: Catalogue, id: string): void {
+  try {
+    scenarioOf(catalogue, id)
+  } catch (error) {
+    throw error instanceof RefusalError ? new UsageError(error.message) : error
+  }
+}
+
+/** `undefined`: somebody stopped it. */
+async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
+  const stopped = stopSignal()
+  const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))
+  const say = (words: string) => io.err(`${words}\n`)
+  const bench = await openWorkbench({ settings, catalogue, traceFolder, maxWaiting: ids.length, fleetWaitMs, say })
+  const line = new ProgressLine(io)
+  try {
+    const requests = ids.map((scenario) => ({ scenario, seed }))
+    const finished = await Promise.race([runAll(bench.desk, catalogue, requests, line), stopped])
+    line.clear()
+    if (typeof finished === 'string') return undefined
+    return await Promise.all(
+      ids.map((id) =>
+        keep(
+          settings.scenariosFolder,
+          id,
+          finished.filter(({ report }) => report.scenario === id),
+        ),
+      ),
+    )
+  } finally {
+    line.clear()
+    await bench.close()
+    await rm(traceFolder, { recursive: true, force: true })
+  }
+}
+
+async function keep(scenarios: string, scenario: string, finished: readonly Finished[]): Promise<Recorded> {
+  const traces = finished.flatMap(({ recording }) => (recording === undefined ? [] : [recording]))
+  const surprises = [...finished.flatMap((run) => run.surprises), ...missedIn(traces)]
+  const runs = finished.length
+  if (surprises.length > 0) return { scenario, runs, file: null, bytes: 0, surprises }
+  return { scenario, runs, ...(await writeReference(scenarios, scenario, traces)), surprises }
+}
+
+function textOf(recorded: readonly Recorded[]): string {
+  const rows = recorded.map(({ scenario, runs, file, bytes }) => [
+    scenario,
+    String(runs),
+    String(bytes),
+    file ?? 'NOT RECORDED',
+  ])
+  const surprises = recorded.flatMap((each) => each.surprises.map((sentence) => `${each.scenario}: ${sentence}\n`))
+  const missing = recorded.filter(({ file }) => file === null).length
+  const count = `${recorded.length - missing} of ${recorded.length} recorded`
+  const sum = recorded.reduce((total, { bytes }) => total + bytes, 0)
+  return `${table([['SCENARIO', 'RUNS', 'BYTES', 'RECORDING'], ...rows])}\n${surprises.join('')}${count}, ${sum} bytes.\n`
+}

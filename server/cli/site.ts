@@ -1,0 +1,56 @@
+/** What a static site shows, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { listed } from '../catalogue/listed.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { type Library, protocolVersion } from '../protocol/messages.ts'
+import { recordingExtension } from '../protocol/recording.ts'
+import { Miniatures } from '../recordings/miniatures.ts'
+import { findReference } from '../recordings/references.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { projectFolder, readSettings } from '../settings.ts'
+
+/** Lessons without a reference recording have nothing to show and are left out, saying so. Resolves with how many are in. Rejects on a broken reference. */
+export async function writeSiteData(siteFolder: string, say: (words: string) => void): Promise<number> {
+  const { scenariosFolder } = readSettings(process.env)
+  const catalogue = await loadCatalogue()
+  const references = path.join(siteFolder, 'data', 'references')
+  const lessons = path.join(siteFolder, 'data', 'lessons')
+  await mkdir(references, { recursive: true })
+  await mkdir(lessons, { recursive: true })
+
+  const recorded: string[] = []
+  const redisVersions = new Set<string>()
+  for (const [scenario, { lesson }] of catalogue.scenarios) {
+    const file = findReference(scenariosFolder, scenario)
+    if (file === undefined) {
+      say(`${scenario} is left out: it has no reference recording. “npx lockstep record ${scenario}” makes one.`)
+      continue
+    }
+    const traces = await readRecording(file)
+    const lines = traces.flatMap(({ header, events }) => [header, ...events]).map((line) => `${JSON.stringify(line)}\n`)
+    await writeFile(path.join(references, scenario + recordingExtension), lines.join(''))
+    await writeFile(path.join(lessons, `${scenario}.json`), JSON.stringify(lesson))
+    redisVersions.add(traces[0].header.redisVersion)
+    recorded.push(scenario)
+  }
+
+  const miniatures = await new Miniatures({
+    scenarios: scenariosFolder,
+    cacheFolder: path.join(projectFolder, '.cache'),
+    onFailure: (error) => say(String(error)),
+  }).of(recorded)
+  const chapters = catalogue.chapters.map((chapter) => ({
+    ...chapter,
+    scenarios: chapter.scenarios
+      .filter(({ lesson }) => recorded.includes(lesson.id))
+      .map(({ lesson }) => listed(lesson, miniatures.get(lesson.id) ?? null)),
+  }))
+  const library: Library = {
+    protocol: protocolVersion,
+    redisVersion: [...redisVersions].sort().join(', '),
+    chapters: chapters.filter(({ scenarios }) => scenarios.length > 0),
+  }
+  await writeFile(path.join(siteFolder, 'data', 'library.json'), JSON.stringify(library))
+  return recorded.length
+}

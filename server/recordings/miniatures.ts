@@ -1,0 +1,108 @@
+/**
+ * The miniatures of all reference recordings. To make them takes reading and judging every recording, a second or two, so they are made when the
+ * library is first asked for, and put aside for the next server. What was put aside counts only for the very same recording and the same checkers.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { judge } from '../checkers/judge.ts'
+import { Miniature } from '../protocol/miniature.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { miniatureOf } from './miniature.ts'
+import { findReference } from './references.ts'
+
+const Aside = z.object({
+  /** Of the code that made them. */
+  code: z.string(),
+  /** By scenario. `stamp`: of the recording's file. */
+  made: z.record(z.string(), z.object({ stamp: z.string(), miniature: Miniature })),
+})
+type Aside = z.infer<typeof Aside>
+
+interface MiniatureParts {
+  /** The folder of the lessons. */
+  scenarios: string
+  /** Where miniatures are put aside. */
+  cacheFolder: string
+  /** Is told of a recording that cannot be read. */
+  onFailure(error: unknown): void
+}
+
+export class Miniatures {
+  private readonly aside: string
+  private all: Promise<ReadonlyMap<string, Miniature>> | undefined
+
+  constructor(private readonly parts: MiniatureParts) {
+    this.aside = path.join(parts.cacheFolder, 'miniatures.json')
+  }
+
+  /** By scenario; those without a reference, or with a broken one, are missing. Made once. Never rejects. */
+  of(scenarios: readonly string[]): Promise<ReadonlyMap<string, Miniature>> {
+    this.all ??= this.make(scenarios)
+    return this.all
+  }
+
+  private async make(scenarios: readonly string[]): Promise<ReadonlyMap<string, Miniature>> {
+    const code = await codeStamp()
+    const before = await this.read(code)
+    const made: Aside['made'] = {}
+    for (const scenario of scenarios) {
+      const file = findReference(this.parts.scenarios, scenario)
+      if (file === undefined) continue
+      try {
+        const { size, mtimeMs } = await stat(file)
+        const stamp = `${file} ${size} ${mtimeMs}`
+        const found = before[scenario]
+        made[scenario] = found?.stamp === stamp ? found : { stamp, miniature: await miniatureIn(file) }
+      } catch (error) {
+        this.parts.onFailure(error)
+      }
+    }
+    const known = Object.entries(made).every(([scenario, entry]) => before[scenario] === entry)
+    if (!known) await this.write({ code, made })
+    return new Map(Object.entries(made).map(([scenario, { miniature }]) => [scenario, miniature]))
+  }
+
+  private async read(code: string): Promise<Aside['made']> {
+    try {
+      const aside = Aside.parse(JSON.parse(await readFile(this.aside, 'utf8')))
+      return aside.code === code ? aside.made : {}
+    } catch {
+      return {}
+    }
+  }
+
+  /** A disk that refuses costs the next server a second, and nothing else. */
+  private async write(aside: Aside): Promise<void> {
+    const next = `${this.aside}.${randomUUID()}`
+    try {
+      await mkdir(path.dirname(this.aside), { recursive: true })
+      await writeFile(next, JSON.stringify(aside))
+      await rename(next, this.aside)
+    } catch (error) {
+      this.parts.onFailure(error)
+    }
+  }
+}
+
+async function miniatureIn(file: string): Promise<Miniature> {
+  const traces = await readRecording(file)
+  const miniature = miniatureOf(traces.map((trace) => ({ trace, judgement: judge(trace) })))
+  // Whoever runs or asks meanwhile goes first.
+  await setImmediate()
+  return miniature
+}
+
+/** Says whether the code that miniatures come from is the same. */
+async function codeStamp(): Promise<string> {
+  const hash = createHash('sha256')
+  const server = fileURLToPath(new URL('..', import.meta.url))
+  for (const folder of ['checkers', 'protocol', 'recordings']) {
+    const names = (await readdir(path.join(server, folder))).filter((name) => name.endsWith('.ts'))
+    for (const name of names.sort()) hash.update(name).update(await readFile(path.join(server, folder, name)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,17 @@
+/** The page of a static site: the same as the server's, with addresses that work wherever it lies. `bin/build-site.mjs` adds what it shows. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { playerToo } from './vite.player.ts'
+
+export default defineConfig({
+  root: 'web',
+  base: './',
+  plugins: [react(), playerToo()],
+  build: {
+    outDir: '../site',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: 'web/site.html', output: { strictExecutionOrder: true } },
+  },
+  worker: { format: 'es', rolldownOptions: { output: { strictExecutionOrder: true } } },
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { parseRecording } from '../../../server/protocol/recording.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from '../store/testing/sample.ts'
+import { playerHtml } from './html.ts'
+import { recordingText } from './text.ts'
+
+const template = `<title>Lockstep</title>
+<script type="application/x-ndjson" id="recording"></script><script type="application/json" id="judgements"></script>`
+
+const [wrong] = headers[0].lesson.locks
+const lesson = { ...headers[0].lesson, locks: headers.map(({ lock }) => ({ ...wrong, id: lock })) } as Lesson
+const traces = [
+  { header: { ...headers[0], lesson }, events: wrongEvents },
+  { header: { ...headers[1], lesson }, events: rightEvents },
+]
+const textOf = (page: string, id: string) => new RegExp(`id="${id}">([^]*?)</script>`).exec(page)?.[1] ?? ''
+
+it('writes the text that the reader reads', () => {
+  expect(parseRecording(recordingText(traces).join(''))).toEqual(traces)
+})
+
+it('carries a recording whose texts look like markup, unchanged', () => {
+  const source = { file: 'x.ts', language: 'ts' as const, text: 'if (a</script><!-- $& $1 -->' }
+  const odd = [{ header: { ...headers[0], sources: [source] }, events: wrongEvents }]
+  const text = recordingText(odd).join('')
+  const page = playerHtml(template, { title: 'A < B & C', text, judgements: [lostUpdate] })
+  expect(page).toContain('<title>A &lt; B &amp; C</title>')
+  expect(page.match(/<\/script>/g)).toHaveLength(2)
+  expect(parseRecording(textOf(page, 'recording'))).toEqual(odd)
+  expect(JSON.parse(textOf(page, 'judgements'))).toEqual([lostUpdate])
+})
+
+it('refuses a page that is no player', () => {
+  expect(() => playerHtml('<html></html>', { title: '', text: '', judgements: [] })).toThrow('no place for recording')
+})

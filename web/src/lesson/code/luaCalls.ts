@@ -1,0 +1,80 @@
+/** Which line of a Lua script made which call. Redis does not tell, but it tells what was called, in order. */
+
+export interface LuaCall {
+  line: number
+  /** The command, in capitals. */
+  name: string
+  /** Its arguments as written: `KEYS[1]`, `lease_ms`, `'NX'`. */
+  args: string[]
+}
+
+/** The calls of a script in the order in which they are written. Nested brackets are kept together. */
+export function callsIn(text: string): LuaCall[] {
+  const code = text.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length))
+  return [...code.matchAll(/redis\.p?call\(/g)].flatMap((match) => {
+    const begins = match.index + match[0].length
+    const [name, ...args] = argumentsFrom(code, begins)
+    const literal = literalOf(name ?? '')
+    return literal === undefined
+      ? []
+      : [{ line: code.slice(0, match.index).split('\n').length, name: literal.toUpperCase(), args }]
+  })
+}
+
+function argumentsFrom(code: string, begins: number): string[] {
+  const args: string[] = []
+  let depth = 0
+  let from = begins
+  for (let at = begins; at < code.length; at += 1) {
+    const sign = code[at]
+    if (sign === '(' || sign === '[' || sign === '{') depth += 1
+    const ends = sign === ')' && depth === 0
+    if (ends || (sign === ',' && depth === 0)) {
+      args.push(code.slice(from, at).trim())
+      from = at + 1
+    }
+    if (ends) break
+    if (sign === ')' || sign === ']' || sign === '}') depth -= 1
+  }
+  return args
+}
+
+const literalOf = (text: string): string | undefined => /^(['"])(.*)\1$/.exec(text)?.[2] ?? /^-?\d+$/.exec(text)?.[0]
+
+/**
+ * The lines at which a script made these calls. `evalArgv`: `EVAL`, the script, the number of keys, keys, arguments. Of several lines that
+ * could have made a call, it is the next one after the call before; `null` where none could.
+ */
+export function linesOfCalls(
+  text: string,
+  evalArgv: readonly string[],
+  called: readonly (readonly string[])[],
+): (number | null)[] {
+  const calls = callsIn(text)
+  const known = namesIn(text, evalArgv)
+  const fits = (call: LuaCall, argv: readonly string[]) =>
+    call.name === argv[0]?.toUpperCase() &&
+    call.args.every((arg, i) => {
+      const value = literalOf(arg) ?? known.get(arg)
+      return value === undefined || value === argv[i + 1]
+    })
+  let last = -1
+  return called.map((argv) => {
+    const next = calls.findIndex((call, i) => i > last && fits(call, argv))
+    const found = next >= 0 ? next : calls.findIndex((call) => fits(call, argv))
+    if (found < 0) return null
+    last = found
+    return calls[found]?.line ?? null
+  })
+}
+
+/** `KEYS[1]`, `ARGV[2]` and the local names given to them, with what they are. */
+function namesIn(text: string, [, , count = '0', ...rest]: readonly string[]): Map<string, string> {
+  const keys = Number(count)
+  const names = new Map(rest.map((value, i) => [i < keys ? `KEYS[${i + 1}]` : `ARGV[${i - keys + 1}]`, value] as const))
+  for (const [, name, source] of text.matchAll(/^local (\w+) = ((?:KEYS|ARGV)\[\d+\])$/gm)) {
+    const value = names.get(source ?? '')
+    if (name !== undefined && value !== undefined) names.set(name, value)
+  }
+  return names
+}

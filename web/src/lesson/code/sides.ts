@@ -1,0 +1,25 @@
+/** A comparison's lines beside each other. */
+import type { DiffLine } from './diff.ts'
+
+/** Left and right of each row: the same line, or a removed one beside the added one that took its place. */
+export function sideBySide(lines: readonly DiffLine[]): [DiffLine | undefined, DiffLine | undefined][] {
+  const rows: [DiffLine | undefined, DiffLine | undefined][] = []
+  let removed: DiffLine[] = []
+  let added: DiffLine[] = []
+  const flush = () => {
+    for (let i = 0; i < Math.max(removed.length, added.length); i += 1) rows.push([removed[i], added[i]])
+    removed = []
+    added = []
+  }
+  for (const line of lines) {
+    if (line.kind === 'same') {
+      flush()
+      rows.push([line, line])
+    } else if (line.kind === 'removed') {
+      if (added.length > 0) flush()
+      removed.push(line)
+    } else added.push(line)
+  }
+  flush()
+  return rows
+}

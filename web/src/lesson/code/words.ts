@@ -1,0 +1,19 @@
+/** What the code panel says besides what is in the common dictionary. */
+export const codeWords = {
+  copy: (file: string) => `Copy ${file}`,
+  running: (clients: string) => `runs now for ${clients}`,
+  moments: (line: number) => `Moments on line ${line}`,
+  lineNumber: (line: number, visits: number) =>
+    visits === 1 ? `Line ${line}: one moment` : `Line ${line}: ${visits} moments`,
+  line: (line: number) => `Line ${line}`,
+  visits: (count: number) => (count === 1 ? '1 moment' : `${count} moments`),
+  previous: 'The moment before',
+  next: 'The next moment',
+  goTo: (client: string, time: string) => `${client} at ${time}`,
+  hide: 'Hide the moments',
+  wide: 'Side by side',
+  left: 'Compare',
+  right: 'With',
+  unfold: (lines: number) =>
+    lines === 1 ? 'Show the line that is the same' : `Show the ${lines} lines that are the same`,
+}

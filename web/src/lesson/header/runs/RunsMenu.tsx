@@ -1,0 +1,96 @@
+/** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
+import { useEffect, useState } from 'react'
+import type { Lesson } from '../../../../../scenarios/lesson.ts'
+import type { RecordingEntry } from '../../../../../server/protocol/messages.ts'
+import { useSession, useTheatre } from '../../../store/react.tsx'
+import { problemOf } from '../../../store/session.ts'
+import type { Problem } from '../../../store/state.ts'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { words } from '../../../words.ts'
+import { headerWords } from '../words.ts'
+import { allPast, type PastRun, useHeldRuns } from './past.ts'
+import styles from './RunsMenu.module.css'
+import { RunsTable } from './RunsTable.tsx'
+
+export function RunsMenu({ lesson }: { lesson: Lesson }) {
+  const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
+  return (
+    <Popover
+      label={headerWords.runs}
+      button={
+        <>
+          {headerWords.runs}
+          {here.length === 0 ? null : <span className={styles.count}>{here.length}</span>}
+        </>
+      }
+      buttonLabel={here.length === 0 ? headerWords.runs : `${headerWords.runs}: ${headerWords.runsLabel(here.length)}`}
+      buttonClass={styles.button}
+      testId="runs-menu"
+    >
+      {(close) => <RunsPanel lesson={lesson} here={here} onDone={close} />}
+    </Popover>
+  )
+}
+
+function RunsPanel({ lesson, here, onDone }: { lesson: Lesson; here: readonly PastRun[]; onDone: () => void }) {
+  const session = useSession()
+  const { there, problem, setProblem } = useServerRuns(lesson.id)
+  const opened = useTheatre((theatre) => theatre.opened)
+  const compareWith = useTheatre((theatre) => theatre.compareWith)
+  // How they ended is told once no question is left that it would answer.
+  const told = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
+  const past = allPast(lesson.id, here, there ?? [])
+
+  /** Gets the runs, from here or from the server, and does something with them. */
+  async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
+    try {
+      then(one.runs ?? (await session.runsOf(one.comparison)))
+      onDone()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+
+  return (
+    <div className={styles.runs}>
+      <p className={styles.about}>
+        {headerWords.runsAbout}
+        {told ? null : ` ${headerWords.untold}`}
+      </p>
+      {problem === null ? null : <ErrorNote title={problem.message}>{words.notices.hints[problem.code]}</ErrorNote>}
+      {past.length > 0 ? (
+        <RunsTable
+          lesson={lesson}
+          past={past}
+          told={told}
+          onOpen={(one) => void withRuns(one, (runs) => opened(one.comparison, runs))}
+          onCompare={(one) => {
+            if (one === null) compareWith(null)
+            else void withRuns(one, (runs) => compareWith(one.comparison, runs))
+          }}
+        />
+      ) : (
+        <p role="status">{there === null && problem === null ? headerWords.fetching : headerWords.noRuns}</p>
+      )}
+    </div>
+  )
+}
+
+/** What the server has of a lesson's runs. `null`: it has not answered yet. */
+function useServerRuns(scenario: string) {
+  const session = useSession()
+  const [there, setThere] = useState<readonly RecordingEntry[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    let wanted = true
+    session.recordingsOf(scenario).then(
+      (found) => wanted && setThere(found),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session, scenario])
+  return { there, problem, setProblem }
+}

@@ -1,0 +1,99 @@
+/** Runs side by side: what was changed, what became of the property in focus, how long two held the lock. */
+import type { Lesson } from '../../../../../scenarios/lesson.ts'
+import { useTheatre } from '../../../store/react.tsx'
+import { StatusMark } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { durationText, isTime, parameterLabel } from '../../figures.ts'
+import { headerWords } from '../words.ts'
+import { changedParameters, type PastRun } from './past.ts'
+import styles from './RunsMenu.module.css'
+
+interface RunsTableProps {
+  lesson: Lesson
+  past: readonly PastRun[]
+  /** Whether it may be told how they ended. */
+  told: boolean
+  onOpen: (past: PastRun) => void
+  /** `null`: with none. */
+  onCompare: (past: PastRun | null) => void
+}
+
+/** A list stays readable only so far. */
+const mostShown = 20
+
+export function RunsTable({ lesson, past, told, onOpen, onCompare }: RunsTableProps) {
+  const inView = useTheatre((theatre) => theatre.comparison)
+  const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const shown = told ? lesson.locks : []
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{headerWords.columns.run}</th>
+          {shown.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {past.slice(0, mostShown).map((one) => (
+          <tr key={one.comparison} data-shown={one.comparison === inView || undefined}>
+            <th scope="row">
+              <span className={styles.when}>{one.name ?? whenText(one.startedAt)}</span>
+              <span className={styles.changed}>{changedText(lesson, one)}</span>
+            </th>
+            {shown.map(({ id, title }) => (
+              <td key={id} data-lock={title}>
+                <Outcome lock={one.locks.find(({ lock }) => lock === id)} />
+              </td>
+            ))}
+            <td className={styles.actions}>
+              {one.comparison === inView ? (
+                <span className={styles.here}>{headerWords.inView}</span>
+              ) : (
+                <>
+                  {inView === null ? null : one.comparison === behind ? (
+                    <Button onClick={() => onCompare(null)}>{headerWords.notBehind}</Button>
+                  ) : (
+                    <Button onClick={() => onCompare(one)}>{headerWords.behind}</Button>
+                  )}{' '}
+                  <Button onClick={() => onOpen(one)}>{headerWords.open}</Button>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Outcome({ lock }: { lock: PastRun['locks'][number] | undefined }) {
+  if (lock === undefined || lock.status === null) return <span className={styles.open}>{headerWords.unjudged}</span>
+  return (
+    <span className={styles.outcome}>
+      <StatusMark status={lock.status} />
+      {lock.dangerMs === null || lock.dangerMs === 0 ? null : headerWords.holders(durationText(lock.dangerMs))}
+    </span>
+  )
+}
+
+/** `14:03:21`, and the day where it is not today. */
+export function whenText(startedAt: string, now = new Date()): string {
+  const date = new Date(startedAt)
+  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+  if (date.toDateString() === now.toDateString()) return time
+  return `${date.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
+}
+
+/** `lease 3 s · work 0.4 s`: what was set differently from the lesson. */
+export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'parameters'>): string {
+  const changed = changedParameters(lesson, parameters)
+  if (changed.length === 0) return headerWords.usual
+  return changed
+    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
+    .join(' · ')
+}

@@ -1,0 +1,98 @@
+/** The comparisons that were made while the page is open, and what a list of them tells. */
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Lesson, VerdictStatus } from '../../../../../scenarios/lesson.ts'
+import type { RecordingEntry } from '../../../../../server/protocol/messages.ts'
+import type { RunEntry, Theatre } from '../../../store/state.ts'
+
+/** One comparison, as the list of earlier runs tells of it. */
+export interface PastRun {
+  comparison: string
+  scenario: string
+  /** ISO 8601. */
+  startedAt: string
+  /** What somebody called it. */
+  name: string | null
+  parameters: Readonly<Record<string, number>>
+  /** `status`: of the property in focus; `dangerMs`: where its figures are here. */
+  locks: readonly { lock: string; status: VerdictStatus | null; dangerMs: number | null }[]
+  /** `null`: only the server has them. */
+  runs: readonly RunEntry[] | null
+}
+
+/** So many are held in memory; the server keeps more. */
+const mostHeld = 12
+const held = createStore<readonly PastRun[]>(() => [])
+
+/** What there is to tell of a comparison that is complete; `null` while it is not. */
+export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun | null {
+  const header = runs[0]?.header
+  if (header === undefined || header === null || !runs.every((run) => run.ended && run.header !== null)) return null
+  const { lesson } = header
+  const locks = runs.map(({ lock, judgement }) => ({
+    lock,
+    status: judgement?.verdicts.find(({ property }) => property === lesson.teaches)?.status ?? null,
+    dangerMs: judgement?.metrics.dangerMs ?? null,
+  }))
+  return {
+    comparison,
+    scenario: header.scenario,
+    startedAt: header.startedAt,
+    name: null,
+    parameters: header.parameters,
+    locks,
+    runs,
+  }
+}
+
+/** Remembers every comparison that is shown to its end. Returns how to stop. */
+export function rememberRuns(store: StoreApi<Theatre>): () => void {
+  const note = ({ comparison, runs }: Theatre) => {
+    const past = comparison === null ? null : pastOf(comparison, runs)
+    if (past === null || held.getState().some((one) => one.runs === runs)) return
+    const others = held.getState().filter((one) => one.comparison !== comparison)
+    held.setState([past, ...others].slice(0, mostHeld), true)
+  }
+  note(store.getState())
+  return store.subscribe((state, before) => {
+    if (state.runs !== before.runs) note(state)
+  })
+}
+
+/** What is remembered, the newest first. */
+export function heldRuns(): readonly PastRun[] {
+  return held.getState()
+}
+
+export function useHeldRuns(): readonly PastRun[] {
+  return useStore(held)
+}
+
+/** Those held here and those that the server told of, each once, the newest first. What is held here knows more. */
+export function allPast(scenario: string, here: readonly PastRun[], there: readonly RecordingEntry[]): PastRun[] {
+  const known = new Set(here.map(({ comparison }) => comparison))
+  const names = new Map(there.map(({ comparison, name }) => [comparison, name]))
+  const own = here
+    .filter((one) => one.scenario === scenario)
+    .map((one) => ({ ...one, name: names.get(one.comparison) ?? null }))
+  const others = there.filter((one) => one.scenario === scenario && !known.has(one.comparison)).map(fromServer)
+  return [...own, ...others].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
+}
+
+function fromServer({ comparison, scenario, startedAt, name, parameters, locks }: RecordingEntry): PastRun {
+  const judged = locks.map(({ lock, status }) => ({
+    lock,
+    status: status === 'running' || status === 'broken' ? null : status,
+    dangerMs: null,
+  }))
+  return { comparison, scenario, startedAt, name, parameters, locks: judged, runs: null }
+}
+
+/** The figures that differ from the lesson's own, leaving out those that a lock fixes. */
+export function changedParameters(lesson: Lesson, parameters: PastRun['parameters']): [string, number][] {
+  return Object.entries(lesson.parameters).flatMap(([name, { default: usual }]) => {
+    const value = parameters[name]
+    const fixed = lesson.locks.some((lock) => lock.parameters[name] !== undefined)
+    return value === undefined || value === usual || fixed ? [] : [[name, value]]
+  })
+}

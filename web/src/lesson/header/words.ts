@@ -1,0 +1,22 @@
+/** The header's part of the dictionary. */
+export const headerWords = {
+  faults: 'What goes wrong in this lesson',
+  moreFaults: (count: number) => `${count} more faults`,
+  reset: 'Reset',
+  resetLabel: 'Set the figures back to those of the lesson',
+  runs: 'Runs',
+  runsLabel: (count: number) => (count === 1 ? '1 run of this lesson' : `${count} runs of this lesson`),
+  runsAbout: 'Change a figure and run it again: every run stays here, to be opened or drawn behind the one in view.',
+  noRuns: 'No runs yet.',
+  usual: 'as the lesson has it',
+  inView: 'in view',
+  open: 'Open',
+  behind: 'Show behind',
+  notBehind: 'Stop comparing',
+  comparing: (when: string) => `Behind it: ${when}`,
+  fetching: 'Asking the server for earlier runs…',
+  holders: (length: string) => `two holders for ${length}`,
+  columns: { run: 'Run' },
+  untold: 'How they ended is told here after the lesson’s questions.',
+  unjudged: 'not judged yet',
+}

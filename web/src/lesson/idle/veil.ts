@@ -1,0 +1,18 @@
+/** How much of a recording may be seen before the lesson has begun. */
+import type { Miniature as Recording } from '../../../../server/protocol/miniature.ts'
+
+/**
+ * The recording is shown up to its first fault, or its first third where none strikes, and never so far that it gives the answer away.
+ * In milliseconds since the run began.
+ */
+export function veilOf(miniature: Recording | null): number | undefined {
+  if (miniature === null) return undefined
+  const { durationMs, runs } = miniature
+  const firstOf = (times: number[]) => Math.min(...times, durationMs)
+  const faultMs = firstOf(runs.flatMap(({ faults }) => faults))
+  const tellingMs = firstOf(
+    runs.flatMap(({ dangers, violatedAtMs }) => [...dangers.map(([fromMs]) => fromMs), violatedAtMs ?? durationMs]),
+  )
+  const shownMs = Math.max(faultMs < durationMs ? faultMs : durationMs / 3, durationMs / 5)
+  return Math.min(shownMs, tellingMs, durationMs * 0.7)
+}

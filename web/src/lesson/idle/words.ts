@@ -1,0 +1,7 @@
+/** What the idle stage says besides the lesson's own words. */
+export const idleWords = {
+  watch: 'Watch the recording',
+  opening: 'Opening…',
+  noServer: 'Nothing can be run here: this page has recordings alone. They were made on real Redis servers.',
+  veiled: 'A recording of it, up to the first thing that goes wrong.',
+}

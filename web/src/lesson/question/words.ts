@@ -1,0 +1,8 @@
+/** What the notes say of the lesson's questions. */
+export const questionWords = {
+  heading: 'Questions',
+  right: 'Right answer',
+  yours: 'Your answer',
+  open: 'Not answered yet: it is asked when its moment comes.',
+  skipped: 'You let it be shown without an answer.',
+}

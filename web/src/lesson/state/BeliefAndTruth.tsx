@@ -1,0 +1,28 @@
+/** Who holds the lock by what Redis says, and who believes it does: in one sentence, then client by client. */
+import type { RunPicture } from '../../replay/types.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Sentence } from '../Sentence.tsx'
+import styles from './BeliefAndTruth.module.css'
+import { stateWords } from './words.ts'
+
+export function BeliefAndTruth({ picture }: { picture: RunPicture }) {
+  const holders = lettersOf(picture.holds.map((hold) => ({ ...hold, client: hold.owner })))
+  const believers = lettersOf(picture.beliefs)
+  const store = picture.fleet === 'quorum' ? 'majority' : 'redis'
+  // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+  const wrong = believers.length > 1 || believers.some((client) => !holders.includes(client))
+  return (
+    <p className={styles.sentence} data-wrong={wrong || undefined}>
+      {wrong ? <Icon name="alert" /> : null}
+      <span>
+        <Sentence text={stateWords.beliefAndTruth(store, holders, believers)} clients={picture.clients} />
+      </span>
+    </p>
+  )
+}
+
+/** The clients of the spans that are still going on, each once. */
+function lettersOf(spans: readonly { client: string | null; untilSeq: number | null }[]): string[] {
+  const open = spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : []))
+  return [...new Set(open)].sort()
+}

@@ -1,0 +1,120 @@
+/** `/recordings`: what the server keeps, and the way to open a file. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { RecordingEntry } from '../../../server/protocol/messages.ts'
+import { useLibrary } from '../library/useLibrary.ts'
+import { useSession } from '../store/react.tsx'
+import { problemOf } from '../store/session.ts'
+import type { Problem } from '../store/state.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { LooksButtons } from '../ui/LooksButtons.tsx'
+import { words } from '../words.ts'
+import { found, inOrder } from './listing.ts'
+import { PickRecording } from './PickRecording.tsx'
+import { RecordingRow } from './RecordingRow.tsx'
+import styles from './RecordingsPage.module.css'
+import { recordingWords } from './words.ts'
+
+const { list } = recordingWords
+
+export function RecordingsPage() {
+  const { entries, problem, setProblem, load, change, forget } = useRecordings()
+  const { library } = useLibrary()
+  const [query, setQuery] = useState('')
+  const lessons = useMemo(
+    () => new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map((lesson) => [lesson.id, lesson])),
+    [library],
+  )
+  useEffect(() => {
+    document.title = `${list.title} · ${words.product}`
+  }, [])
+  const shown = inOrder(found(entries ?? [], query, lessons))
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+          {words.product}
+        </Link>
+        <LooksButtons />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.head}>
+          <div>
+            <h1>{list.title}</h1>
+            <p className={styles.about}>{list.about}</p>
+          </div>
+          <PickRecording />
+        </div>
+        {problem === null ? null : (
+          <ErrorNote title={problem.message} actions={<Button onClick={load}>{words.library.retry}</Button>}>
+            {words.notices.hints[problem.code]}
+          </ErrorNote>
+        )}
+        {entries === null ? (
+          problem === null ? (
+            <p role="status">{list.loading}</p>
+          ) : null
+        ) : entries.length === 0 ? (
+          <EmptyState title={list.empty}>{list.emptyHint}</EmptyState>
+        ) : (
+          <>
+            <label className={styles.search}>
+              <Icon name="search" />
+              <span className="sr-only">{list.filter}</span>
+              <input
+                type="search"
+                value={query}
+                placeholder={list.filterHint}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </label>
+            <p className={styles.count} role="status">
+              {list.count(shown.length, entries.length)}
+            </p>
+            {shown.length === 0 ? <EmptyState title={list.nothing(query)}>{list.nothingHint}</EmptyState> : null}
+            <ul className={styles.list} data-testid="recordings">
+              {shown.map((entry) => (
+                <RecordingRow
+                  key={entry.comparison}
+                  entry={entry}
+                  lesson={lessons.get(entry.scenario)}
+                  onChanged={change}
+                  onDeleted={forget}
+                  onProblem={setProblem}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** `entries`: `null` until the server has answered. */
+function useRecordings() {
+  const session = useSession()
+  const [entries, setEntries] = useState<readonly RecordingEntry[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const load = useCallback(() => {
+    let wanted = true
+    setProblem(null)
+    session.recordings().then(
+      (all) => wanted && setEntries(all),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session])
+  useEffect(load, [load])
+  const change = (changed: RecordingEntry) =>
+    setEntries((all) => all?.map((one) => (one.comparison === changed.comparison ? changed : one)) ?? null)
+  const forget = (comparison: string) =>
+    setEntries((all) => all?.filter((one) => one.comparison !== comparison) ?? null)
+  return { entries, problem, setProblem, load, change, forget }
+}

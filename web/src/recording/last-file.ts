@@ -1,0 +1,35 @@
+/** The file opened last stays in the browser, so that its page can be loaded again. One file, and none that is large. */
+
+const database = 'lockstep'
+const shelf = 'files'
+const key = 'last'
+const maxBytes = 64 * 1024 ** 2
+
+/** Keeps the file in the place of the one before. Never rejects: a browser that keeps nothing asks for the file again. */
+export async function keepLastFile(file: File): Promise<void> {
+  const kept = file.size <= maxBytes ? file : null
+  await withShelf('readwrite', (files) => files.put(kept, key)).catch(() => undefined)
+}
+
+/** `null`: none was opened here, or the browser has not kept it. */
+export async function lastFile(): Promise<File | null> {
+  const found: unknown = await withShelf('readonly', (files) => files.get(key)).catch(() => null)
+  return found instanceof File ? found : null
+}
+
+function withShelf(mode: IDBTransactionMode, ask: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(shelf)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(shelf, mode)
+      const request = ask(transaction.objectStore(shelf))
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve(request.result)
+      }
+      transaction.onabort = () => reject(transaction.error)
+    }
+  })
+}

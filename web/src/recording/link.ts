@@ -1,0 +1,19 @@
+/** Links that lead to the very moment in view. */
+import { addressOf } from '../store/address.ts'
+import { type Session, unstored } from '../store/session.ts'
+
+/** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
+export function linkToMoment(session: Session): (() => string) | null {
+  const { comparison } = session.store.getState()
+  if (comparison === null || comparison === unstored.file) return null
+  return () => {
+    const { cursor, panel, lesson } = session.store.getState()
+    const here = location.href.replace(/[?#].*$/, '')
+    const search = addressOf({ run: comparison, index: cursor.index, panel })
+    if (!session.canRun) return `${here}#/s/${lesson?.id}${search}`
+    if (comparison === unstored.reference) return `${location.origin}/s/${lesson?.id}${search}`
+    const moment = new URLSearchParams(search)
+    moment.delete('run')
+    return `${location.origin}/r/${comparison}${moment.size === 0 ? '' : `?${moment}`}`
+  }
+}

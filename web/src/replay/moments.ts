@@ -1,0 +1,27 @@
+/** The first event at which each of the lesson's moments has come in a run. */
+import type { Moment } from '../../../scenarios/lesson.ts'
+import { MomentWatcher } from '../../../server/protocol/moments.ts'
+import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { Mark } from './types.ts'
+
+export class MomentsFold {
+  /** In the order of the moments; `null`: it has not come. */
+  readonly found: (Mark | null)[]
+  private watching: { place: number; watcher: MomentWatcher }[]
+
+  constructor(moments: readonly Moment[]) {
+    const sent = new Map<number, string>()
+    this.watching = moments.map((moment, place) => ({ place, watcher: new MomentWatcher(moment, sent) }))
+    this.found = moments.map(() => null)
+  }
+
+  feed(event: TraceEvent): void {
+    let come = false
+    for (const { place, watcher } of this.watching) {
+      if (!watcher.feed(event)) continue
+      this.found[place] = { seq: event.seq, atMs: event.atMs }
+      come = true
+    }
+    if (come) this.watching = this.watching.filter(({ place }) => this.found[place] === null)
+  }
+}

@@ -1,0 +1,36 @@
+/** Work that can wait until there is nothing else to do. */
+
+/** What one slice may take where the browser does not say how much time there is. */
+const sliceMs = 8
+
+/** Calls `work` when the page is at rest; it should end when `hasTime` says no. Returns how to forget it. */
+export function whenIdle(work: (hasTime: () => boolean) => void): () => void {
+  // Not every browser has it.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(() => {
+      const sinceMs = performance.now()
+      work(() => performance.now() - sinceMs < sliceMs)
+    }, sliceMs)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 0))
+  return () => cancelIdleCallback(asked)
+}
+
+/** Takes everything that `steps` yields, a slice at a time, and hands it over. Returns how to stop. */
+export function collectWhenIdle<T>(steps: Iterator<T>, done: (all: T[]) => void): () => void {
+  const all: T[] = []
+  const slice = (hasTime: () => boolean) => {
+    do {
+      const step = steps.next()
+      if (step.done) {
+        done(all)
+        return
+      }
+      all.push(step.value)
+    } while (hasTime())
+    forget = whenIdle(slice)
+  }
+  let forget = whenIdle(slice)
+  return () => forget()
+}
