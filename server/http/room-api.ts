@@ -1,4 +1,4 @@
-/** A workshop's report, for whoever has the teacher's secret. */
+/** What only the teacher may read of a workshop: notes and the report. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import { type Report, RoomCode, RoomSecret } from '../protocol/workshop.ts'
@@ -10,10 +10,11 @@ const Address = z.object({ code: RoomCode })
 
 export function roomRouter(hall: Hall): Router {
   const rooms = express.Router()
-  const reportFor = async ({ params, headers }: express.Request): Promise<Report> => {
-    const { code } = parseRequest(Address, params)
-    return await hall.report(code, secretOf(headers.authorization))
-  }
+  const asked = ({ params, headers }: express.Request): [code: string, secret: string] => [
+    parseRequest(Address, params).code,
+    secretOf(headers.authorization),
+  ]
+  const reportFor = (request: express.Request): Promise<Report> => hall.report(...asked(request))
   rooms.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
@@ -24,6 +25,9 @@ export function roomRouter(hall: Hall): Router {
   rooms.get('/:code/report.csv', async (request, response) => {
     const report = await reportFor(request)
     response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
+  })
+  rooms.get('/:code/notes', async (request, response) => {
+    response.json(await hall.notes(...asked(request)))
   })
   return rooms
 }

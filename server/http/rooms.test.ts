@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LeadAction, Place, RoomCreated, WallEntry } from '../protocol/workshop.ts'
+import { type LeadAction, type Place, Report, type RoomCreated, type WallEntry } from '../protocol/workshop.ts'
 import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
@@ -119,6 +119,48 @@ describe('a room', () => {
     expect(await act(teacher, { do: 'freeze', frozen: true })).toMatchObject({ code: 'ROOM_ENDED' })
     expect(await ask(server.connect(), 'room-join', { code, name: 'Late' })).toMatchObject({ code: 'ROOM_ENDED' })
     expect((await join(server.connect(), code, undefined, people[0]?.token)).seen.room?.state).toBe('ended')
+  })
+})
+
+describe('after class', () => {
+  const fetched = (code: string, what: string, secret?: string) =>
+    fetch(`${server.url}/api/rooms/${code}/${what}`, {
+      headers: secret === undefined ? {} : { Authorization: `Bearer ${secret}` },
+    })
+
+  test('the teacher has a report, as JSON and for spreadsheets; each member what they saw and said', async () => {
+    const { teacher, code, secret, people } = await roomWith('Ana', 'Ben')
+    await act(teacher, { do: 'show', place: place(7) })
+    await act(teacher, question)
+    await ask(people[0]?.socket as never, 'room-answer', { question: 1, option: 2 })
+    await act(teacher, { do: 'reveal' })
+    await act(teacher, { do: 'end' })
+    const report = Report.parse(await (await fetched(code, 'report', secret)).json())
+    expect(report).toMatchObject({
+      state: 'ended',
+      questions: [{ answered: 1, rightShare: 1 }],
+      shown: [{ comparison: 'c-1' }],
+    })
+    expect(report.people.map(({ name, right }) => [name, right])).toEqual([
+      ['Ana', 1],
+      ['Ben', 0],
+    ])
+    expect(await (await fetched(code, 'report.csv', secret)).text()).toMatch(/^Ana,.*,C,1,0\r$/m)
+    const { me } = await join(server.connect(), code, undefined, people[0]?.token)
+    expect(me).toMatchObject({
+      answers: [{ question: 1, option: 2 }],
+      shown: [{ comparison: 'c-1' }],
+      questions: [{ id: 1, right: [2] }],
+    })
+  })
+
+  test('report and notes are the teacher’s alone', async () => {
+    const { code, secret } = await roomWith()
+    for (const what of ['report', 'report.csv', 'notes']) {
+      expect((await fetched(code, what)).status, what).toBe(403)
+      expect((await fetched(code, what, 'f'.repeat(48))).status, what).toBe(403)
+      expect((await fetched(code, what, secret)).status, what).toBe(200)
+    }
   })
 })
 

@@ -119,8 +119,7 @@ export class Hall {
 
   /** Lets the teacher lead, from whichever machine. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
   async lead(code: string, secret: string): Promise<RoomLed> {
-    const room = await this.room(code)
-    if (hashOf(secret) !== room.secretHash) throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
+    const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
   }
 
@@ -133,10 +132,23 @@ export class Hall {
     this.tellLeads(code)
   }
 
+  /** What authors say to whoever teaches, by lesson. For whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  async notes(code: string, secret: string): Promise<Record<string, string>> {
+    await this.led(code, secret)
+    const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
+    return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
+  }
+
+  /** The room, for whoever has its secret. */
+  private async led(code: string, secret: string): Promise<Room> {
+    const room = await this.room(code)
+    if (hashOf(secret) === room.secretHash) return room
+    throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
+  }
+
   /** What is left after class, for whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
   async report(code: string, secret: string): Promise<Report> {
-    const room = await this.room(code)
-    if (hashOf(secret) !== room.secretHash) throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
+    const room = await this.led(code, secret)
     const { store } = this.parts
     const [members, answers, runs] = await Promise.all([store.members(code), store.answers(code), store.runs(code)])
     return reportOf(room, members, answers, runs)
