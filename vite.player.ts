@@ -55,6 +55,8 @@ function oneFile(): Plugin {
         else throw new Error(`${name} is not part of the one file`)
         delete bundle[name]
       }
+      // Where vite would name what to fetch ahead: here nothing is fetched.
+      script = script.replaceAll('__VITE_PRELOAD__', 'void 0')
       // The end of a script may not stand within it, nor the beginning of a comment.
       script = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
       page.source = String(page.source)

@@ -1,6 +1,9 @@
-/** `npm run bench [-- --json]`: the figures that README and release notes quote. Nothing here passes or fails. */
+/**
+ * `npm run bench [-- --json] [-- --only pairs,starts,page]`: the figures that README and release notes quote. Nothing here passes or fails.
+ */
 import { fileURLToPath } from 'node:url'
 import { openPool } from '../server/fleet/pool.ts'
+import { measureFirst } from './first.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
 import { measurePairs } from './pairs.ts'
 import { startServer } from './server.ts'
@@ -8,33 +11,54 @@ import { median } from './statistics.ts'
 
 const starts = 5
 
+/** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
+const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
+  pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
+  starts: { words: 'Starts…', measure: warmStarts },
+  page: { words: 'In the browser…', measure: inTheBrowser },
+}
+
+interface Measured {
+  figures: Record<string, unknown>
+  rows: [name: string, figure: string][]
+}
+
 export async function main(argv: string[]): Promise<number> {
-  const json = argv.includes('--json')
-  const say = (words: string) => process.stderr.write(`${words}\n`)
-
-  say('Acquire and release, through the engine and bare…')
-  const pairs = await enginePairs()
-  say('Starts…')
-  const warmStartMs = await warmStarts()
-  say('In the browser…')
-  const page = await inTheBrowser()
-
-  const figures = { pairs, ...page, warmStartMs }
-  process.stdout.write(json ? `${JSON.stringify(figures, null, 2)}\n` : table(figures))
+  const only = argv.includes('--only') ? (argv[argv.indexOf('--only') + 1] ?? '').split(',') : Object.keys(parts)
+  const unknown = only.find((name) => !(name in parts))
+  if (unknown !== undefined) {
+    process.stderr.write(`There is no part "${unknown}". Known are ${Object.keys(parts).join(', ')}.\n`)
+    return 1
+  }
+  const figures: Measured['figures'] = {}
+  const rows: Measured['rows'] = []
+  for (const [name, { words, measure }] of Object.entries(parts)) {
+    if (!only.includes(name)) continue
+    process.stderr.write(`${words}\n`)
+    const measured = await measure()
+    Object.assign(figures, measured.figures)
+    rows.push(...measured.rows)
+  }
+  process.stdout.write(argv.includes('--json') ? `${JSON.stringify(figures, null, 2)}\n` : table(rows))
   return 0
 }
 
-async function enginePairs() {
+async function enginePairs(): Promise<Measured> {
   const cacheFolder = fileURLToPath(new URL('../.cache', import.meta.url))
   const pool = await openPool({ cacheFolder, keepReady: [] })
   try {
-    return [await measurePairs(pool, 1), await measurePairs(pool, 8)]
+    const pairs = [await measurePairs(pool, 1), await measurePairs(pool, 8)]
+    const rows = pairs.map(({ atOnce, enginePairsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
+      `acquire+release, ${atOnce} at once`,
+      `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
+    ])
+    return { figures: { pairs }, rows }
   } finally {
     await pool.close()
   }
 }
 
-async function warmStarts(): Promise<number> {
+async function warmStarts(): Promise<Measured> {
   const measured: number[] = []
   for (let at = 0; at <= starts; at += 1) {
     const server = await startServer()
@@ -42,56 +66,65 @@ async function warmStarts(): Promise<number> {
     // The first may have had a page to build.
     if (at > 0) measured.push(server.startMs)
   }
-  return Math.round(median(measured))
+  const warmStartMs = Math.round(median(measured))
+  return { figures: { warmStartMs }, rows: [['warm start to /healthz', `median ${warmStartMs} ms`]] }
 }
 
-async function inTheBrowser() {
+async function inTheBrowser(): Promise<Measured> {
   const server = await startServer()
   const browser = await openBrowser()
   try {
-    return {
-      single: await measureTheatre(browser, server, 'gc-pause', 'watchdog'),
-      sentinel: await measureTheatre(browser, server, 'master-failover', 'set-nx-px'),
+    const figures = {
+      libraryFirst: await measureFirst(browser, server, '/', { selector: 'a[href^="/s/"]', press: false }),
+      lessonFirst: await measureFirst(browser, server, '/s/gc-pause', {
+        selector: '[data-testid=run-live]',
+        press: true,
+      }),
       library: await measureDownload(browser, server, '/'),
       lesson: await measureDownload(browser, server, '/s/gc-pause'),
+      single: await measureTheatre(browser, server, 'gc-pause', 'watchdog'),
+      sentinel: await measureTheatre(browser, server, 'master-failover', 'set-nx-px'),
     }
+    return { figures, rows: rowsOfPage(figures) }
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
-type Figures = Awaited<ReturnType<typeof inTheBrowser>> & {
-  pairs: Awaited<ReturnType<typeof enginePairs>>
-  warmStartMs: number
+type Theatre = Awaited<ReturnType<typeof measureTheatre>>
+type Download = Awaited<ReturnType<typeof measureDownload>>
+type First = Awaited<ReturnType<typeof measureFirst>>
+
+interface PageFigures {
+  libraryFirst: First
+  lessonFirst: First
+  library: Download
+  lesson: Download
+  single: Theatre
+  sentinel: Theatre
 }
 
-function table({ pairs, single, sentinel, library, lesson, warmStartMs }: Figures): string {
-  const rows = [
-    ...pairs.map(({ atOnce, enginePairsPerSecond, barePairsPerSecond, ratio }) => [
-      `acquire+release, ${atOnce} at once`,
-      `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
-    ]),
-    [
-      'executed to drawn, single',
-      `p50 ${single.drawn.p50Ms} ms, p95 ${single.drawn.p95Ms} ms (${single.drawn.commands} commands)`,
-    ],
-    [
-      'executed to drawn, sentinel',
-      `p50 ${sentinel.drawn.p50Ms} ms, p95 ${sentinel.drawn.p95Ms} ms (${sentinel.drawn.commands} commands)`,
-    ],
-    [
-      'Run to first event, single',
-      `median ${single.clickToFirstEventMs.median} ms, worst ${single.clickToFirstEventMs.worst} ms`,
-    ],
-    [
-      'Run to first event, warm sentinel',
-      `median ${sentinel.clickToFirstEventMs.median} ms, worst ${sentinel.clickToFirstEventMs.worst} ms`,
-    ],
-    ['warm start to /healthz', `median ${warmStartMs} ms`],
-    ['download, library', `${library.gzippedKb} KB gzipped, fonts ${library.fontsKb} KB`],
-    ['download, lesson', `${lesson.gzippedKb} KB gzipped, fonts ${lesson.fontsKb} KB`],
+function rowsOfPage({ libraryFirst, lessonFirst, library, lesson, single, sentinel }: PageFigures): Measured['rows'] {
+  const first = ({ medianMs, worstMs }: First) => `median ${medianMs} ms, worst ${worstMs} ms`
+  const drawn = ({ drawn: { p50Ms, p95Ms, commands } }: Theatre) =>
+    `p50 ${p50Ms} ms, p95 ${p95Ms} ms (${commands} commands)`
+  const click = ({ clickToFirstEventMs: { median, worst } }: Theatre) => `median ${median} ms, worst ${worst} ms`
+  const size = ({ gzippedKb, dataKb, fontsKb }: Download) =>
+    `${gzippedKb} KB gzipped, ${dataKb} KB of it data; fonts ${fontsKb} KB`
+  return [
+    ['first visit, library to visible cards', first(libraryFirst)],
+    ['first visit, lesson to Run answering a click', first(lessonFirst)],
+    ['executed to drawn, single', drawn(single)],
+    ['executed to drawn, sentinel', drawn(sentinel)],
+    ['Run to first event, single', click(single)],
+    ['Run to first event, warm sentinel', click(sentinel)],
+    ['download, library', size(library)],
+    ['download, lesson', size(lesson)],
   ]
-  const width = Math.max(...rows.map(([name = '']) => name.length))
-  return rows.map(([name = '', figure]) => `${name.padEnd(width)}  ${figure}\n`).join('')
+}
+
+function table(rows: Measured['rows']): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, figure]) => `${name.padEnd(width)}  ${figure}\n`).join('')
 }

@@ -75,11 +75,14 @@ function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
 }
 
 export interface DownloadFigures {
+  /** All but fonts. */
   gzippedKb: number
+  /** Of it, what the server's interface answered: the library, the lesson. */
+  dataKb: number
   fontsKb: number
 }
 
-/** (e) Everything that the page of a lesson asks for before it can be used; texts as gzip makes them, fonts as they are. */
+/** (e) Everything that a page asks for before it can be used; texts as gzip makes them, fonts as they are. */
 export async function measureDownload(
   browser: Browser,
   server: MeasuredServer,
@@ -90,14 +93,16 @@ export async function measureDownload(
   page.on('response', (response) => asked.push(response))
   await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
   let texts = 0
+  let data = 0
   let fonts = 0
   for (const response of asked) {
     const kind = response.request().resourceType()
     if (kind === 'font') fonts += (await response.body()).length
     if (['document', 'script', 'stylesheet'].includes(kind)) texts += gzipSync(await response.body()).length
+    if (['fetch', 'xhr'].includes(kind)) data += gzipSync(await response.body()).length
   }
   await page.close()
-  return { gzippedKb: round(texts / 1024), fontsKb: round(fonts / 1024) }
+  return { gzippedKb: round((texts + data) / 1024), dataKb: round(data / 1024), fontsKb: round(fonts / 1024) }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

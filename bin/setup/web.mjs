@@ -8,7 +8,10 @@ import { runChild } from './child.mjs'
 const sources = [
   'web',
   'server/protocol',
+  'scenarios/fault.ts',
   'scenarios/lesson.ts',
+  'scenarios/moment.ts',
+  'scenarios/text.ts',
   'server/checkers',
   'vite.config.ts',
   'vite.player.ts',

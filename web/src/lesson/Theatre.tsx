@@ -75,7 +75,7 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
       {status === 'idle' ? (
         <IdleStage lesson={lesson} miniature={miniature} prediction={prediction} onPredict={setPrediction} />
       ) : (
-        <Suspense fallback={<main className={styles.main} />}>
+        <Suspense fallback={<Fetching />}>
           <RunningTheatre
             lesson={lesson}
             next={next}
@@ -95,5 +95,16 @@ export function Theatre({ lesson, library }: { lesson: Lesson; library: Library 
         />
       ) : null}
     </div>
+  )
+}
+
+/** Where the rest of the page takes its time, that is said; where it does not, nothing flashes. */
+function Fetching() {
+  return (
+    <main className={styles.main}>
+      <p role="status" className={styles.fetching}>
+        {words.theatre.opening}
+      </p>
+    </main>
   )
 }

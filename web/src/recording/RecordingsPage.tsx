@@ -39,7 +39,9 @@ export function RecordingsPage() {
         <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
           {words.product}
         </Link>
-        <LooksButtons />
+        <span className={styles.tools}>
+          <LooksButtons />
+        </span>
       </header>
       <main className={styles.main}>
         <div className={styles.head}>

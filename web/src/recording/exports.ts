@@ -31,9 +31,14 @@ export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], them
   )
   const header = traces[0]?.header
   if (header === undefined) throw new Error(recordingWords.stillJudged)
-  const name = `${header.scenario}-${header.comparison}${extensions[kind]}`
+  const name = fileNameOf(header) + extensions[kind]
   save(await make[kind](traces, theme), name)
   return name
+}
+
+/** A reference's comparison is named after its scenario already. */
+function fileNameOf({ scenario, comparison }: TraceHeader): string {
+  return comparison === `reference-${scenario}` ? `${scenario}-reference` : `${scenario}-${comparison}`
 }
 
 const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Promise<Blob>> = {

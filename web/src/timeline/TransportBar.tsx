@@ -1,6 +1,7 @@
 /** Playback: buttons, speed, time, and the whole comparison in small to scrub on. */
 import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
 import { type Speed, speeds } from '../store/state.ts'
+import { zoomStep } from './keys.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 import { timelineWords } from './words.ts'
@@ -69,6 +70,43 @@ export function TransportBar() {
       <Time />
       <SpeedButton />
       <Minimap />
+      <ZoomButtons disabled={empty} />
+    </div>
+  )
+}
+
+/** Less time, more time, all of it. */
+function ZoomButtons({ disabled }: { disabled: boolean }) {
+  const whole = useTheatre((theatre) => theatre.view === null)
+  const { zoom, fit } = useTheatre((theatre) => theatre)
+  const buttons = [
+    { label: words.zoomOut, keys: ',', path: 'M3.5 8h9', off: whole, onClick: () => zoom(zoomStep) },
+    { label: words.zoomIn, keys: '.', path: 'M3.5 8h9M8 3.5v9', off: false, onClick: () => zoom(1 / zoomStep) },
+    {
+      label: words.fit,
+      keys: 'F',
+      path: 'M2 3v10M14 3v10M5 8h6M6.5 6L4.5 8l2 2M9.5 6l2 2-2 2',
+      off: whole,
+      onClick: fit,
+    },
+  ]
+  return (
+    <div className={styles.zoom}>
+      {buttons.map(({ label, keys, path, off, onClick }) => (
+        <button
+          key={keys}
+          type="button"
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          title={`${label} (${keys})`}
+          disabled={disabled || off}
+          onClick={onClick}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </button>
+      ))}
     </div>
   )
 }

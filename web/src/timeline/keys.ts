@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import { type Panel, panels, type Theatre } from '../store/state.ts'
 import { timelineWords } from './words.ts'
 
+/** How much less or more time one press shows. */
+export const zoomStep = 1.5
+
 /** What keys can do besides moving the cursor. */
 export interface KeyHost {
   theatre: () => Theatre
@@ -51,8 +54,8 @@ export const keyTable: readonly KeyBinding[] = [
     words: words.panels,
     does: ({ theatre }, key) => theatre().setPanel(panels[Number(key) - 1] as Panel),
   },
-  { keys: [','], caps: [','], words: words.zoomOut, does: ({ theatre }) => theatre().zoom(1.5) },
-  { keys: ['.'], caps: ['.'], words: words.zoomIn, does: ({ theatre }) => theatre().zoom(1 / 1.5) },
+  { keys: [','], caps: [','], words: words.zoomOut, does: ({ theatre }) => theatre().zoom(zoomStep) },
+  { keys: ['.'], caps: ['.'], words: words.zoomIn, does: ({ theatre }) => theatre().zoom(1 / zoomStep) },
   { keys: ['f'], caps: ['F'], words: words.fit, does: ({ theatre }) => theatre().fit() },
   { keys: ['t'], caps: ['T'], words: words.theme, does: (host) => host.toggleTheme() },
   { keys: ['p'], caps: ['P'], words: words.projector, does: (host) => host.toggleProjector() },

@@ -25,10 +25,13 @@ export interface MinimapScene {
   layers: [{ shapes: PlainShape[] }]
 }
 
+/** Beside the axis, in units: room for what stands at its ends. */
+export const sidePx = 9
+
 export function minimapScene(input: MinimapInput): MinimapScene {
   const { all, size } = input
   const { unit } = size
-  const scale = new TimeScale(all.fromMs, all.untilMs, 9 * unit, size.width - 9 * unit)
+  const scale = new TimeScale(all.fromMs, all.untilMs, sidePx * unit, size.width - sidePx * unit)
   const track = { y: 15 * unit, height: size.height - 30 * unit }
   return {
     scale,
@@ -61,7 +64,22 @@ function ground({ view, size }: MinimapInput, scale: TimeScale, { y, height }: T
   }
   if (view === null) return [whole]
   const x = scale.timeToPx(view.fromMs)
-  return [whole, { ...bar, x, width: scale.timeToPx(view.untilMs) - x, fill: 'accent', opacity: 0.16 }]
+  const box = { ...bar, x, width: Math.max(2 * unit, scale.timeToPx(view.untilMs) - x) }
+  const edge = {
+    kind: 'rect',
+    y: y + height / 2 - 6 * unit,
+    width: 3 * unit,
+    height: 12 * unit,
+    radius: 1.5 * unit,
+  } as const
+  return [
+    whole,
+    { ...box, fill: 'accent', opacity: 0.16 },
+    { ...box, stroke: 'accent', strokeWidth: 1.2 * unit, opacity: 0.7 },
+    // Grips at both edges.
+    { ...edge, x: box.x - 1.5 * unit, fill: 'accent' },
+    { ...edge, x: box.x + box.width - 1.5 * unit, fill: 'accent' },
+  ]
 }
 
 /** Thin rows for each run: as many as clients ever believed at once, or one for each client where they are few. */
@@ -127,7 +145,11 @@ function signs(
   // A question is often about the violation: it steps aside, so that both are seen.
   const isNear = (atMs: number) =>
     violation !== undefined && Math.abs(scale.durationToPx(atMs - violation.atMs)) < 9 * unit
-  const faults = pictures.flatMap((picture) => picture?.faults ?? [])
+  const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)
+  // One sign for the same fault in every run.
+  const faults = struck.filter(
+    ({ atMs }, i) => i === 0 || scale.durationToPx(atMs - (struck[i - 1]?.atMs ?? 0)) > 7 * unit,
+  )
   return [
     ...beats.map((beat) =>
       diamond(scale.timeToPx(beat.atMs), above, 4.6 * unit, beat.index <= cursor.index ? 'ink' : 'ghost'),

@@ -4,6 +4,7 @@ import type { FaultMark } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { bolt } from './glyphs.ts'
 import type { PlainShape } from './shapes.ts'
+import { blockSigns } from './signs.ts'
 import { draw, mark, othersOf, type Stage, type } from './stage.ts'
 import { timelineWords as words } from './words.ts'
 
@@ -79,8 +80,8 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
 /** Beats by their numbers, together where they would lie on each other; questions between them. */
 export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
   const { scale, layout } = stage
-  const { unit, axis } = layout
-  const y = axis.y - Math.min(2, axis.height * 0.1) * unit
+  const { unit } = layout
+  const y = heightOnAxis(stage)
   const seen = beats.filter(({ atMs }) => scale.shows(atMs, atMs))
   const groups = together(seen, (beat) => scale.timeToPx(beat.atMs), 13 * unit)
   const taken = groups.map((group) => beatSign(stage, group, y))
@@ -105,12 +106,38 @@ function together<T>(items: readonly T[], xOf: (item: T) => number, apartPx: num
 
 type Beat = AxisMarks['beats'][number]
 
+/** `1, 5–7`: numbers that follow each other as a range. */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last[1] + 1 === number) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, until]) => (from === until ? `${from}` : `${from}–${until}`)).join(', ')
+}
+
+/** Keeps the places of the signs on the axis free of words. */
+export function blockAxisSigns(stage: Stage, { beats }: AxisMarks): void {
+  const { unit, axis } = stage.layout
+  const y = heightOnAxis(stage)
+  const half = Math.min(6, axis.height * 0.36) * unit
+  blockSigns(
+    stage,
+    beats.filter(({ atMs }) => stage.scale.shows(atMs, atMs)),
+    y,
+    half,
+  )
+}
+
+const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(2, axis.height * 0.1) * unit
+
 function beatSign(stage: Stage, group: readonly Beat[], y: number): { left: number; right: number } {
   const { scale, layout, labels } = stage
   const { unit, axis } = layout
   const [first] = group as [Beat]
   const last = group.at(-1) ?? first
-  const numbers = first === last ? `${first.number}` : `${first.number}–${last.number}`
+  const numbers = rangesOf(group.map((beat) => beat.number))
   const size = Math.min(8.5 * unit, axis.height * 0.5)
   const height = size * 1.4
   const width = Math.max(height, labels.measure(numbers, size, 650, false) + size * 0.8)

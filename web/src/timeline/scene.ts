@@ -9,7 +9,7 @@ import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { type AxisMarks, axisSigns, faultFlags, faultLines } from './moments.ts'
+import { type AxisMarks, axisSigns, blockAxisSigns, faultFlags, faultLines } from './moments.ts'
 import { nodeLanes } from './nodeLanes.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
@@ -62,11 +62,13 @@ export function sceneOf(input: SceneInput): Scene {
   truthLane(front)
   nodeLanes(front)
   clientLanes(front)
+  const signs = input.axis ?? { beats: [], questions: [] }
+  blockAxisSigns(front, signs)
   tableLane(front)
   resourceLane(front)
   faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
-  axisSigns(front, input.axis ?? { beats: [], questions: [] })
+  axisSigns(front, signs)
   const back: Stage = { ...front, shapes: [] }
   grid(back)
   gutter(back)
@@ -91,7 +93,7 @@ function cursor(stage: Stage): void {
   const head = `M${x - 5 * unit},${1.5 * unit}h${10 * unit}l${-5 * unit},${7 * unit}z`
   draw(
     stage,
-    { kind: 'line', x1: x, x2: x, y1: 4 * unit, y2: axis.y, stroke: 'ink', strokeWidth: 1.5 * unit },
+    { kind: 'line', x1: x, x2: x, y1: 4 * unit, y2: axis.y - 8 * unit, stroke: 'ink', strokeWidth: 1.5 * unit },
     { kind: 'path', d: head, fill: 'ink' },
   )
 }

@@ -204,6 +204,9 @@ export const timelineWords = {
     question: 'A question',
     violation: 'The first violation',
     toLive: 'Follow live',
+    zoomOut: 'Show more time',
+    zoomIn: 'Show less time',
+    fit: 'Show all of it',
   },
 
   keys: {

@@ -11,6 +11,7 @@ import { words } from '../../words.ts'
 import { FaultChips } from './FaultChips.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
 import { RunButton } from './RunButton.tsx'
+import { changedParameters } from './runs/past.ts'
 import { RunsMenu } from './runs/RunsMenu.tsx'
 import { changedText, whenText } from './runs/RunsTable.tsx'
 import styles from './TheatreHeader.module.css'
@@ -69,6 +70,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
   const compareWith = useTheatre((theatre) => theatre.compareWith)
   const header = earlier?.runs.find((run) => run.header !== null)?.header
   if (header === undefined || header === null) return null
+  const changed = changedParameters(lesson, header.parameters).length === 0 ? [] : [changedText(lesson, header)]
   return (
     <button
       type="button"
@@ -77,7 +79,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
       title={headerWords.notBehind}
       onClick={() => compareWith(null)}
     >
-      {headerWords.comparing(`${whenText(header.startedAt)}, ${changedText(lesson, header)}`)}
+      {headerWords.comparing([whenText(header.startedAt), ...changed].join(', '))}
       <Icon name="cross" />
     </button>
   )

@@ -13,7 +13,7 @@ export const headerWords = {
   open: 'Open',
   behind: 'Show behind',
   notBehind: 'Stop comparing',
-  comparing: (when: string) => `Behind it: ${when}`,
+  comparing: (when: string) => `Behind: ${when}`,
   fetching: 'Asking the server for earlier runs…',
   holders: (length: string) => `two holders for ${length}`,
   columns: { run: 'Run' },

@@ -10,7 +10,7 @@ export const tableWords = {
   theRun: 'run',
   hears: (answer: string) => `hears ${answer}`,
   filter: 'Filter the table',
-  filterHint: 'Filter: believes, GET, B…',
+  filterHint: 'Filter: GET, B…',
   runs: 'Which runs',
   both: 'all runs',
   previous: 'Earlier',

@@ -1,0 +1,100 @@
+/** A whole lesson without a mouse, and by ear. */
+import { expect, test } from './support/fixtures.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { listen } from './support/listening.ts'
+import { Theatre } from './support/theatre.ts'
+import { panels } from './support/views.ts'
+
+const id = 'gc-pause'
+
+test('a whole lesson by keyboard alone: predicted, run, stepped through, answered, read, left', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage(server)
+  const theatre = new Theatre(page, server)
+  const keyboard = new Keyboard(page)
+
+  await test.step('from the library into the lesson', async () => {
+    await page.goto('/')
+    await keyboard.tabTo(page.getByTestId(`scenario-${id}`))
+    await keyboard.press('Enter')
+    await expect(theatre.root).toHaveAttribute('data-status', 'idle')
+  })
+  await test.step('a prediction, and the run', async () => {
+    const option = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+    await keyboard.tabTo(option)
+    await keyboard.press('Enter')
+    await expect(option).toHaveAttribute('aria-pressed', 'true')
+    await keyboard.press('r')
+    await theatre.waitFor('recorded')
+  })
+  await test.step('there and back, event by event', async () => {
+    await theatre.press('Home')
+    const start = await theatre.cursorIndex()
+    await theatre.press('ArrowRight')
+    expect(await theatre.cursorIndex()).toBe(start + 1)
+    await theatre.press('ArrowLeft')
+    expect(await theatre.cursorIndex()).toBe(start)
+    // A presenter's clicker sends these two.
+    await theatre.press('PageDown')
+    expect(await theatre.cursorIndex()).toBeGreaterThan(start)
+    await theatre.press('PageUp')
+    expect(await theatre.cursorIndex()).toBe(start)
+  })
+  await test.step('every question on the way is answered', async () => {
+    const last = (await theatre.eventCount()) - 1
+    for (let steps = 0; steps < 60 && (await theatre.cursorIndex()) < last; steps += 1) {
+      if (await theatre.question.isVisible()) {
+        await keyboard.tabTo(theatre.question.getByRole('listitem').first())
+        await keyboard.press('Enter')
+      }
+      const before = await theatre.cursorIndex()
+      await theatre.press('Shift+ArrowRight')
+      if ((await theatre.cursorIndex()) === before && !(await theatre.question.isVisible())) await theatre.press('End')
+    }
+    expect(await theatre.cursorIndex()).toBe(last)
+  })
+  await test.step('to the violation', async () => {
+    await theatre.press('v')
+    expect(await theatre.cursorIndex()).toBeLessThan((await theatre.eventCount()) - 1)
+    await expect(theatre.stage('watchdog')).toContainText(/violated/)
+  })
+  await test.step('every panel', async () => {
+    for (const [i, panel] of panels.entries()) {
+      await theatre.press(String(i + 1))
+      await expect(page.getByTestId(`panel-${panel}`)).toBeVisible()
+    }
+  })
+  await test.step('the trace as a table', async () => {
+    const rows = page.getByTestId('panel-table').getByRole('row')
+    expect(await rows.count()).toBeGreaterThan(10)
+    const row = rows.nth(3)
+    await keyboard.tabTo(row)
+    const words = await row.textContent()
+    await keyboard.press('Enter')
+    await expect(page.getByTestId('panel-table').locator('[aria-current=true]')).toHaveText(words ?? '')
+  })
+  await test.step('the list of keys, and back', async () => {
+    await theatre.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await theatre.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('back to the lessons', async () => {
+    await keyboard.tabTo(page.getByRole('link', { name: 'Lockstep' }))
+    await keyboard.press('Enter')
+    await expect(page.getByTestId(`scenario-${id}`)).toBeVisible()
+  })
+})
+
+test('a screen reader hears each beat', async ({ theatre }) => {
+  await theatre.openReference(id)
+  await theatre.press('End')
+  await theatre.press('Home')
+  const heard = await listen(theatre.page)
+  const captions = (await theatre.walk('Shift+ArrowRight')).slice(1).map(({ caption }) => caption)
+  expect(new Set(captions).size).toBeGreaterThan(5)
+  const told = await heard()
+  for (const caption of captions) expect(told).toContain(caption)
+})

@@ -1,0 +1,57 @@
+/** One exported HTML file, opened from the disk with the network off. */
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { take, verdictsAtEnd } from './support/files.ts'
+import { expect, test } from './support/fixtures.ts'
+import { differenceOf, Theatre } from './support/theatre.ts'
+
+const mostBytes = 1.5 * 1024 ** 2
+
+test('an exported file plays from the disk: no network, all panels, right verdicts, every step', async ({
+  theatre,
+  browser,
+  contextOptions,
+  viewport,
+  server,
+}) => {
+  await theatre.openReference('gc-pause')
+  const verdicts = await verdictsAtEnd(theatre)
+  const end = await theatre.drawing()
+  const folder = mkdtempSync(join(tmpdir(), 'lockstep-offline-'))
+  const file = join(folder, 'lesson.html')
+  renameSync(await take(theatre.page, 'html'), file)
+  expect(statSync(file).size).toBeLessThan(mostBytes)
+
+  const context = await browser.newContext({ ...contextOptions, viewport, offline: true })
+  const faults: string[] = []
+  await context.route(/^(?!file:|data:|blob:)/, (route) => {
+    faults.push(`asked for ${route.request().url()}`)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto(pathToFileURL(file).href)
+  const player = new Theatre(page, server)
+  await player.waitFor('recorded')
+
+  await expect.poll(() => verdictsAtEnd(player)).toEqual(verdicts)
+  const there = await player.drawing()
+  expect(differenceOf({ ...end, timeline: '' }, { ...there, timeline: '' })).toBeUndefined()
+  await player.press('ArrowLeft')
+  expect(await player.cursorIndex()).toBe(there.index - 1)
+  await player.press('ArrowRight')
+  expect(differenceOf(there, await player.drawing())).toBeUndefined()
+
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    const panel = page.locator(`#${await tab.getAttribute('aria-controls')}`)
+    await expect(panel).not.toBeEmpty()
+  }
+  await expect(page.getByTestId('run-live')).toHaveCount(0)
+  expect(faults).toEqual([])
+  await context.close()
+  rmSync(folder, { recursive: true })
+})

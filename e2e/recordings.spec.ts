@@ -1,0 +1,114 @@
+/** Recordings leave the page and come back: dropped files, broken ones, the list of what the server keeps. */
+import { readFileSync } from 'node:fs'
+import { drop, take, textOf, verdictsAtEnd } from './support/files.ts'
+import { expect, test } from './support/fixtures.ts'
+import { differenceOf, Theatre } from './support/theatre.ts'
+
+const lesson = 'gc-pause'
+
+test.describe('a recording as a file', () => {
+  test('opens where it is dropped, with the same drawing and the same verdicts, and again after a reload', async ({
+    theatre,
+    openPage,
+    server,
+  }) => {
+    await theatre.open(lesson)
+    await theatre.record()
+    const verdicts = await verdictsAtEnd(theatre)
+    const before = await theatre.drawing()
+    const file = textOf(await take(theatre.page, 'download'))
+
+    const other = new Theatre(await openPage(server), server)
+    await other.page.goto(`${server.url}/`)
+    await drop(other.page, 'monday.lockstep.jsonl', file)
+    await other.waitFor('recorded')
+    await expect.poll(() => verdictsAtEnd(other)).toEqual(verdicts)
+    expect(differenceOf(before, await other.drawing())).toBeUndefined()
+
+    await other.press('Home')
+    await other.press('ArrowRight')
+    const link = await other.link()
+    const moment = await other.drawing()
+    await other.page.goto(`${server.url}/`)
+    await other.page.goto(link)
+    await other.waitFor('recorded')
+    await expect.poll(async () => differenceOf(moment, await other.drawing())).toBeUndefined()
+  })
+
+  test('that is none, is broken, or of another version is refused in words, with a way on', async ({
+    theatre: { page, errorNote },
+    server,
+  }) => {
+    const whole = await (await fetch(`${server.url}/api/references/${lesson}`)).text()
+    const lines = whole.split('\n')
+    const picker = page.getByRole('button', { name: 'Open a recording' })
+    await page.goto(`${server.url}/`)
+
+    await drop(page, 'holiday.jpg', '\u0000\u0001 no JSON at all\n')
+    await expect(errorNote).toContainText('Line 1')
+    await expect(errorNote).toContainText('BROKEN_TRACE')
+    await expect(picker).toBeVisible()
+
+    await drop(page, 'broken.lockstep.jsonl', lines.with(4, '{"kind":"nonsense"}').join('\n'))
+    await expect(errorNote).toContainText('Line 5')
+
+    const newer = (lines[0] ?? '').replace(/"version":\d+/, '"version":999')
+    await drop(page, 'newer.lockstep.jsonl', lines.with(0, newer).join('\n'))
+    await expect(errorNote).toContainText('TRACE_VERSION')
+    await expect(errorNote).toContainText('999')
+
+    await page.getByTestId('pick-recording').setInputFiles({
+      name: 'whole.lockstep.jsonl',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(whole),
+    })
+    await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+  })
+
+  test('that the browser has not kept is asked for in words', async ({ theatre: { page }, server }) => {
+    await page.goto(`${server.url}/file?run=file&e=3`)
+    await expect(page.getByRole('heading', { name: 'Which recording was it?' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open a recording' })).toBeVisible()
+  })
+
+  test('is a picture for slides too', async ({ theatre }) => {
+    await theatre.openReference(lesson)
+    expect(textOf(await take(theatre.page, 'svg'))).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
+    const png = readFileSync(await take(theatre.page, 'png'))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+  })
+})
+
+test('what the server keeps is listed, named, kept, found, opened and deleted', async ({ theatre, server }) => {
+  const { page } = theatre
+  await theatre.open(lesson)
+  await theatre.record()
+  const comparison = theatre.comparison() ?? ''
+  await page.goto(`${server.url}/recordings`)
+  const row = page.getByTestId(`recording-${comparison}`)
+  await expect(row).toContainText(/violated/)
+
+  await row.getByRole('button', { name: /^Rename/ }).click()
+  await row.getByLabel('Name').fill('Monday class')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('link', { name: 'Monday class' })).toBeVisible()
+  await row.getByRole('button', { name: /^Keep/ }).click()
+  await expect(row.getByRole('button', { name: /^Kept/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(row).toContainText('Monday class')
+  await expect(row.getByRole('button', { name: /^Kept/ })).toBeVisible()
+
+  await page.getByRole('searchbox').fill('nobody called it so')
+  await expect(row).toBeHidden()
+  await page.getByRole('searchbox').fill('monday')
+  await row.getByRole('link', { name: 'Monday class' }).click()
+  await theatre.waitFor('recorded')
+  expect(theatre.comparison()).toBe(comparison)
+
+  await page.goto(`${server.url}/recordings`)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await row.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(row).toBeHidden()
+  await page.goto(`${server.url}/r/${comparison}`)
+  await expect(theatre.errorNote).toContainText('no recording')
+})

@@ -1,0 +1,86 @@
+/** The static site, below some path of a server that only knows files. Nothing of Lockstep runs behind it. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { root } from '../bin/setup/project.mjs'
+import { drop } from './support/files.ts'
+
+const buildLimitMs = 240_000
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
+
+let folder = ''
+let host: Server
+let site = ''
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  test.setTimeout(buildLimitMs)
+  folder = mkdtempSync(join(tmpdir(), 'lockstep-site-'))
+  // No Redis is to be found: the site is made without one.
+  const env = { ...process.env, PATH: '/nonexistent', LOCKSTEP_REDIS_SERVER: '' }
+  execFileSync(process.execPath, [join(root, 'bin/build-site.mjs'), folder], {
+    env,
+    timeout: buildLimitMs,
+    stdio: 'pipe',
+  })
+  host = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const below = pathname.replace(/^\/somewhere\/deep/, '')
+    const file = join(folder, normalize(below.endsWith('/') ? `${below}index.html` : below))
+    if (below === pathname || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
+    return response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file))
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  site = `http://127.0.0.1:${(host.address() as AddressInfo).port}/somewhere/deep/`
+})
+test.afterAll(() => {
+  host.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a lesson opens on its recording, is stepped through and judged, and a link leads to its moment', async ({
+  page,
+  context,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto(site)
+  await page.locator('a[href="#/s/gc-pause"]').first().click()
+  const theatre = page.getByTestId('theatre')
+  await expect(theatre).toHaveAttribute('data-status', 'recorded')
+  await page.keyboard.press('ArrowRight')
+  await expect(theatre).toHaveAttribute('data-cursor-index', '1')
+  await page.keyboard.press('End')
+  await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
+  await expect(page.getByTestId('verdict-fenced')).toHaveAttribute('data-status', 'held')
+  await expect(page.getByTestId('run-live')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Run it yourself' }).click()
+  await expect(page.getByText('npm start')).toBeVisible()
+
+  const end = (await theatre.getAttribute('data-cursor-index')) ?? ''
+  await expect.poll(() => page.url()).toContain(`e=${end}`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByTestId('theatre')).toHaveAttribute('data-cursor-index', end)
+  expect(faults).toEqual([])
+})
+
+test('a recording that is dropped on it opens and is judged', async ({ page }) => {
+  await page.goto(site)
+  await drop(page, 'mine.lockstep.jsonl', readFileSync(join(folder, 'data/references/gc-pause.lockstep.jsonl'), 'utf8'))
+  await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+  await page.keyboard.press('End')
+  await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
+  expect(page.url()).toContain('#/file')
+})

@@ -1,0 +1,46 @@
+/** Recordings as files: taken from the page's menu, dropped on a page. */
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import type { Theatre } from './theatre.ts'
+
+export type ExportKind = 'download' | 'html' | 'svg' | 'png'
+
+/** Takes the recording in view as a file. Resolves with where it lies. */
+export async function take(page: Page, kind: ExportKind): Promise<string> {
+  const menu = page.getByTestId('recording-menu')
+  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(`export-${kind}`).click()])
+  const path = await download.path()
+  await page.keyboard.press('Escape')
+  return path
+}
+
+/** Drops a file on the window, as a person would: over it first, then let go. */
+export async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, text }) => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], name))
+      return files
+    },
+    { name, text },
+  )
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
+  await expect(page.getByTestId('drop-target')).toBeVisible()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  await expect(page.getByTestId('drop-target')).toBeHidden()
+}
+
+export const textOf = (path: string) => readFileSync(path, 'utf8')
+
+/** What is found of each lock in focus, once the recording has been seen to its end. */
+export async function verdictsAtEnd(theatre: Theatre): Promise<Record<string, string | null>> {
+  await theatre.press('End')
+  const badges = theatre.page.locator('[data-testid^="verdict-"]')
+  await expect(badges.first()).toHaveAttribute('data-status', /held|violated|unknown/)
+  const found: Record<string, string | null> = {}
+  for (const badge of await badges.all()) {
+    found[(await badge.getAttribute('data-testid')) ?? ''] = await badge.getAttribute('data-status')
+  }
+  return found
+}

@@ -1,0 +1,154 @@
+/**
+ * Whether a page fits its window, seen by its text: nothing sticks out at the side, no words are cut off, none stand on others.
+ *
+ * - *Sticks out*: the document is wider than the window.
+ * - *Cut off*: an element that does not scroll hides part of the words, or of a field's placeholder. What a reader can scroll to is not
+ *   cut off. Words that end in an ellipsis are, unless `title` on them or around them tells all of them. `data-cut="<reason>"` excuses
+ *   what is inside; so far nothing needs it.
+ * - *Overlap*: two lines of text of different elements cover each other, both in the same layer of the page. Layers are what lies over
+ *   the page on purpose: dialogs, and what is positioned above an opaque background of its own.
+ *
+ * What is drawn on a canvas is not text; the scene that is drawn there is tested where it is made.
+ */
+import { expect, type Page } from '@playwright/test'
+
+export async function expectFits(page: Page, where: string): Promise<void> {
+  await settled(page)
+  // Soft: a test goes through many views and sizes, and one fault shall not hide the next.
+  expect.soft(await page.evaluate(faultsOfFit), where).toEqual([])
+}
+
+/** Fonts are loaded, and what React and the canvas had to draw is drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+}
+
+/** Runs in the page, so everything it needs stands inside. */
+function faultsOfFit(): string[] {
+  interface Box {
+    left: number
+    top: number
+    right: number
+    bottom: number
+  }
+  interface Line extends Box {
+    text: string
+    element: Element
+    layer: Element | null
+  }
+  const faults: string[] = []
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+  const nameOf = (element: Element) => {
+    const told = element.closest('[data-testid]')?.getAttribute('data-testid')
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> in ${told ?? 'the page'}`
+  }
+  const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+  /** The part of a box that is to be seen, and by how much an element that does not scroll cuts it. */
+  const seen = (box: Box, element: Element) => {
+    let [{ left, top, right, bottom }, cut, by] = [box, 0, null as Element | null]
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      const style = getComputedStyle(around)
+      if (style.position === 'fixed') break
+      if (around === document.documentElement || around === document.body) continue
+      if (style.display === 'inline' || style.display === 'contents') continue
+      const { overflowX, overflowY } = style
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const frame = around.getBoundingClientRect()
+      const note = (amount: number) => {
+        if (amount > cut) [cut, by] = [amount, around]
+      }
+      if (clips(overflowX)) note(Math.max(frame.left - left, right - frame.right))
+      // A line box may be lower than its letters are high, and nothing of a letter is lost.
+      if (clips(overflowY)) note(Math.max(frame.top - top, bottom - frame.bottom) - (bottom - top) * 0.2)
+      if (clips(overflowX) || scrolls(overflowX)) {
+        left = Math.max(left, frame.left)
+        right = Math.min(right, frame.right)
+      }
+      if (clips(overflowY) || scrolls(overflowY)) {
+        top = Math.max(top, frame.top)
+        bottom = Math.min(bottom, frame.bottom)
+      }
+      if (right - left < 1 || bottom - top < 1) break
+    }
+    return { box: { left, top, right, bottom }, cut, by }
+  }
+
+  /** What only a screen reader is to have is clipped to nothing. */
+  const forEars = (element: Element) => {
+    for (let around: Element | null = element; around !== null; around = around.parentElement)
+      if (getComputedStyle(around).clipPath === 'inset(50%)') return true
+    return false
+  }
+  const layerOf = (element: Element) => {
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      if (around.matches('dialog, [role=dialog]')) return around
+      const { position, backgroundColor } = getComputedStyle(around)
+      const opaque = !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+      if (/fixed|absolute|sticky/.test(position) && opaque) return around
+    }
+    return null
+  }
+
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+  if (wide > 0) {
+    const far = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+    )
+    faults.push(`the page sticks out by ${wide} pixels: ${far.slice(0, 3).map(nameOf).join('; ')}`)
+  }
+
+  const lines: Line[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const element = node.parentElement
+    const text = (node.textContent ?? '').trim()
+    if (element === null || text === '' || element.closest('script, style, noscript, option, [data-cut]')) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forEars(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const layer = layerOf(element)
+    const told = element.closest('[title]')?.getAttribute('title') ?? ''
+    let worst = { cut: 1.5, by: null as Element | null }
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 1 || rect.height < 1) continue
+      const { box, cut, by } = seen(rect, element)
+      if (cut > worst.cut) worst = { cut, by }
+      if (box.right - box.left >= 1 && box.bottom - box.top >= 1) lines.push({ ...box, text, element, layer })
+    }
+    if (worst.by === null || told.includes(text)) continue
+    faults.push(`“${short(text)}” is cut off by ${Math.round(worst.cut)} pixels: ${nameOf(worst.by)}`)
+  }
+
+  const ruler = document.createElement('canvas').getContext('2d')
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')) {
+    if (!field.checkVisibility() || ruler === null) continue
+    const style = getComputedStyle(field)
+    ruler.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const text = field.value || field.placeholder
+    if (ruler.measureText(text).width > room + 1) faults.push(`“${text}” has no room in ${nameOf(field)}`)
+  }
+
+  lines.sort((a, b) => a.top - b.top)
+  const told = new Set<string>()
+  for (const [i, one] of lines.entries()) {
+    for (const other of lines.slice(i + 1)) {
+      if (other.top > one.bottom) break
+      if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
+        continue
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      // Boxes of lines are higher than their letters, so neighbours may touch.
+      if (across <= 2 || down <= 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top)) continue
+      const fault = `“${short(one.text)}” and “${short(other.text)}” stand on each other: ${nameOf(one.element)}`
+      if (!told.has(fault)) faults.push(fault)
+      told.add(fault)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,45 @@
+/** A reader without a mouse: moves the focus and sees where it is. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** No page of ours needs more presses of Tab than this to come to any place. */
+const tabLimit = 150
+
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  press(key: string): Promise<void> {
+    return this.page.keyboard.press(key)
+  }
+
+  /** Presses Tab until the focus is on the element or inside it. Every place on the way has to show that it has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible()
+    const passed: string[] = []
+    for (let presses = 0; presses < tabLimit; presses += 1) {
+      await this.press('Tab')
+      const { name, fault } = await this.page.evaluate(focused)
+      expect(fault, name).toBeNull()
+      if (await target.evaluate((element) => element.contains(document.activeElement))) return
+      passed.push(name)
+    }
+    throw new Error(`Tab does not come to ${target}. It came past ${passed.join(', ')}`)
+  }
+}
+
+/** Runs in the page: what has the focus, and what is wrong with how that is shown; `null` if nothing is. */
+function focused(): { name: string; fault: string | null } {
+  const element = document.activeElement
+  if (element === null || element === document.body) return { name: 'the page', fault: null }
+  const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+  const name = `<${element.tagName.toLowerCase()}> ${words.trim().slice(0, 40)}`
+  // A ring may be drawn round what the reader sees of a field: the element beside it or the frame around it.
+  const frames = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null)
+  const ringed = frames.some((frame) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow.includes('0px 0px 0px')
+  })
+  if (!ringed) return { name, fault: 'has the focus, and no ring shows it' }
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const within = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  return { name, fault: within ? null : 'has the focus outside of the window' }
+}

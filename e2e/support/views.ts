@@ -1,0 +1,86 @@
+/** Every view of the pages, and how to come to it without a run: what is shown is a scenario's reference recording, the same each time. */
+import { expect } from '@playwright/test'
+import type { Theatre } from './theatre.ts'
+
+export interface View {
+  name: string
+  show: (theatre: Theatre) => Promise<void>
+}
+
+export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
+
+/** Pages that belong to no lesson. `scenario`: one of the catalogue. */
+export function pagesAround(scenario: string): View[] {
+  const at = (name: string, path: string, sign: string): View => ({
+    name,
+    async show({ page, server }) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByTestId(sign).first()).toBeVisible()
+    },
+  })
+  return [
+    at('library', '/', `scenario-${scenario}`),
+    at('recordings', '/recordings', 'recordings'),
+    at('missing-page', '/nowhere/at/all', 'error-note'),
+    at('missing-scenario', `/s/${scenario}x`, 'error-note'),
+    at('missing-recording', `/s/${scenario}?run=never-made`, 'error-note'),
+  ]
+}
+
+export function idle(scenario: string): View {
+  return { name: 'idle', show: (theatre) => theatre.open(scenario) }
+}
+
+/** The last beat but one, with a panel open: most of what can be drawn is drawn there. */
+export function recorded(scenario: string, panel: (typeof panels)[number]): View {
+  return {
+    name: `recorded-${panel}`,
+    async show(theatre) {
+      if (!(await isOpen(theatre, scenario))) {
+        await theatre.openReference(scenario)
+        await theatre.press('End')
+        await theatre.press('Shift+ArrowLeft')
+      }
+      await theatre.press(String(panels.indexOf(panel) + 1))
+      await expect(theatre.page.getByTestId(`panel-${panel}`)).toBeVisible()
+    },
+  }
+}
+
+/** From one panel to the next the recording stays open. */
+async function isOpen({ page, root, server }: Theatre, scenario: string): Promise<boolean> {
+  if (!page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)) return false
+  return (await root.getAttribute('data-status')) === 'recorded'
+}
+
+/** The lesson's first question, as it interrupts the recording. */
+export function asking(scenario: string): View {
+  return {
+    name: 'question',
+    async show(theatre) {
+      await theatre.openReference(scenario)
+      await theatre.press('Home')
+      for (let steps = 0; steps < 30 && !(await theatre.question.isVisible()); steps += 1)
+        await theatre.press('Shift+ArrowRight')
+      await expect(theatre.question).toBeVisible()
+    },
+  }
+}
+
+/** The list of keys over the beginning of the recording. */
+export function keys(scenario: string): View {
+  return {
+    name: 'keys',
+    async show(theatre) {
+      await theatre.openReference(scenario)
+      await theatre.press('Home')
+      await theatre.press('?')
+      await expect(theatre.page.getByRole('dialog')).toBeVisible()
+    },
+  }
+}
+
+/** All that the theatre shows of one lesson. */
+export function viewsOf(scenario: string): View[] {
+  return [idle(scenario), ...panels.map((panel) => recorded(scenario, panel)), asking(scenario), keys(scenario)]
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { RunIndex } from '../replay/run.ts'
+import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
+import { rangesOf } from './moments.ts'
+import { sceneOf } from './scene.ts'
+import type { MarkShape } from './shapes.ts'
+
+const events = place(gcPause)
+const header = sampleHeader()
+const index = new RunIndex(header)
+index.grow(events)
+const end = { seq: events.length - 1, atMs: events.at(-1)?.atMs ?? 0 }
+const view = { fromMs: 0, untilMs: 7800 }
+const input = {
+  header,
+  lanes: index.lanes,
+  ghost: null,
+  view,
+  size: { width: 950, height: 280, unit: 1 },
+  measure: (text: string, size: number) => text.length * size * 0.56,
+}
+const marksOf = (more: Partial<Parameters<typeof sceneOf>[0]>) =>
+  sceneOf({ ...input, picture: index.picture(end), ...more }).front.filter(
+    (shape): shape is MarkShape => shape.kind === 'mark',
+  )
+
+it('numbers of beats that lie together are ranges', () => {
+  expect(rangesOf([3])).toBe('3')
+  expect(rangesOf([1, 2, 5, 6, 7, 9])).toBe('1–2, 5–7, 9')
+})
+
+describe('signs on the axis', () => {
+  const beat = (number: number, atMs: number, seen: boolean) => ({
+    number,
+    seen,
+    beat: number,
+    caption: `caption ${number}.`,
+    run: 0,
+    seq: number,
+    atMs,
+    index: number,
+  })
+
+  it('tell of the beats that have come, and only of those', () => {
+    const beats = [beat(1, 500, true), beat(2, 3000, false)]
+    const told = marksOf({ axis: { beats, questions: [] } }).map((mark) => mark.words)
+    expect(told.filter((words) => words.includes('caption'))).toEqual(['Beat 1, at 0.500 s: caption 1.'])
+  })
+})
+
+describe('the ghost of an earlier run', () => {
+  it('has an outline for everything that was believed and held, explained and named once', () => {
+    const earlier = index.picture(end)
+    const marks = marksOf({ earlier })
+    const ghosts = marks.filter((mark) => mark.words.startsWith('In the earlier run'))
+    expect(ghosts).toHaveLength(earlier.beliefs.length + earlier.holds.length)
+    const texts = sceneOf({ ...input, picture: earlier, earlier }).front.filter(
+      (shape) => shape.kind === 'text' && shape.text === 'earlier run',
+    )
+    expect(texts).toHaveLength(1)
+  })
+})
+
+describe('many in one pixel', () => {
+  it('are drawn as one bar that says how many they are', () => {
+    const picture = index.picture(end)
+    const [belief] = picture.beliefs
+    if (belief === undefined) throw new Error('nobody believed')
+    const marks = marksOf({ picture: { ...picture, beliefs: [{ ...belief, many: 37 }] } })
+    expect(marks.map((mark) => mark.words).filter((words) => words.startsWith('37 beliefs of A between'))).toHaveLength(
+      1,
+    )
+  })
+})
