@@ -24,7 +24,7 @@ export async function measureSteps({ teacher, followers }: Classroom): Promise<S
       if (sent !== undefined) tookMs.push(performance.now() - sent)
     })
   for (let index = 0; index < steps; index += 1) {
-    const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, panel: 'code', focus: 0 }
+    const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
     sentMs[index] = performance.now()
     await Promise.all([ask(teacher, 'room-do', { do: 'show', place }), sleep(stepEveryMs)])
   }
@@ -43,7 +43,7 @@ export async function measureBareSteps(server: BareServer, count: number): Promi
       tookMs.push(performance.now() - (sentMs[place?.index ?? -1] ?? Number.NaN))
     })
   for (let index = 0; index < steps; index += 1) {
-    const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, panel: 'code', focus: 0 }
+    const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
     sentMs[index] = performance.now()
     teacher?.emit('room-do', { do: 'show', place }, () => undefined)
     await sleep(stepEveryMs)

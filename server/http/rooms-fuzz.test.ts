@@ -57,7 +57,15 @@ function requests(code: string, member: string): fc.Arbitrary<[string, unknown]>
       do: fc.oneof(fc.constantFrom(...deeds), junk),
       place: fc.oneof(
         junk,
-        fc.constant({ scenario: 'gc-pause', comparison: null, index: 0, atMs: 0, panel: 'code', focus: 0 }),
+        fc.constant({
+          scenario: 'gc-pause',
+          comparison: null,
+          index: 0,
+          atMs: 0,
+          live: false,
+          panel: 'code',
+          focus: 0,
+        }),
       ),
       question: fc.oneof(junk, fc.constant({ kind: 'lesson', scenario: 'gc-pause', number: 0 })),
       frozen: fc.boolean(),

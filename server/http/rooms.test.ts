@@ -5,7 +5,15 @@ import { act, join, lead } from './testing/room.ts'
 
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 const lesson = { scenario: 'gc-pause' }
-const place = (index: number): Place => ({ ...lesson, comparison: 'c-1', index, atMs: 10, panel: 'code', focus: 0 })
+const place = (index: number): Place => ({
+  ...lesson,
+  comparison: 'c-1',
+  index,
+  atMs: 10,
+  live: false,
+  panel: 'code',
+  focus: 0,
+})
 const question: LeadAction = { do: 'ask', question: { kind: 'lesson', ...lesson, number: 0 } }
 
 let server: LiveServer

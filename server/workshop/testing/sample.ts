@@ -27,7 +27,7 @@ export function emptyRoom(code = 'ABCDEF'): Room {
 }
 
 export function place(comparison: string | null, index: number): Place {
-  return { scenario: sampleLesson.id, comparison, index, atMs: 0, panel: 'code', focus: 0 }
+  return { scenario: sampleLesson.id, comparison, index, atMs: 0, live: false, panel: 'code', focus: 0 }
 }
 
 const lock = { lock: 'redis/watchdog', fleet: 'single', parameters: {}, expect: {}, faults: [] } as const

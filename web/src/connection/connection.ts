@@ -16,6 +16,7 @@ import {
 } from '../../../server/protocol/messages.ts'
 import { ConnectionError } from './errors.ts'
 import { get, getBlob } from './rest.ts'
+import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 
 /** What a server tells about runs, whenever it has something to tell. */
@@ -57,6 +58,8 @@ export interface Connection {
   /** Asks for a run's events from `from` on, now and as they come. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
+  /** What a workshop says and hears. It comes with the first workshop: lessons do without. */
+  room(): Promise<RoomLine>
   /** Hears from now on. Returns how to stop. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -109,6 +112,7 @@ export function connect(url = ''): Connection {
     run: async (request) => (await opened()).ask('run', request, RunAccepted),
     watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),
     cancel: async (run) => void (await (await opened()).ask('cancel', { run }, Acknowledged)),
+    room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

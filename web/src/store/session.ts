@@ -29,6 +29,11 @@ export interface Session {
   openReference(scenario: string): Promise<void>
   /** Shows a recording that was read here, with its own lesson, at the moment that the address names. Verdicts follow when they are found. */
   openRecording(recording: ReadRecording, as: Unstored): void
+  /**
+   * Shows a lesson and a comparison of it, as a teacher shows them; where they are in view already, nothing changes. A run that was only just asked for
+   * is waited for. Rejects with a `ConnectionError`.
+   */
+  show(scenario: string, comparison: string | null): Promise<void>
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
   /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
@@ -167,6 +172,16 @@ export function createSession(
       if (place.panel !== null) theatre().setPanel(place.panel)
       show(recording, as, place.run === as ? place.index : null)
     },
+    async show(scenario, comparison) {
+      connection.open()
+      const lesson = theatre().lesson?.id === scenario ? theatre().lesson : await connection.getLesson(scenario)
+      if (lesson === null) return
+      if (theatre().lesson?.id !== lesson.id || (comparison === null && theatre().comparison !== null))
+        theatre().openLesson(lesson)
+      if (comparison === null || comparison === theatre().comparison) return
+      if (comparison === unstored.reference) await showReference(scenario, { index: null })
+      else await patiently(() => showStored(comparison, { run: comparison, index: null, panel: null }))
+    },
     async lessonOf(comparison) {
       const scenario = (await connection.getComparison(comparison)).runs[0]?.header.scenario
       if (scenario === undefined) throw new ConnectionError('UNKNOWN_RUN', 'The recording is empty.')
@@ -204,4 +219,20 @@ const forgotten: Problem = {
   code: 'UNKNOWN_RUN',
   message:
     'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
+}
+
+/** A run has no trace until its servers are there. */
+const patienceMs = 20_000
+const againMs = 400
+
+/** Tries again for a while as long as nobody knows the run. */
+async function patiently(attempt: () => Promise<void>): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += againMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (problemOf(error).code !== 'UNKNOWN_RUN' || waitedMs >= patienceMs) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+    }
+  }
 }

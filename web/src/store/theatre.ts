@@ -62,6 +62,8 @@ export function createTheatreStore(): StoreApi<Theatre> {
       seekTo: (atMs) => move(moves.moveTo(replayOf(get().runs).cursorAtMs(atMs))),
       seekToEvent: (ref) => get().seekToIndex(replayOf(get().runs).indexOf(ref)),
       seekToIndex: (index) => move(moves.moveTo(replayOf(get().runs).cursorAt(index))),
+      moveCursor: ({ index, atMs }) =>
+        move({ ...moves.moveTo({ ...replayOf(get().runs).cursorAt(index), atMs }), playing: false }),
       home: () => move({ ...moves.moveTo(replayOf(get().runs).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
       jumpToViolation: () => move(moves.jumpToViolation(get())),

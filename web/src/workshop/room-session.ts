@@ -1,0 +1,181 @@
+/** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LeadAction, RoomView, WallEntry } from '../../../server/protocol/workshop.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { RoomLine } from '../connection/room.ts'
+import { problemOf, type Session } from '../store/session.ts'
+import { follow } from './follow.ts'
+import type { Memory } from './memory.ts'
+import { present } from './present.ts'
+import type { RoomState } from './state.ts'
+
+export interface RoomSession {
+  readonly store: StoreApi<RoomState>
+  /** Gets in with what this browser remembers. Never rejects: what went wrong is in `problem`. */
+  enter(): Promise<void>
+  /** Gets in by a name. Never rejects. */
+  join(name: string): Promise<void>
+  /** What the teacher does. Never rejects. */
+  act(action: LeadAction): Promise<void>
+  answer(question: number, option: number): Promise<void>
+  /** Runs what was released, with these parameters. Never rejects; `null`: refused. */
+  run(parameters: Record<string, number>): Promise<WallEntry | null>
+  setFollowing(following: boolean): void
+  clearProblem(): void
+  /** Stops listening. The page is no longer in the room. */
+  close(): void
+}
+
+export interface RoomParts {
+  connection: Pick<Connection, 'room' | 'open' | 'listen'>
+  session: Session
+  memory: Memory
+}
+
+/** `secret`: from the teacher's link; it is remembered. Without one, `lead` needs one that was remembered. */
+export function openRoom(
+  { connection, session, memory }: RoomParts,
+  { code, role, secret }: { code: string; role: RoomState['role']; secret?: string },
+): RoomSession {
+  const store = createStore<RoomState>()(() => ({
+    code,
+    role,
+    status: 'entering',
+    problem: null,
+    room: null,
+    me: null,
+    lead: null,
+    following: true,
+  }))
+  if (secret !== undefined) memory.set('secret', code, secret)
+  const stops: (() => void)[] = []
+  let line: RoomLine | undefined
+  let closed = false
+
+  const report = (error: unknown) => store.setState({ problem: problemOf(error) })
+  const attempt = <T>(work: (line: RoomLine) => Promise<T>): Promise<T | null> =>
+    opened()
+      .then(work)
+      .catch((error: unknown) => {
+        report(error)
+        return null
+      })
+  /** Views that come late are older. */
+  const show = (room: RoomView) => {
+    if (room.version >= (store.getState().room?.version ?? 0)) store.setState({ room })
+  }
+
+  async function opened(): Promise<RoomLine> {
+    if (line !== undefined) return line
+    const fresh = await connection.room()
+    if (line !== undefined || closed) return fresh
+    line = fresh
+    stops.push(
+      fresh.listen({
+        onRoom: show,
+        onPlace({ version, place }) {
+          const { room } = store.getState()
+          if (room !== null) show({ ...room, version, place })
+        },
+        onMine(entry) {
+          const { me } = store.getState()
+          if (me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
+        },
+        onClass: (lead) => store.setState({ lead }),
+        onRemoved: () => store.setState({ status: 'out', problem: removed }),
+      }),
+    )
+    return fresh
+  }
+
+  async function enter(name?: string): Promise<void> {
+    try {
+      const into = await opened()
+      if (role === 'lead') {
+        const { room, lead } = await into.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
+        store.setState({ room, lead, status: 'in', problem: null })
+        return
+      }
+      const token = memory.get('token', code)
+      const joined = await into.join({
+        code,
+        ...(name === undefined ? {} : { name }),
+        ...(token === undefined ? {} : { token }),
+      })
+      memory.set('token', code, joined.token)
+      store.setState({ room: joined.room, me: joined.me, status: 'in', problem: null })
+      if (!store.getState().following) await into.follow(false)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.code === 'NAME_NEEDED') store.setState({ status: 'nameless', problem: null })
+      // A lost line comes back by itself, and then we get in again.
+      else if (problem.code === 'SERVER_LOST') store.setState({ problem })
+      else
+        store.setState({
+          problem,
+          status: store.getState().status === 'nameless' && canRetry(problem.code) ? 'nameless' : 'out',
+        })
+    }
+  }
+
+  stops.push(
+    connection.listen({
+      onStatus(status) {
+        // The server knows a connection, not a page: after a break it must be told again who we are.
+        const known = store.getState().status
+        if (status === 'connected' && line !== undefined && (known === 'in' || known === 'entering')) void enter()
+      },
+      onProgress: ignore,
+      onHeader: ignore,
+      onEvents: ignore,
+      onEnded: ignore,
+      onBroken: report,
+    }),
+    role === 'lead'
+      ? present(store, session, (place) => attempt((to) => to.act({ do: 'show', place })))
+      : follow(store, session, report),
+  )
+
+  return {
+    store,
+    enter: () => enter(),
+    join: (name) => enter(name),
+    act: async (action) => void (await attempt((to) => to.act(action))),
+    async answer(question, option) {
+      const given = await attempt((to) => to.answer(question, option))
+      const { me } = store.getState()
+      if (given !== null && me !== null) store.setState({ me: { ...me, answers: [...me.answers, given] } })
+    },
+    async run(parameters) {
+      const entry = await attempt((to) => to.run(parameters))
+      const { me } = store.getState()
+      if (entry !== null && me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
+      return entry
+    },
+    setFollowing(following) {
+      if (store.getState().following === following) return
+      store.setState({ following })
+      void attempt((to) => to.follow(following))
+    },
+    clearProblem: () => store.setState({ problem: null }),
+    close() {
+      closed = true
+      for (const stop of stops) stop()
+      void line?.leave().catch(() => undefined)
+    },
+  }
+}
+
+const ignore = () => {}
+
+const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of this workshop.' }
+
+/** What another name or another moment may mend. */
+function canRetry(code: string): boolean {
+  return code === 'BAD_REQUEST' || code === 'RATE_LIMITED'
+}
+
+function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry[] {
+  const known = runs.some(({ comparison }) => comparison === entry.comparison)
+  return known ? runs.map((run) => (run.comparison === entry.comparison ? entry : run)) : [...runs, entry]
+}
