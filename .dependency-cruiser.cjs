@@ -84,7 +84,11 @@ const layers = [
     to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')],
     core: true,
   },
-  { from: '^e2e/', to: ['^bin/setup/', npm('@playwright/test', '@axe-core/playwright')], core: true },
+  {
+    from: '^e2e/',
+    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright')],
+    core: true,
+  },
   {
     from: '^bin/',
     to: [

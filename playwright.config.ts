@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  // One set of pictures for every machine: how far they may be apart says visual.spec.ts.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Most of a journey is waiting for leases to end, so three fit on two cores. No verdict depends on how fast anything is.
   workers: 3,
   fullyParallel: true,

@@ -11,10 +11,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Chunks may otherwise run before the modules that main.tsx imports first, and one of those must come before any schema.
-    rolldownOptions: { output: { strictExecutionOrder: true } },
   },
-  worker: { format: 'es', rolldownOptions: { output: { strictExecutionOrder: true } } },
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/healthz': server, '/socket.io': { target: server, ws: true } },

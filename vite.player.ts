@@ -32,7 +32,7 @@ async function buildPlayer(outDir: string): Promise<void> {
       reportCompressedSize: false,
       rolldownOptions: {
         input: 'web/player.html',
-        output: { codeSplitting: false, strictExecutionOrder: true },
+        output: { codeSplitting: false },
       },
     },
   })

@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: '../site',
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { input: 'web/site.html', output: { strictExecutionOrder: true } },
+    rolldownOptions: { input: 'web/site.html' },
   },
-  worker: { format: 'es', rolldownOptions: { output: { strictExecutionOrder: true } } },
+  worker: { format: 'es' },
 })

@@ -10,6 +10,8 @@ import { startServer } from './server.ts'
 import { median } from './statistics.ts'
 
 const starts = 5
+const cards = 'a[href^="/s/"]'
+const runButton = '[data-testid=run-live]'
 
 /** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
 const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
@@ -75,13 +77,13 @@ async function inTheBrowser(): Promise<Measured> {
   const browser = await openBrowser()
   try {
     const figures = {
-      libraryFirst: await measureFirst(browser, server, '/', { selector: 'a[href^="/s/"]', press: false }),
+      libraryFirst: await measureFirst(browser, server, '/', { selector: cards, press: false }),
       lessonFirst: await measureFirst(browser, server, '/s/gc-pause', {
-        selector: '[data-testid=run-live]',
+        selector: runButton,
         press: true,
       }),
-      library: await measureDownload(browser, server, '/'),
-      lesson: await measureDownload(browser, server, '/s/gc-pause'),
+      library: await measureDownload(browser, server, '/', cards),
+      lesson: await measureDownload(browser, server, '/s/gc-pause', runButton),
       single: await measureTheatre(browser, server, 'gc-pause', 'watchdog'),
       sentinel: await measureTheatre(browser, server, 'master-failover', 'set-nx-px'),
     }

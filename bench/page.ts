@@ -82,16 +82,24 @@ export interface DownloadFigures {
   fontsKb: number
 }
 
-/** (e) Everything that a page asks for before it can be used; texts as gzip makes them, fonts as they are. */
+/** After what makes a page useful is there, and before it fetches ahead what may be wanted next. */
+const atRestMs = 1000
+
+/** (e) Everything that a page asks for until it is of use, which is when `selector` is there; texts as gzip makes them, fonts as they are. */
 export async function measureDownload(
   browser: Browser,
   server: MeasuredServer,
   path: string,
+  selector: string,
 ): Promise<DownloadFigures> {
   const page = await browser.newPage()
   const asked: Response[] = []
-  page.on('response', (response) => asked.push(response))
-  await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+  const note = (response: Response) => asked.push(response)
+  page.on('response', note)
+  await page.goto(`${server.url}${path}`)
+  await page.locator(selector).first().waitFor()
+  await page.waitForTimeout(atRestMs)
+  page.off('response', note)
   let texts = 0
   let data = 0
   let fonts = 0

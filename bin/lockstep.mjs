@@ -13,7 +13,8 @@ const { readyWeb } = await import('./setup/web.mjs')
 const argv = process.argv.slice(2)
 try {
   await readyDependencies(root, say)
-  if (argv[0] === 'serve' && !argv.includes('--help')) await readyWeb(root, say)
+  const needsPage = argv[0] === 'serve' || (argv[0] === 'export' && argv.includes('--html'))
+  if (needsPage && !argv.includes('--help')) await readyWeb(root, say)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -22,7 +22,7 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await expect(theatre.root).toHaveAttribute('data-status', 'idle')
   })
   await test.step('a prediction, and the run', async () => {
-    const option = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+    const option = page.getByRole('main').locator('button[aria-pressed]').first()
     await keyboard.tabTo(option)
     await keyboard.press('Enter')
     await expect(option).toHaveAttribute('aria-pressed', 'true')
@@ -59,6 +59,13 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await theatre.press('v')
     expect(await theatre.cursorIndex()).toBeLessThan((await theatre.eventCount()) - 1)
     await expect(theatre.stage('watchdog')).toContainText(/violated/)
+  })
+  await test.step('what is drawn, explained in words', async () => {
+    const canvas = theatre.timeline.getByRole('application').first()
+    await keyboard.tabTo(canvas)
+    await theatre.press('ArrowDown')
+    await expect(theatre.timeline.locator('p[aria-live]').first()).not.toBeEmpty()
+    await theatre.press('Escape')
   })
   await test.step('every panel', async () => {
     for (const [i, panel] of panels.entries()) {

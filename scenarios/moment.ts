@@ -1,5 +1,6 @@
 /** A moment in a run, as data: what faults, captions and questions wait for. */
 import * as z from 'zod/mini'
+import './text.ts'
 
 /** What can be waited for. All but `client-about-to` are kinds of trace events. */
 export const momentKinds = [

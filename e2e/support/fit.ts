@@ -5,8 +5,8 @@
  * - *Cut off*: an element that does not scroll hides part of the words, or of a field's placeholder. What a reader can scroll to is not
  *   cut off. Words that end in an ellipsis are, unless `title` on them or around them tells all of them. `data-cut="<reason>"` excuses
  *   what is inside; so far nothing needs it.
- * - *Overlap*: two lines of text of different elements cover each other, both in the same layer of the page. Layers are what lies over
- *   the page on purpose: dialogs, and what is positioned above an opaque background of its own.
+ * - *Overlap*: two lines of text of different elements cover each other, or a line and a control that it does not belong to, both in
+ *   the same layer of the page. Layers are what lies over the page on purpose: dialogs, and what is positioned with an opaque background.
  *
  * What is drawn on a canvas is not text; the scene that is drawn there is tested where it is made.
  */
@@ -132,6 +132,18 @@ function faultsOfFit(): string[] {
     const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     const text = field.value || field.placeholder
     if (ruler.measureText(text).width > room + 1) faults.push(`“${text}” has no room in ${nameOf(field)}`)
+  }
+
+  for (const control of document.querySelectorAll('button, input, select')) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forEars(control)) continue
+    const { box } = seen(control.getBoundingClientRect(), control)
+    for (const line of lines) {
+      if (control.contains(line.element) || line.element.contains(control) || layerOf(control) !== line.layer) continue
+      const across = Math.min(line.right, box.right) - Math.max(line.left, box.left)
+      const down = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
+      if (across <= 2 || down <= 0.35 * (line.bottom - line.top)) continue
+      faults.push(`“${short(line.text)}” stands where a control is: ${nameOf(control)}`)
+    }
   }
 
   lines.sort((a, b) => a.top - b.top)

@@ -1,10 +1,13 @@
 /** `lockstep check` */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { loadCatalogue } from '../catalogue/load.ts'
 import { judge } from '../checkers/judge.ts'
 import { RecordingError } from '../protocol/recording.ts'
+import { referenceProblem } from '../recordings/references.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
@@ -16,7 +19,7 @@ export const check: Command = {
   help: `Usage: lockstep check TRACE… [--json]
 
 Reads traces that were recorded earlier, and judges them as if they had just been run. A trace that a killed server
-left behind is judged as far as it goes.
+left behind is judged as far as it goes. Tells on stderr of scenarios whose reference recording is missing or out of date.
 
   --json   { runs: [{ scenario, lock, role, teaches, asExpected, verdicts, events, durationMs, trace }] }
 
@@ -27,9 +30,22 @@ Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is 
     if (positionals.length === 0) throw new UsageError('Which trace? Name its file.')
     const checked: Finished[] = []
     for (const file of positionals) checked.push(await checkFile(path.resolve(file)))
+    await warnOfReferences(new Set(checked.map(({ report }) => report.scenario)), io)
     io.out(values.json ? jsonOf(checked) : checked.map(verdictsOf).join('') + textOf(checked))
     return checked.every(({ report }) => report.asExpected) ? exitStatus.asExpected : exitStatus.notAsExpected
   },
+}
+
+/** Tells of the scenarios whose reference recording is missing or out of date. Traces of scenarios that are gone have none to mend. */
+async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<void> {
+  const { scenariosFolder } = readSettings(io.env)
+  const catalogue = await loadCatalogue()
+  for (const id of ids) {
+    const scenario = catalogue.scenarios.get(id)
+    if (scenario === undefined) continue
+    const problem = await referenceProblem(scenariosFolder, catalogue, scenario)
+    if (problem !== undefined) io.err(`${problem.words}\n`)
+  }
 }
 
 async function checkFile(file: string): Promise<Finished> {

@@ -6,12 +6,12 @@ describe('help', () => {
   test.each([[], ['help'], ['--help'], ['-h']])('%s lists the commands', async (...argv) => {
     const { status, out, err } = await call(argv)
     expect(status).toBe(0)
-    for (const name of ['list', 'run', 'check', 'record', 'new', 'serve', 'help'])
+    for (const name of ['list', 'run', 'check', 'export', 'record', 'new', 'serve', 'help'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(err).toBe('')
   })
 
-  test.each(['list', 'run', 'check', 'record', 'new', 'serve'])('for %s, three ways', async (name) => {
+  test.each(['list', 'run', 'check', 'export', 'record', 'new', 'serve'])('for %s, three ways', async (name) => {
     const [first, ...others] = await Promise.all([
       call(['help', name]),
       call([name, '--help']),

@@ -5,13 +5,14 @@ import { FleetError } from '../fleet/fleet.ts'
 import { projectVersion, SettingError } from '../settings.ts'
 import { check } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { exportTraces } from './export.ts'
 import { list } from './list.ts'
 import { create } from './new.ts'
 import { record } from './record.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
 
-const commands: readonly Command[] = [list, run, check, record, create, serve]
+const commands: readonly Command[] = [list, run, check, exportTraces, record, create, serve]
 
 const generalHelp = `Usage: lockstep COMMAND
 

@@ -56,7 +56,10 @@ test(
     const again = await call(['check', '--json', ...runs.map(({ trace }) => trace)])
     expect({ status: again.status, ...Report.parse(JSON.parse(again.out)) }).toEqual({ status: 0, runs })
 
-    const text = (await call(['check', runs[0]?.trace ?? ''])).out
+    expect(again.err).toBe('')
+    const bare = await call(['check', runs[0]?.trace ?? ''], { env: { LOCKSTEP_SCENARIOS: out } })
+    expect(bare).toMatchObject({ status: 0, err: expect.stringMatching(/no reference recording yet.*lockstep record/) })
+    const text = bare.out
     expect(text).toMatch(/^no-immortal-lock +violated +A crashed/m)
     expect(text).toMatch(/^setnx-without-expire +setnx +wrong +no-immortal-lock +violated .* yes$/m)
     expect(text).toMatch(/\n1 run, as expected.\n$/)

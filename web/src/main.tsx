@@ -1,6 +1,4 @@
 /** The page's composition root: connection, store and views meet here and nowhere else. */
-import './connection/without-eval.ts'
-
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,6 +1,4 @@
 /** The composition root of an exported file: the theatre with the recording that the page itself carries. It never reaches for anything. */
-import './connection/without-eval.ts'
-
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'

@@ -1,6 +1,4 @@
 /** The composition root of the static site: library and reference recordings are files beside the page, and nothing can be run. */
-import './connection/without-eval.ts'
-
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'

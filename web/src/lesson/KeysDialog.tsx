@@ -1,24 +1,37 @@
-/** All keys of the theatre, as the table has them. */
+/** All keys, by where they work: in the theatre as its table has them, on a clicker, on the timeline itself, in the library. */
 import { keyTable } from '../timeline/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { words } from '../words.ts'
 import styles from './KeysDialog.module.css'
+import { keysWords } from './keys-words.ts'
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title={words.looks.keys} onClose={onClose} testId="keys-help">
-      <dl className={styles.keys}>
-        {keyTable.map((binding) => (
-          <div key={binding.words}>
-            <dt>
-              {binding.caps.map((cap) => (
-                <kbd key={cap}>{cap}</kbd>
-              ))}
-            </dt>
-            <dd>{binding.words}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys bindings={keyTable} />
+      {keysWords.map(({ title, bindings }) => (
+        <section key={title} className={styles.more}>
+          <h3>{title}</h3>
+          <Keys bindings={bindings} />
+        </section>
+      ))}
     </Dialog>
+  )
+}
+
+function Keys({ bindings }: { bindings: readonly { caps: readonly string[]; words: string }[] }) {
+  return (
+    <dl className={styles.keys}>
+      {bindings.map((binding) => (
+        <div key={binding.words}>
+          <dt>
+            {binding.caps.map((cap) => (
+              <kbd key={cap}>{cap}</kbd>
+            ))}
+          </dt>
+          <dd>{binding.words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

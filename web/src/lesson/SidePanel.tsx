@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { ListedLesson } from '../../../server/protocol/messages.ts'
-import { usePicture, useReplay, useTheatre } from '../store/react.tsx'
+import { useNow, useReplay, useTheatre } from '../store/react.tsx'
 import { type Panel, panels } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -73,7 +73,7 @@ interface RunPanelProps {
 
 function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
   const focus = useTheatre((theatre) => theatre.focus)
-  const picture = usePicture(focus)
+  const picture = useNow(focus)
   const { runs } = useReplay()
   const run = runs[focus] ?? null
   if (run === null || picture === null) {

@@ -1,7 +1,7 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { RunPicture, Span } from '../replay/types.ts'
-import { usePicture, useVerdicts } from '../store/react.tsx'
+import type { Totals } from '../replay/types-beside.ts'
+import { useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { RunStage } from '../timeline/RunStage.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -15,7 +15,7 @@ import { durationText } from './figures.ts'
 import styles from './Stage.module.css'
 
 export function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
-  const picture = usePicture(number)
+  const totals = useTotals(number)
   const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
   const title = lock?.title ?? run.lock
@@ -28,10 +28,10 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
         ) : (
           <Badge status={verdict.status}>{words.properties[verdict.property].title}</Badge>
         )}
-        {picture === null ? null : <Facts picture={picture} />}
+        {totals === null ? null : <Facts totals={totals} />}
       </header>
       <CutShort run={run} />
-      {picture !== null ? (
+      {totals !== null ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunStage run={number} />
         </ErrorBoundary>
@@ -48,27 +48,25 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
 const tellingMs = 20
 
 /** The figures that have come together up to the cursor. */
-function Facts({ picture }: { picture: RunPicture }) {
-  const refused = picture.writes.findLast((write) => !write.accepted)
-  const dangerMs = lengthOf(picture.dangers)
-  const holders = Math.max(0, ...picture.dangers.map(({ clients }) => clients.length))
-  const zombieMs = lengthOf(picture.zombies)
-  const orphanMs = lengthOf(picture.orphans)
+function Facts({ totals }: { totals: Totals }) {
+  const { dangerMs, holders, zombieMs, orphanMs, refused } = totals
   return (
     <>
       {dangerMs > 0 ? <Chip tone="quiet">{words.theatre.danger(holders, durationText(dangerMs))}</Chip> : null}
       {refused?.token === undefined ? null : (
-        <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
+        <span className={styles.minor}>
+          <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
+        </span>
       )}
       <span className={styles.gap} />
       {zombieMs >= tellingMs ? <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip> : null}
-      {orphanMs >= tellingMs ? <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip> : null}
+      {orphanMs >= tellingMs ? (
+        <span className={styles.minor}>
+          <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip>
+        </span>
+      ) : null}
     </>
   )
-}
-
-function lengthOf(spans: Span[]): number {
-  return spans.reduce((sum, span) => sum + span.untilMs - span.fromMs, 0)
 }
 
 /** A run that did not come to its end says so, wherever the cursor is: what is missing is not what the lock did. */

@@ -26,10 +26,24 @@ interface MiniatureProps {
 
 type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
 
-/** Where a span stands, as shares of the whole recording. */
-function place(wholeMs: number, fromMs: number, untilMs: number, owner: string | null = null): PlaceStyle {
-  const share = (ms: number) => `${((100 * ms) / Math.max(1, wholeMs)).toFixed(2)}%`
-  return { '--from': share(fromMs), '--for': share(untilMs - fromMs), '--owner': ownerColour(owner) }
+/** Where a span stands, as shares of what is shown. */
+function place(shown: Shown, fromMs: number, untilMs: number, owner: string | null = null): PlaceStyle {
+  const share = (ms: number) => `${((100 * ms) / Math.max(1, shown.untilMs - shown.fromMs)).toFixed(2)}%`
+  return { '--from': share(fromMs - shown.fromMs), '--for': share(untilMs - fromMs), '--owner': ownerColour(owner) }
+}
+
+interface Shown {
+  fromMs: number
+  untilMs: number
+}
+
+/** Where the picture begins: a little before the first thing that it has a mark for. Until then clients only connect. */
+function shownOf({ durationMs, runs }: Recording): Shown {
+  const starts = runs.flatMap((run) => [
+    ...[...run.beliefs, ...run.pauses, ...run.holds].map(([, fromMs]) => fromMs),
+    ...run.faults,
+  ])
+  return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
 }
 
 /** Several things can begin at once; a recording never changes, so a thing's number is a good name for it. */
@@ -68,7 +82,8 @@ interface StripProps {
 
 function Strip({ run, recording, large, veiledFromMs }: StripProps) {
   const { durationMs, clients } = recording
-  const at = (fromMs: number, untilMs: number, owner?: string | null) => place(durationMs, fromMs, untilMs, owner)
+  const shown = shownOf(recording)
+  const at = (fromMs: number, untilMs: number, owner?: string | null) => place(shown, fromMs, untilMs, owner)
   return (
     <div className={styles.strip} aria-hidden="true" data-crowd={clients.length > 4 || undefined}>
       {large ? (

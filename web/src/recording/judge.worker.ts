@@ -1,5 +1,4 @@
 /** Reads a recording's text and judges run after run. The same checkers as the server's. */
-import '../connection/without-eval.ts'
 
 import { judge } from '../../../server/checkers/judge.ts'
 import type { JudgeAnswer } from './judge.ts'

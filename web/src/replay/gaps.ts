@@ -1,8 +1,8 @@
 /** Belief against truth: danger (two believe), zombie (belief without truth), orphan (truth without belief). */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import { SpanLog } from './spanLog.ts'
-import { beginning, close } from './spans.ts'
-import type { DangerSpan, GapSpan } from './types.ts'
+import { beginning, close, lastAt } from './spans.ts'
+import type { DangerSpan, GapSpan, Mark, Point } from './types.ts'
 
 const ofClients = { laneOf: ({ client }: GapSpan) => client, merged: () => ({}) }
 
@@ -11,6 +11,8 @@ export class GapsFold {
   readonly zombies = new SpanLog<GapSpan>(ofClients)
   readonly orphans = new SpanLog<GapSpan>(ofClients)
   private danger: DangerSpan | undefined
+  /** Each new largest number of believers at once. */
+  private readonly records: (Mark & { holders: number })[] = []
   private readonly openZombies = new Map<string, GapSpan>()
   private readonly openOrphans = new Map<string, GapSpan>()
 
@@ -27,7 +29,15 @@ export class GapsFold {
     if (this.danger !== undefined && this.danger.clients.join() === clients.join()) return
     if (this.danger !== undefined) close(this.danger, event)
     this.danger = clients.length > 1 ? { ...beginning(event), clients } : undefined
-    if (this.danger !== undefined) this.dangers.push(this.danger)
+    if (this.danger === undefined) return
+    this.dangers.push(this.danger)
+    if (clients.length > (this.records.at(-1)?.holders ?? 0))
+      this.records.push({ seq: event.seq, atMs: event.atMs, holders: clients.length })
+  }
+
+  /** The largest number of clients that have believed at once by the point; 0 if never two did. */
+  mostHolders(at: Point): number {
+    return lastAt(this.records, at)?.holders ?? 0
   }
 }
 

@@ -1,15 +1,17 @@
 /** Every key on every node, at any point. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import { lastAt } from './spans.ts'
-import type { Mark, Point } from './types.ts'
+import { countUntil } from './spans.ts'
+import type { Point } from './types.ts'
 import type { KeyAt } from './types-beside.ts'
 
-type KeyLog = (Mark & { key: KeyAt })[]
+/** A key's states, each from its `changedSeq` on. */
+type KeyLog = KeyAt[]
 
 export class KeysFold {
   private readonly logs = new Map<string, KeyLog>()
 
   feed(event: TraceEvent): void {
+    if (event.kind === 'node-demoted') this.empty(event.node, event)
     if (event.kind === 'node-restarted' && event.emptied) this.empty(event.node, event)
     if (event.kind === 'key-set' || event.kind === 'key-changed') {
       const { node, key, type, value, expiresAtMs } = event
@@ -17,7 +19,7 @@ export class KeysFold {
       this.note(event, { node, key, type, ...(value === undefined ? {} : { value }), expiresAtMs, gone: null, by })
     } else if (event.kind === 'key-expired' || event.kind === 'key-deleted') {
       const gone = event.kind === 'key-expired' ? 'expired' : 'deleted'
-      const type = this.logOf(event.node, event.key).at(-1)?.key.type ?? 'unknown'
+      const type = this.logOf(event.node, event.key).at(-1)?.type ?? 'unknown'
       this.note(event, {
         node: event.node,
         key: event.key,
@@ -31,7 +33,9 @@ export class KeysFold {
 
   /** Keys that exist, then keys that are gone, by node and name. */
   at(at: Point): KeyAt[] {
-    const keys = [...this.logs.values()].flatMap((log) => lastAt(log, at)?.key ?? [])
+    const keys = [...this.logs.values()].flatMap(
+      (log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [],
+    )
     return keys.sort(
       (a, b) =>
         Number(a.gone !== null) - Number(b.gone !== null) || a.node.localeCompare(b.node) || a.key.localeCompare(b.key),
@@ -39,13 +43,12 @@ export class KeysFold {
   }
 
   private note(event: TraceEvent, key: Omit<KeyAt, 'changedSeq' | 'changedAtMs'>): void {
-    const { seq, atMs } = event
-    this.logOf(key.node, key.key).push({ seq, atMs, key: { ...key, changedSeq: seq, changedAtMs: atMs } })
+    this.logOf(key.node, key.key).push({ ...key, changedSeq: event.seq, changedAtMs: event.atMs })
   }
 
   private empty(node: string, event: TraceEvent): void {
     for (const log of this.logs.values()) {
-      const last = log.at(-1)?.key
+      const last = log.at(-1)
       if (last === undefined || last.node !== node || last.gone !== null) continue
       this.note(event, { node, key: last.key, type: last.type, expiresAtMs: null, gone: 'deleted', by: null })
     }

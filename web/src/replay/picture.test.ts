@@ -91,6 +91,18 @@ describe('the picture in the middle', () => {
   })
 })
 
+it('a node that becomes a replica loses its keys', () => {
+  const state = { node: 'n1', key: 'lock:stock', by: null, notice: 'set' }
+  const index = indexed(
+    place([
+      { kind: 'key-set', atMs: 1, ...state, type: 'string', value: 'A', expiresAtMs: null },
+      { kind: 'node-demoted', atMs: 2, node: 'n1' },
+    ]),
+  )
+  expect(index.keys({ seq: 0, atMs: 1 })).toMatchObject([{ gone: null }])
+  expect(index.keys({ seq: 1, atMs: 2 })).toMatchObject([{ gone: 'deleted', changedSeq: 1 }])
+})
+
 describe('every picture depends on nothing but the past', () => {
   /** The picture as somebody would draw it who knew only the events so far. */
   const naive = (all: readonly TraceEvent[], count: number) => {
@@ -125,6 +137,27 @@ describe('every picture depends on nothing but the past', () => {
         for (const count of counts) expect(forward[count - 1]).toEqual(naive(all, count))
       }),
       { numRuns: 150 },
+    )
+  })
+
+  it('and what has come together is the sum of its parts', () => {
+    fc.assert(
+      fc.property(randomTrace, (all) => {
+        const index = indexed(all, sampleHeader(header))
+        const lengthOf = (spans: { fromMs: number; untilMs: number }[]) =>
+          spans.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
+        for (const { seq, atMs } of all) {
+          const { dangers, zombies, orphans, writes } = index.picture({ seq, atMs: atMs + 3 })
+          const totals = index.totals({ seq, atMs: atMs + 3 })
+          expect(totals.dangerMs).toBeCloseTo(lengthOf(dangers), 6)
+          expect(totals.zombieMs).toBeCloseTo(lengthOf(zombies), 6)
+          expect(totals.orphanMs).toBeCloseTo(lengthOf(orphans), 6)
+          expect(totals.holders).toBe(Math.max(0, ...dangers.map(({ clients }) => clients.length)))
+          expect(totals.refused).toEqual(writes.findLast(({ accepted }) => !accepted))
+          expect(totals.value).toBe(writes.findLast(({ accepted }) => accepted)?.value ?? 5)
+        }
+      }),
+      { numRuns: 60 },
     )
   })
 

@@ -3,9 +3,13 @@ import type { TraceEvent } from '../../../server/protocol/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { ReadMark, WriteMark } from './types.ts'
 
+const byClient = ({ client }: { client: string }) => client
+
 export class ResourceFold {
-  readonly reads = new MarkLog<ReadMark>(({ client }) => client)
+  readonly reads = new MarkLog<ReadMark>(byClient)
   readonly writes = new MarkLog<WriteMark>(({ client, accepted, stale }) => `${client} ${accepted} ${stale}`)
+  readonly acceptedWrites = new MarkLog<WriteMark>(byClient)
+  readonly refusedWrites = new MarkLog<WriteMark>(byClient)
   /** Each client's last accepted write. */
   private readonly accepted = new Map<string, number>()
 
@@ -14,7 +18,7 @@ export class ResourceFold {
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })
     if (event.kind !== 'resource-write') return
     const { client, before, value, accepted, computedFrom, token, largestToken } = event
-    this.writes.push({
+    const write: WriteMark = {
       seq,
       atMs,
       client,
@@ -24,8 +28,13 @@ export class ResourceFold {
       stale: accepted && computedFrom !== undefined && this.overtaken(client, computedFrom),
       ...(token === undefined ? {} : { token }),
       ...(largestToken === undefined ? {} : { largestToken }),
-    })
-    if (accepted) this.accepted.set(client, seq)
+    }
+    this.writes.push(write)
+    if (!accepted) this.refusedWrites.push(write)
+    else {
+      this.acceptedWrites.push(write)
+      this.accepted.set(client, seq)
+    }
   }
 
   /** Whether somebody else has written since; a client knows what it wrote itself. */

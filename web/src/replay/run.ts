@@ -13,7 +13,7 @@ import { ResourceFold } from './resource.ts'
 import { lastAt } from './spans.ts'
 import { TableFold } from './table.ts'
 import type { FaultMark, LanesShown, Mark, Point, RunPicture, Window } from './types.ts'
-import type { ConsoleRow, KeyAt, LineAt } from './types-beside.ts'
+import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
 type WithSource = Mark & { client: string; source: SourceLine }
@@ -101,6 +101,29 @@ export class RunIndex {
     if (window === undefined) this.lastWhole = drawn
     else this.lastWithin = drawn
     return drawn.picture
+  }
+
+  /** What goes on at the point: spans that have not ended, and what happened at that very time. */
+  now(at: Point): RunPicture {
+    return this.draw(at, { fromMs: at.atMs, untilMs: at.atMs, pixelMs: 0 })
+  }
+
+  /** What has come together up to the point, in time that hardly grows with the run. */
+  totals(at: Point): Totals {
+    const { gaps, resource } = this
+    return {
+      dangerMs: gaps.dangers.totalMs(at),
+      holders: gaps.mostHolders(at),
+      zombieMs: gaps.zombies.totalMs(at),
+      orphanMs: gaps.orphans.totalMs(at),
+      refused: resource.refusedWrites.last(at),
+      value: resource.acceptedWrites.last(at)?.value ?? this.header.resource.initial,
+    }
+  }
+
+  /** Whether the run's last event has happened. */
+  isOver(at: Point): boolean {
+    return this.ended !== null && this.ended.seq <= at.seq
   }
 
   private isSame({ count, window: known, picture }: Drawn, at: Point, window: Window | undefined): boolean {

@@ -1,6 +1,6 @@
 /** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
 import type { TraceEvent } from '../../../server/protocol/trace.ts'
-import type { CommandMark } from './types.ts'
+import type { CommandMark, WriteMark } from './types.ts'
 
 /** The line that a client is at: the source of its last event that has one. */
 export interface LineAt {
@@ -50,4 +50,17 @@ export interface QuestionMark {
   atMs: number
   /** The place in the merged order of the event that answers it: the lesson stops one before. */
   index: number
+}
+
+/** What has come together up to a point. */
+export interface Totals {
+  dangerMs: number
+  /** The largest number of clients that believed at once, if ever two did; else 0. */
+  holders: number
+  zombieMs: number
+  orphanMs: number
+  /** The last write that the resource refused. */
+  refused: WriteMark | undefined
+  /** What the resource holds. */
+  value: number
 }

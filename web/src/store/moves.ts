@@ -7,7 +7,7 @@ type Change = Partial<TheatreState>
 
 /** Moved by a person: whoever steps away from the newest event is not dragged back to it. */
 export function moveTo(cursor: Cursor): Change {
-  return { cursor, following: false, dwellMs: 0 }
+  return { cursor, stepped: false, following: false, dwellMs: 0 }
 }
 
 export function stepEvent(state: TheatreState, by: 1 | -1): Change {
@@ -18,7 +18,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
   const barrier = nextQuestion(state)
   if (by > 0 && barrier !== undefined && wanted >= barrier.index) return { playing: false }
-  return { ...moveTo(replay.cursorAt(wanted)), playing: false }
+  return { ...moveTo(replay.cursorAt(wanted)), stepped: by > 0, playing: false }
 }
 
 export function stepBeat(state: TheatreState, by: 1 | -1): Change {
@@ -30,7 +30,8 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const next = replay.beats.find((beat) => beat.index > state.cursor.index)?.index ?? replay.count - 1
   const barrier = nextQuestion(state)
   const wanted = barrier === undefined ? next : Math.min(next, barrier.index - 1)
-  return wanted <= state.cursor.index ? { playing: false } : { ...moveTo(replay.cursorAt(wanted)), playing: false }
+  if (wanted <= state.cursor.index) return { playing: false }
+  return { ...moveTo(replay.cursorAt(wanted)), stepped: true, playing: false }
 }
 
 export function end(state: TheatreState): Change {
@@ -58,7 +59,7 @@ export function follow(now: TheatreState, before: TheatreState['runs']): Change 
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
-  return { cursor: { ...cursor, atMs: barrier === undefined ? atMs : Math.min(atMs, barrier.atMs) } }
+  return { cursor: { ...cursor, atMs: barrier === undefined ? atMs : Math.min(atMs, barrier.atMs) }, stepped: true }
 }
 
 /**
@@ -112,14 +113,14 @@ export function advance(state: TheatreState, byMs: number): Change {
   const barrier = nextQuestion(state)
   const beat = replay.beats.find((mark) => mark.index > state.cursor.index)
   if (beat !== undefined && beat.atMs <= untilMs && (barrier === undefined || beat.index < barrier.index))
-    return { cursor: replay.cursorAt(beat.index), dwellMs: readingMs(beat.caption) / state.speed }
+    return { cursor: replay.cursorAt(beat.index), stepped: true, dwellMs: readingMs(beat.caption) / state.speed }
   if (barrier !== undefined && barrier.atMs <= untilMs)
     return { cursor: { index: barrier.index - 1, atMs: barrier.atMs }, dwellMs: 0, playing: false }
   if (untilMs >= replay.durationMs) return { ...end(state), dwellMs: 0 }
   const moved = replay.cursorAtMs(untilMs)
   // Events at the very time of a question or a beat just shown must not carry the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
-  return { cursor: { index, atMs: moved.atMs }, dwellMs: 0 }
+  return { cursor: { index, atMs: moved.atMs }, stepped: true, dwellMs: 0 }
 }
 
 const closestMs = 5

@@ -3,7 +3,8 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Verdict } from '../../../server/protocol/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
-import type { Point, RunPicture, Window } from '../replay/types.ts'
+import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
+import type { Totals } from '../replay/types-beside.ts'
 import { keepAddress } from './address.ts'
 import { type AskedQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
 import { drivePlayback } from './playback.ts'
@@ -29,25 +30,28 @@ export function useReplay(): Replay {
   return useTheatre((theatre) => replayOf(theatre.runs))
 }
 
-/** One run's picture at the cursor. `null`: it has not begun. */
-export function usePicture(run: number): RunPicture | null {
-  const replay = useReplay()
-  const cursor = useTheatre((theatre) => theatre.cursor)
-  return useMemo(() => replay.runs[run]?.picture(replay.pointOf(run, cursor)) ?? null, [replay, run, cursor])
-}
-
-/** What a window shows of one run at the cursor: costs as much as is seen, however long the run is. `null`: it has not begun, or nothing is drawn. */
-export function useWindowPicture(run: number, window: Window | null): RunPicture | null {
+/** What goes on in one run at the cursor. `null`: it has not begun. */
+export function useNow(run: number): RunPicture | null {
   const index = useReplay().runs[run] ?? null
   const at = usePoint(run)
-  const { fromMs, untilMs, pixelMs } = window ?? nothing
-  return useMemo(
-    () => (index === null || pixelMs < 0 ? null : index.picture(at, { fromMs, untilMs, pixelMs })),
-    [index, at, fromMs, untilMs, pixelMs],
-  )
+  return useMemo(() => index?.now(at) ?? null, [index, at])
 }
 
-const nothing: Window = { fromMs: 0, untilMs: 0, pixelMs: -1 }
+/** What has come together in one run up to the cursor. `null`: it has not begun. */
+export function useTotals(run: number): Totals | null {
+  const index = useReplay().runs[run] ?? null
+  const at = usePoint(run)
+  return useMemo(() => index?.totals(at) ?? null, [index, at])
+}
+
+/** What a window shows of one run at a cursor: costs as much as is seen, however long the run is. `null`: it has not begun. */
+export function useWindowPicture(run: number, window: Window, cursor: Cursor): RunPicture | null {
+  const replay = useReplay()
+  return useMemo(
+    () => replay.runs[run]?.picture(replay.pointOf(run, cursor), window) ?? null,
+    [replay, run, cursor, window],
+  )
+}
 
 /** Where the cursor stands in one run. */
 function usePoint(run: number): Point {

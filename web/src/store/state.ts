@@ -57,6 +57,8 @@ export interface TheatreState {
   /** What the runs in view are held against. `null`: nothing. */
   earlier: EarlierComparison | null
   cursor: Cursor
+  /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
+  stepped: boolean
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
   playing: boolean

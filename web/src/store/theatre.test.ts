@@ -270,6 +270,26 @@ describe('the view', () => {
   })
 })
 
+describe('a move of the cursor', () => {
+  it('is a step when it goes on by an event or a beat, and a leap when it goes back or anywhere else', () => {
+    const store = recordedTheatre()
+    store.getState().answer(0, 'dismissed')
+    const steppedAfter = (move: () => void) => {
+      move()
+      return store.getState().stepped
+    }
+    const { stepEvent, stepBeat, seekTo, end, seekToIndex } = store.getState()
+    expect(steppedAfter(() => stepEvent(1))).toBe(true)
+    expect(steppedAfter(() => stepEvent(-1))).toBe(false)
+    expect(steppedAfter(() => stepBeat(1))).toBe(true)
+    expect(steppedAfter(() => stepBeat(-1))).toBe(false)
+    for (const leap of [() => seekTo(1000), () => end(), () => seekToIndex(2)]) {
+      stepEvent(1)
+      expect(steppedAfter(leap)).toBe(false)
+    }
+  })
+})
+
 describe('an earlier comparison', () => {
   it('is held against the one in view until it is put away or another lesson is opened', () => {
     const store = recordedTheatre()

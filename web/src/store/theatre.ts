@@ -6,11 +6,22 @@ import type { RunEntry, Theatre, TheatreState } from './state.ts'
 
 const empty: Pick<
   TheatreState,
-  'comparison' | 'runs' | 'cursor' | 'following' | 'playing' | 'dwellMs' | 'view' | 'selected' | 'focus' | 'asking'
+  | 'comparison'
+  | 'runs'
+  | 'cursor'
+  | 'stepped'
+  | 'following'
+  | 'playing'
+  | 'dwellMs'
+  | 'view'
+  | 'selected'
+  | 'focus'
+  | 'asking'
 > = {
   comparison: null,
   runs: [],
   cursor: { index: -1, atMs: 0 },
+  stepped: false,
   following: false,
   playing: false,
   dwellMs: 0,

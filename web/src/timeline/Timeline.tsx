@@ -3,6 +3,7 @@ import { type PointerEvent, useMemo, useRef } from 'react'
 import { useTheatre } from '../store/react.tsx'
 import type { TheatreState } from '../store/state.ts'
 import { Canvas } from './canvas/Canvas.tsx'
+import { HandOver } from './HandOver.tsx'
 import { MarkTip } from './MarkTip.tsx'
 import { useMeasure } from './measure.ts'
 import { boxOfMark, markAt } from './pointing.ts'
@@ -65,6 +66,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
         onPointerMove={(event) => setPointed(scrub.dragging ? null : (under(event) ?? null))}
         onPointerLeave={() => setPointed(null)}
       />
+      <HandOver scene={scene} />
       {current === null ? null : <Ring mark={current} scene={scene} />}
       {told === null ? null : <MarkTip mark={told} layout={layout} />}
       <p className="sr-only" aria-live="polite">

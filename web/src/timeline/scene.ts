@@ -43,6 +43,10 @@ export interface Scene {
   front: Shape[]
   /** Lies over everything: the cursor, if it is in view. */
   over: Shape[]
+  /** The cursor's place; `null` if it is out of view. */
+  cursorX: number | null
+  /** Whose the lock is at the cursor; `null`: nobody's. */
+  holder: string | null
   /** The last event that is drawn. */
   seq: number
 }
@@ -74,7 +78,17 @@ export function sceneOf(input: SceneInput): Scene {
   gutter(back)
   const over: Stage = { ...front, shapes: [] }
   cursor(over)
-  return { layout, scale, back: back.shapes, front: front.shapes, over: over.shapes, seq: picture.at.seq }
+  const { seq, atMs } = picture.at
+  return {
+    layout,
+    scale,
+    back: back.shapes,
+    front: front.shapes,
+    over: over.shapes,
+    cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
+    holder: picture.holds.findLast((hold) => hold.untilSeq === null)?.owner ?? null,
+    seq,
+  }
 }
 
 /** What a painter paints, in order. */

@@ -8,6 +8,7 @@ import type { RunEntry } from '../store/state.ts'
 import { useMeasure } from './measure.ts'
 import type { AxisMarks } from './moments.ts'
 import { type Scene, sceneOf } from './scene.ts'
+import { useEasedCursor } from './useEasedCursor.ts'
 import type { Size } from './useSize.ts'
 
 /** Beside the time axis stand names and margins; how wide they are matters little here. */
@@ -22,7 +23,8 @@ export function useScene(run: number, size: Size): Scene | null {
     const axisPx = Math.max(100, size.width - besidePx * size.unit)
     return { fromMs, untilMs, pixelMs: (untilMs - fromMs) / axisPx }
   }, [fromMs, untilMs, size])
-  const picture = useWindowPicture(run, window)
+  const cursor = useEasedCursor()
+  const picture = useWindowPicture(run, window, cursor)
   const ghosts = useTheatre(spoilsNothing)
   const measure = useMeasure()
   const axis = useAxisMarks(run)

@@ -18,60 +18,55 @@ const manyRows = 2000
 interface ConsoleListProps {
   run: RunReplay
   book: ConsoleBook
-  /** The numbers of the rows to show, in order. */
+  /** The numbers of the rows that fit the filter, in order. */
   numbers: readonly number[]
+  /** How many of them are shown. */
+  shown: number
   at: Point
   onSeek: (seq: number) => void
 }
 
-export function ConsoleList({ run, book, numbers, at, onSeek }: ConsoleListProps) {
-  const { heights } = book
+export function ConsoleList(props: ConsoleListProps) {
+  const { run, book, numbers, shown, at, onSeek } = props
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  /** The place of the row that the keyboard is on; `null`: the cursor's. */
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { heights } = book
   const openAtFirst = heights.length < manyRows
   const offsets = useOffsets(run, book, numbers, toggled, openAtFirst)
   const begun = run.consoleCount(at)
   const current = lastUpTo(numbers, begun - 1)
-  const active = Math.min(chosen ?? Math.max(current, 0), numbers.length - 1)
-  const placeOf = (place: number) => ({ top: offsets[place] ?? 0, bottom: offsets[place + 1] ?? 0 })
-  const sight = useRowsInSight({ row: current < 0 ? null : placeOf(current) })
+  const { sight, active, move, release } = useMoves(offsets, current, shown - 1)
   const { from, until } = rowsBetween(offsets, sight.top, sight.bottom)
-  const focusRow = useFocus(sight.box, active)
-
-  function move(event: KeyboardEvent) {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const next = Math.max(0, Math.min(numbers.length - 1, active + by))
-    if (by === 0) return
-    event.preventDefault()
-    const { top, bottom } = placeOf(next)
-    sight.reveal(top, bottom)
-    setChosen(next)
-    focusRow()
-  }
-
   const toggle = (row: number) => {
     const next = new Set(toggled)
     if (!next.delete(row)) next.add(row)
     setToggled(next)
+  }
+  const go = (seq: number) => {
+    release()
+    onSeek(seq)
+  }
+  const rowAt = (place: number) => {
+    const row = numbers[place] ?? 0
+    const { closed = 1, open = 1 } = heights[row] ?? {}
+    const isOpen = toggled.has(row) !== openAtFirst
+    return { row: run.consoleRows(row < begun ? at : whole, row, row + 1)[0], opens: open > closed, isOpen }
   }
 
   return (
     <div className={styles.frame}>
       {/* A scrolling region must be reachable by keyboard. */}
       <section ref={sight.box} className={styles.box} tabIndex={0} aria-label={words.console.region} onKeyDown={move}>
-        <ol className={styles.list} style={{ height: `${(offsets.at(-1) ?? 0) * lineRem}rem` }}>
-          {numbers.slice(from, until).map((number, i) => {
-            const [row] = run.consoleRows(number < begun ? at : whole, number, number + 1)
-            const { closed = 1, open = 1 } = heights[number] ?? {}
+        <ol className={styles.list} style={{ height: `${(offsets[shown] ?? 0) * lineRem}rem` }}>
+          {numbers.slice(from, Math.min(until, shown)).map((number, i) => {
             const place = from + i
+            const { row, opens, isOpen } = rowAt(place)
             return row === undefined ? null : (
               <li
                 key={number}
                 className={styles.entry}
                 data-current={place === current || undefined}
                 aria-current={place === current || undefined}
-                aria-setsize={numbers.length}
+                aria-setsize={shown}
                 aria-posinset={place + 1}
                 data-place={place}
                 style={{ top: `${(offsets[place] ?? 0) * lineRem}rem` }}
@@ -79,16 +74,11 @@ export function ConsoleList({ run, book, numbers, at, onSeek }: ConsoleListProps
                 <ConsoleRow
                   row={row}
                   at={at}
-                  showNodes={run.header.fleet.nodes.length > 1}
-                  sources={run.header.sources}
-                  opens={open > closed}
-                  open={toggled.has(number) !== openAtFirst}
+                  header={run.header}
+                  opens={opens}
+                  open={isOpen}
                   active={place === active}
-                  onSeek={(seq) => {
-                    setChosen(null)
-                    sight.follow()
-                    onSeek(seq)
-                  }}
+                  onSeek={go}
                   onToggle={() => toggle(number)}
                 />
               </li>
@@ -103,6 +93,35 @@ export function ConsoleList({ run, book, numbers, at, onSeek }: ConsoleListProps
       )}
     </div>
   )
+}
+
+/** Which part is in sight, and which row the keyboard is on: arrows go from row to row. */
+function useMoves(offsets: readonly number[], current: number, last: number) {
+  /** The place of the row that the keyboard is on; `null`: the cursor's. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const active = Math.min(chosen ?? Math.max(current, 0), last)
+  const placeOf = (place: number) => ({ top: offsets[place] ?? 0, bottom: offsets[place + 1] ?? 0 })
+  const sight = useRowsInSight({ row: current < 0 ? null : placeOf(current) })
+  const focusRow = useFocus(sight.box, active)
+  return {
+    sight,
+    active,
+    move(event: KeyboardEvent) {
+      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (by === 0) return
+      event.preventDefault()
+      const next = Math.max(0, Math.min(last, active + by))
+      const { top, bottom } = placeOf(next)
+      sight.reveal(top, bottom)
+      setChosen(next)
+      focusRow()
+    },
+    /** Back to the cursor's row. */
+    release() {
+      setChosen(null)
+      sight.follow()
+    },
+  }
 }
 
 /** Takes the keyboard's focus to a row that may only now come into the page. */

@@ -30,24 +30,22 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
     [book, wanted, all, count],
   )
   const until = run.consoleCount(ahead ? whole : at)
-  const numbers = useMemo(() => {
-    const shown = lastUpTo(fitting, until - 1) + 1
-    return shown === fitting.length ? fitting : fitting.slice(0, shown)
-  }, [fitting, until])
+  const shown = lastUpTo(fitting, until - 1) + 1
   return (
     <div className={styles.panel} data-testid="panel-console">
-      <ConsoleFilter header={run.header} filter={filter} onFilter={setFilter} shown={numbers.length} all={until}>
-        <CopyCommands run={run} numbers={numbers} until={until} />
+      <ConsoleFilter header={run.header} filter={filter} onFilter={setFilter} shown={shown} all={until}>
+        <CopyCommands run={run} numbers={() => fitting.slice(0, shown)} until={until} />
       </ConsoleFilter>
       {until === 0 ? (
         <EmptyState title={words.console.empty}>{words.console.emptyHint}</EmptyState>
-      ) : numbers.length === 0 ? (
+      ) : shown === 0 ? (
         <EmptyState title={words.console.nothing}>{words.console.nothingHint}</EmptyState>
       ) : (
         <ConsoleList
           run={run}
           book={book}
-          numbers={numbers}
+          numbers={fitting}
+          shown={shown}
           at={at}
           onSeek={(seq) => seekToEvent({ run: number, seq })}
         />

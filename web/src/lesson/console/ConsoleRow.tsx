@@ -1,5 +1,5 @@
 /** One row of the console: a command and its answer, with what a script called in between; or something else that happened. */
-import type { SourceText } from '../../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../../server/protocol/trace.ts'
 import type { Point } from '../../replay/types.ts'
 import type { ConsoleRow as Row } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
@@ -13,8 +13,7 @@ import { consoleWords } from './words.ts'
 interface ConsoleRowProps {
   row: Row
   at: Point
-  showNodes: boolean
-  sources: readonly SourceText[]
+  header: TraceHeader
   /** There is something in it to open. */
   opens: boolean
   open: boolean
@@ -24,8 +23,8 @@ interface ConsoleRowProps {
   onToggle: () => void
 }
 
-export function ConsoleRow({ row, at, showNodes, sources, opens, open, active, onSeek, onToggle }: ConsoleRowProps) {
-  const entry = toEntry(row, showNodes)
+export function ConsoleRow({ row, at, header, opens, open, active, onSeek, onToggle }: ConsoleRowProps) {
+  const entry = toEntry(row, header.fleet.nodes.length > 1)
   const command = row.kind === 'command' ? row.command : null
   const [first, ...rest] = entry.lines
   if (first === undefined) return null
@@ -73,7 +72,7 @@ export function ConsoleRow({ row, at, showNodes, sources, opens, open, active, o
               <CopyButton
                 label={consoleWords.copyRow}
                 tabIndex={tabIndex}
-                text={() => redisCliText([command.argv], sources).trimEnd()}
+                text={() => redisCliText([command.argv], header.sources).trimEnd()}
               />
             </span>
           </span>

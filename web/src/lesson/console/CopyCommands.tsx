@@ -9,7 +9,8 @@ import { consoleWords } from './words.ts'
 
 interface CopyCommandsProps {
   run: RunReplay
-  numbers: readonly number[]
+  /** The rows that are shown. */
+  numbers: () => readonly number[]
   /** Rows from here on are not told of yet. */
   until: number
 }
@@ -36,7 +37,7 @@ export function CopyCommands({ run, numbers, until }: CopyCommandsProps) {
     >
       <summary title={consoleWords.copyAbout}>{consoleWords.copy}</summary>
       <div className={styles.choices}>
-        <CopyButton label={consoleWords.copyShown} text={() => redisCliText(commandsOf(numbers), sources)}>
+        <CopyButton label={consoleWords.copyShown} text={() => redisCliText(commandsOf(numbers()), sources)}>
           {consoleWords.copyShown}
         </CopyButton>
         {clients.map((client) => (

@@ -1,6 +1,6 @@
 /** What is known of each row of a run's console without drawing it: its height and, once somebody filters, what can be asked of it. */
 import type { RunReplay } from '../../replay/replay.ts'
-import type { Point } from '../../replay/types.ts'
+import type { CommandMark, Point } from '../../replay/types.ts'
 import type { ConsoleRow } from '../../replay/types-beside.ts'
 import { commandText, outcomeText, shorten } from '../redisText.ts'
 import { toEntry } from './lines.ts'
@@ -31,16 +31,20 @@ export class ConsoleBook {
   private facts: RowFacts[] = []
   /** The last command of each client, with its answer. */
   private lastOf = new Map<string, string>()
+  private readonly saids = new Map<string, Said>()
   /** Rows from here on may still get an answer. */
   private settled = 0
   private factsUntil = 0
+  /** How many events had come when it last grew. */
+  private events = -1
 
   constructor(private readonly run: RunReplay) {}
 
   /** Takes in what has come since the last time. Costs what is new, and the rows behind the oldest command without an answer. */
   grow(): void {
+    if (this.events === this.run.count) return
+    this.events = this.run.count
     const count = this.run.consoleCount(whole)
-    if (count === this.heights.length && this.settled === count) return
     const rows = this.run.consoleRows(whole, this.settled, count)
     this.heights.length = Math.min(this.heights.length, this.settled)
     let settled = true
@@ -74,21 +78,51 @@ export class ConsoleBook {
   }
 
   private factsOf(row: ConsoleRow): RowFacts {
-    const entry = toEntry(row, false)
-    const telling = entry.lines.some(({ look }) => look === 'error' || look === 'fault')
-    const text = `${entry.who} ${entry.lines.map((line) => line.text).join(' ')}`.toLowerCase()
-    const client = entry.isClient ? entry.who : null
-    if (row.kind === 'event') {
-      const { event } = row
-      const wrote = event.kind === 'resource-write' || event.kind === 'row-written' || event.kind === 'key-expired'
-      return { client, node: 'node' in event ? event.node : null, text, telling: telling || wrote, repeat: false }
+    if (row.kind === 'event') return factsOfEvent(row)
+    const { client, node, effect, replied } = row.command
+    const { said, text } = this.saidBy(row.command)
+    const repeat = replied !== undefined && this.lastOf.get(client) === said
+    this.lastOf.set(client, said)
+    const failed = replied !== undefined && replied.outcome !== 'value'
+    return { client, node, text, telling: failed || effect !== undefined, repeat }
+  }
+
+  /** Clients say the same over and over: it is put into words once. */
+  private saidBy({ client, node, argv, inner, replied }: CommandMark): Said {
+    const calls = inner.map((call) => call.argv.join(' '))
+    const answer = replied === undefined ? '' : `${replied.outcome} ${replied.error ?? JSON.stringify(replied.value)}`
+    const key = [client, node, argv.join(' '), ...calls, answer].join('\n')
+    const known = this.saids.get(key)
+    if (known !== undefined) return known
+    const command = shorten(commandText(argv))
+    const outcome = replied === undefined ? '' : shorten(outcomeText(replied))
+    const said = {
+      said: `${command}\n${outcome}`,
+      text: [client, command, ...calls.map(shorten), outcome, node].join(' ').toLowerCase(),
     }
-    const { command } = row
-    const said = `${shorten(commandText(command.argv))}\n${command.replied === undefined ? '' : outcomeText(command.replied)}`
-    const repeat = command.replied !== undefined && this.lastOf.get(command.client) === said
-    this.lastOf.set(command.client, said)
-    const { node } = command
-    return { client, node, text: `${text} ${node}`, telling: telling || command.effect !== undefined, repeat }
+    this.saids.set(key, said)
+    return said
+  }
+}
+
+interface Said {
+  /** The command and its answer. */
+  said: string
+  /** All that can be searched for, in small letters. */
+  text: string
+}
+
+function factsOfEvent(row: ConsoleRow & { kind: 'event' }): RowFacts {
+  const { event } = row
+  const { who, isClient, lines } = toEntry(row, false)
+  const [line] = lines
+  const wrote = event.kind === 'resource-write' || event.kind === 'row-written' || event.kind === 'key-expired'
+  return {
+    client: isClient ? who : null,
+    node: 'node' in event ? event.node : null,
+    text: `${who} ${line?.text ?? ''}`.toLowerCase(),
+    telling: wrote || line?.look === 'fault',
+    repeat: false,
   }
 }
 

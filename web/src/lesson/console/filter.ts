@@ -25,11 +25,22 @@ export function rowsThatFit(facts: readonly RowFacts[], filter: Filter): number[
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const fits = (row: RowFacts) =>
-    (clients.length === 0 || (row.client !== null && clients.includes(row.client))) &&
-    (node === null || row.node === node) &&
-    (!telling || row.telling) &&
-    (!noRepeats || !row.repeat) &&
-    words.every((word) => row.text.includes(word))
-  return facts.flatMap((row, i) => (fits(row) ? [i] : []))
+  /** Many rows say the same, and are looked at once. */
+  const known = new Map<string, boolean>()
+  const says = (text: string) => {
+    const found = known.get(text) ?? words.every((word) => text.includes(word))
+    known.set(text, found)
+    return found
+  }
+  const numbers: number[] = []
+  for (const [number, row] of facts.entries()) {
+    const fits =
+      (clients.length === 0 || (row.client !== null && clients.includes(row.client))) &&
+      (node === null || row.node === node) &&
+      (!telling || row.telling) &&
+      (!noRepeats || !row.repeat) &&
+      (words.length === 0 || says(row.text))
+    if (fits) numbers.push(number)
+  }
+  return numbers
 }

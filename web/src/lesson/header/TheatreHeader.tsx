@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { words } from '../../words.ts'
 import { FaultChips } from './FaultChips.tsx'
+import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
 import { RunButton } from './RunButton.tsx'
 import { changedParameters } from './runs/past.ts'
@@ -55,6 +56,7 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
         {/* Before the first run the page itself tells the story. */}
         <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
+          {status === 'recorded' ? <FirstHint /> : null}
           <BehindChip lesson={lesson} />
           <FaultChips lesson={lesson} />
           <ParameterChips lesson={lesson} />

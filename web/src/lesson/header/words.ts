@@ -2,6 +2,11 @@
 export const headerWords = {
   faults: 'What goes wrong in this lesson',
   moreFaults: (count: number) => `${count} more faults`,
+  hint: [
+    { keys: ['←', '→'], does: 'step' },
+    { keys: ['Space'], does: 'plays' },
+    { keys: ['?'], does: 'all keys' },
+  ],
   reset: 'Reset',
   resetLabel: 'Set the figures back to those of the lesson',
   runs: 'Runs',
@@ -9,6 +14,7 @@ export const headerWords = {
   runsAbout: 'Change a figure and run it again: every run stays here, to be opened or drawn behind the one in view.',
   noRuns: 'No runs yet.',
   usual: 'as the lesson has it',
+  reference: 'The lesson’s recording',
   inView: 'in view',
   open: 'Open',
   behind: 'Show behind',

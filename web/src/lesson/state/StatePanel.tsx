@@ -27,7 +27,7 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
   const before = replay.beats.findLast((beat) => beat.index < index)
   const then = before === undefined ? [] : run.keys(replay.pointOf(number, replay.cursorAt(before.index)))
   const { resource, fleet } = run.header
-  const value = picture.writes.findLast((write) => write.accepted)?.value ?? resource.initial
+  const { value } = run.totals(picture.at)
   const nodes = fleet.nodes.filter((node) => node.role !== 'sentinel')
   return (
     // A scrolling region must be reachable by keyboard.

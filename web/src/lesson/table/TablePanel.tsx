@@ -74,20 +74,34 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
           onGo={() => setChosen(null)}
         />
       )}
-      <nav className={styles.pages} aria-label={tableWords.pages}>
-        <Button disabled={page === 0} onClick={() => setChosen(page - 1)}>
-          {tableWords.previous}
-        </Button>
-        <span role="status">{tableWords.page(page + 1, pages)}</span>
-        {chosen === null ? null : (
-          <Button look="bare" onClick={() => setChosen(null)}>
-            {tableWords.follow}
-          </Button>
-        )}
-        <Button disabled={page === pages - 1} onClick={() => setChosen(page + 1)}>
-          {tableWords.next}
-        </Button>
-      </nav>
+      <Pages page={page} pages={pages} chosen={chosen !== null} onPage={setChosen} />
     </div>
+  )
+}
+
+interface PagesProps {
+  page: number
+  pages: number
+  /** The reader has turned to a page; else it is the one with the cursor. */
+  chosen: boolean
+  onPage: (page: number | null) => void
+}
+
+function Pages({ page, pages, chosen, onPage }: PagesProps) {
+  return (
+    <nav className={styles.pages} aria-label={tableWords.pages}>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {tableWords.previous}
+      </Button>
+      <span role="status">{tableWords.page(page + 1, pages)}</span>
+      {!chosen ? null : (
+        <Button look="bare" onClick={() => onPage(null)}>
+          {tableWords.follow}
+        </Button>
+      )}
+      <Button disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+        {tableWords.next}
+      </Button>
+    </nav>
   )
 }

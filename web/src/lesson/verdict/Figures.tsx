@@ -30,7 +30,7 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
   const known = runs.map(({ judgement }, i) => {
-    const over = replay.runs[i]?.picture(replay.pointOf(i, cursor)).over ?? false
+    const over = replay.runs[i]?.isOver(replay.pointOf(i, cursor)) ?? false
     return over ? judgement : null
   })
   if (known.every((judgement) => judgement === null)) return null

@@ -1,6 +1,7 @@
 /** Runs side by side: what was changed, what became of the property in focus, how long two held the lock. */
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
 import { useTheatre } from '../../../store/react.tsx'
+import { unstored } from '../../../store/session.ts'
 import { StatusMark } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { durationText, isTime, parameterLabel } from '../../figures.ts'
@@ -42,7 +43,7 @@ export function RunsTable({ lesson, past, told, onOpen, onCompare }: RunsTablePr
         {past.slice(0, mostShown).map((one) => (
           <tr key={one.comparison} data-shown={one.comparison === inView || undefined}>
             <th scope="row">
-              <span className={styles.when}>{one.name ?? whenText(one.startedAt)}</span>
+              <span className={styles.when}>{nameOf(one)}</span>
               <span className={styles.changed}>{changedText(lesson, one)}</span>
             </th>
             {shown.map(({ id, title }) => (
@@ -79,6 +80,10 @@ function Outcome({ lock }: { lock: PastRun['locks'][number] | undefined }) {
       {lock.dangerMs === null || lock.dangerMs === 0 ? null : headerWords.holders(durationText(lock.dangerMs))}
     </span>
   )
+}
+
+function nameOf({ comparison, name, startedAt }: PastRun): string {
+  return comparison === unstored.reference ? headerWords.reference : (name ?? whenText(startedAt))
 }
 
 /** `14:03:21`, and the day where it is not today. */

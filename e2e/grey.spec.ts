@@ -1,0 +1,77 @@
+/** Owners are told apart where no colours are: their bars differ in how light they are, or in their texture. */
+import { expect, test } from './support/fixtures.ts'
+import { setLooks } from './support/looks.ts'
+import type { Theatre } from './support/theatre.ts'
+
+/** Half of the greys' range is black to middle grey; a tenth of it is told apart without looking twice. */
+const clearlyLighter = 26
+/** How far greys scatter in a texture that is seen, in steps of 256; a plain bar's do not scatter at all. */
+const clearlyTextured = 4
+
+interface Bar {
+  lightness: number
+  scatter: number
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the bars of A and B differ without colours, ${theme}`, async ({ theatre }) => {
+    await setLooks(theatre, { theme })
+    await theatre.openReference('gc-pause')
+    await theatre.press('End')
+    const [a, b] = await Promise.all([barOf(theatre, 'A'), barOf(theatre, 'B')])
+    const told =
+      Math.abs(a.lightness - b.lightness) > clearlyLighter || Math.abs(a.scatter - b.scatter) > clearlyTextured
+    expect(told, `A ${JSON.stringify(a)}, B ${JSON.stringify(b)}`).toBe(true)
+  })
+}
+
+/** Finds an owner's largest area of plain colour in the first timeline, and looks at it in grey. */
+async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
+  return timeline
+    .locator('canvas')
+    .first()
+    .evaluate((element, name) => {
+      const canvas = element as HTMLCanvasElement
+      const context = canvas.getContext('2d')
+      if (context === null) throw new Error('nothing is drawn')
+      const swatch = new OffscreenCanvas(1, 1).getContext('2d')
+      if (swatch === null) throw new Error('no swatch')
+      const probe = document.createElement('i')
+      probe.style.color = `var(--${name})`
+      document.body.append(probe)
+      swatch.fillStyle = getComputedStyle(probe).color
+      probe.remove()
+      swatch.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = swatch.getImageData(0, 0, 1, 1).data
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+
+      // The longest stretch of the owner's colour in each row; small holes in it are the texture.
+      const stretches: { from: number; until: number }[] = []
+      for (let y = 0; y < height; y += 1) {
+        let [best, from, last] = [{ from: 0, until: 0 }, -1, -100]
+        for (let x = 0; x < width; x += 1) {
+          const i = 4 * (y * width + x)
+          if (data[i] !== red || data[i + 1] !== green || data[i + 2] !== blue) continue
+          if (x - last > 6) from = x
+          last = x
+          if (last - from > best.until - best.from) best = { from, until: last }
+        }
+        stretches.push(best)
+      }
+      const longest = Math.max(...stretches.map(({ from, until }) => until - from))
+      const rows = stretches.map((stretch, y) => ({ ...stretch, y })).filter(({ from, until }) => until - from > 40)
+      const at = rows.find(({ from, until }) => until - from === longest)
+      if (at === undefined) throw new Error(`no bar of ${name} is drawn`)
+      // The end of the bar, where no words stand, some rows high.
+      const greys: number[] = []
+      for (let y = at.y + 3; y < at.y + 11; y += 1) {
+        for (let x = at.until - 30; x < at.until - 6; x += 1) {
+          const i = 4 * (y * width + x)
+          greys.push(0.2126 * (data[i] ?? 0) + 0.7152 * (data[i + 1] ?? 0) + 0.0722 * (data[i + 2] ?? 0))
+        }
+      }
+      const lightness = greys.reduce((sum, grey) => sum + grey, 0) / greys.length
+      const scatter = Math.sqrt(greys.reduce((sum, grey) => sum + (grey - lightness) ** 2, 0) / greys.length)
+      return { lightness: Math.round(lightness), scatter: Math.round(10 * scatter) / 10 }
+    }, owner)
+}

@@ -1,0 +1,16 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import tests from '../../playwright.config.ts'
+import { shotsFolder } from './folder.ts'
+
+/** `npm run shots`. Each worker reads this file too, so only the first of all readers begins with an empty folder. */
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(shotsFolder, { recursive: true, force: true })
+mkdirSync(shotsFolder, { recursive: true })
+
+export default defineConfig(tests, {
+  testDir: '.',
+  testMatch: '**/*.shots.ts',
+  outputDir: '../../test-results/shots',
+  timeout: 600_000,
+  globalTeardown: './sheet.ts',
+})

@@ -1,0 +1,119 @@
+/** `lockstep export` */
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { judge } from '../checkers/judge.ts'
+import type { Trace } from '../protocol/trace.ts'
+import type { Judgement } from '../protocol/verdict.ts'
+import { projectFolder, readSettings } from '../settings.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { findTraces } from './find-traces.ts'
+import { parseCommandLine } from './parse.ts'
+
+const options = {
+  html: { type: 'boolean' },
+  svg: { type: 'boolean' },
+  json: { type: 'boolean' },
+  out: { type: 'string' },
+  theme: { type: 'string' },
+  force: { type: 'boolean' },
+} as const
+
+const formats = ['html', 'svg', 'json'] as const
+type Format = (typeof formats)[number]
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+interface Content {
+  traces: [Trace, ...Trace[]]
+  judgements: Judgement[]
+}
+
+export const exportTraces: Command = {
+  name: 'export',
+  summary: 'Makes one file of a recording: a page that plays offline, a picture, or data.',
+  help: `Usage: lockstep export TRACE… --html | --svg | --json [--out FILE] [--theme light|dark] [--force]
+
+TRACE is a trace's or a recording's file (.jsonl, .jsonl.gz), or the id of a comparison or of a run in LOCKSTEP_DATA.
+Several become one recording; they must be of one scenario.
+
+  --html       one page with everything in it: it plays from disk, without a server and without the network
+  --svg        the timeline as a picture, for slides
+  --json       { traces, judgements }
+  --out FILE   where it goes, - for stdout; else a file in this folder that is named after the scenario and the comparison
+  --theme      of the picture: light (as usual) or dark
+  --force      overwrites a file that is there already
+
+Exit status: 0 if the file was made, 2 if not.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { values, positionals } = parseCommandLine(args, options)
+    if (positionals.length === 0)
+      throw new UsageError('Which trace? Name its file, or the id of a comparison or a run.')
+    const [format, ...others] = formats.filter((each) => values[each])
+    if (format === undefined || others.length > 0) throw new UsageError('Say one of --html, --svg and --json.')
+    const theme = themeOf(values.theme, format)
+    const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
+    const traces = await findTraces(positionals, traceFolder)
+    const target = values.out ?? `${nameOf(traces[0])}.${format}`
+    // A file that would be refused is refused before the work.
+    if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
+    const text = await written(format, { traces, judgements: traces.map(judge) }, theme)
+    if (target === '-') io.out(text)
+    else {
+      await write(target, text, values.force === true)
+      io.out(`${path.resolve(target)}\n`)
+    }
+    return exitStatus.asExpected
+  },
+}
+
+/** A scenario's reference is named after the scenario alone. */
+function nameOf({ header: { scenario, comparison } }: Trace): string {
+  return comparison === `reference-${scenario}` ? scenario : `${scenario}-${comparison}`
+}
+
+function themeOf(text: string | undefined, format: Format): Theme {
+  if (text === undefined) return 'light'
+  if (format !== 'svg') throw new UsageError('--theme is for --svg: a page has both, and follows who looks at it.')
+  const theme = themes.find((each) => each === text)
+  if (theme === undefined) throw new UsageError(`--theme is "${text}", and must be light or dark.`)
+  return theme
+}
+
+async function written(format: Format, content: Content, theme: Theme): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(content)}\n`
+  return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content)
+}
+
+// The page's own code is loaded only where it is needed: the other commands start without it.
+
+async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
+  const { timelineSvg } = await import('../../web/src/export/timelineSvg.ts')
+  const drawn = traces.map((trace, index) => ({ ...trace, judgement: judgements[index] ?? null }))
+  return timelineSvg({ traces: drawn, theme })
+}
+
+async function htmlOf({ traces, judgements }: Content): Promise<string> {
+  const player = path.join(projectFolder, 'web', 'dist', 'player.html')
+  const template = await readFile(player, 'utf8').catch(() => {
+    throw new UsageError(`${player} is not built yet. node bin/lockstep.mjs export builds it.`)
+  })
+  const { playerHtml } = await import('../../web/src/export/html.ts')
+  const entries = traces.flatMap(({ header, events }) => [header, ...events])
+  const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  return playerHtml(template, { title: traces[0].header.lesson.title, text, judgements })
+}
+
+async function write(target: string, text: string, force: boolean): Promise<void> {
+  try {
+    await writeFile(target, text, { flag: force ? 'w' : 'wx' })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === 'EEXIST' ? alreadyThere(target) : new UsageError(`${target} cannot be written: ${message}`)
+  }
+}
+
+function alreadyThere(target: string): UsageError {
+  return new UsageError(`${target} is there already. Choose another with --out, or say --force.`)
+}

@@ -1,0 +1,54 @@
+/** Finds what the command line names: files, and what is kept in the data folder. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { RunId } from '../protocol/messages.ts'
+import { RecordingError, recordingLimits } from '../protocol/recording.ts'
+import type { Trace } from '../protocol/trace.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { TraceStore } from '../runs/trace-store.ts'
+import { UsageError } from './command.ts'
+
+/**
+ * The traces behind `names`, each a trace's or a recording's file, or the id of a comparison or a run, as one recording.
+ * Throws a `UsageError` if one is not there or broken, or if they are not of one scenario.
+ */
+export async function findTraces(names: readonly string[], traceFolder: string): Promise<[Trace, ...Trace[]]> {
+  const traces: Trace[] = []
+  for (const name of names) {
+    for (const file of await filesFor(name, traceFolder)) traces.push(...(await read(file)))
+  }
+  const [first, ...others] = traces
+  if (first === undefined) throw new UsageError('Which trace? Name its file, or the id of a comparison or a run.')
+  const { scenario } = first.header
+  const other = others.find(({ header }) => header.scenario !== scenario)
+  if (other !== undefined) {
+    throw new UsageError(`One recording is of one scenario, and these are of ${scenario} and ${other.header.scenario}.`)
+  }
+  if (traces.length > recordingLimits.traces) {
+    throw new UsageError(`A recording has at most ${recordingLimits.traces} runs, and these are ${traces.length}.`)
+  }
+  return [first, ...others]
+}
+
+async function filesFor(name: string, traceFolder: string): Promise<string[]> {
+  if (existsSync(name)) return [path.resolve(name)]
+  if (RunId.safeParse(name).success && existsSync(traceFolder)) {
+    const kept = (await new TraceStore(traceFolder, () => {}).comparisons()).flat()
+    const comparison = kept.filter((file) => file.comparison === name)
+    const found = comparison.length > 0 ? comparison : kept.filter((file) => file.run === name)
+    if (found.length > 0) return found.map((file) => file.path)
+  }
+  throw new UsageError(`There is no file ${name}, and no comparison or run of that id in ${traceFolder}.`)
+}
+
+async function read(file: string): Promise<Trace[]> {
+  try {
+    return await readRecording(file)
+  } catch (error) {
+    const told = error instanceof RefusalError || error instanceof RecordingError
+    // Anything else is the disk's: a folder, a file that may not be read, one that is not packed as its name says.
+    const why = told || error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${file}: ${why}`)
+  }
+}

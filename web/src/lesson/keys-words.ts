@@ -1,0 +1,25 @@
+/** Keys that work in one place only, for the list of keys. */
+export const keysWords = [
+  {
+    title: 'A presenter’s clicker',
+    bindings: [
+      { caps: ['PgUp', 'PgDn'], words: 'Its two large buttons: one beat back or on' },
+      { caps: ['B'], words: 'Its dark button: blank the screen' },
+    ],
+  },
+  {
+    title: 'On the timeline, once it has the focus',
+    bindings: [
+      { caps: ['↑', '↓'], words: 'From mark to mark, told in words' },
+      { caps: ['Enter'], words: 'Go to this mark' },
+    ],
+  },
+  {
+    title: 'In the library',
+    bindings: [
+      { caps: ['/'], words: 'Search' },
+      { caps: ['←', '→', '↑', '↓'], words: 'From card to card' },
+      { caps: ['Esc'], words: 'Show all lessons again' },
+    ],
+  },
+] as const

@@ -1,0 +1,25 @@
+/** Where the lock went between two scenes of the same run. Pure. */
+import type { Scene } from './scene.ts'
+
+export interface Passing {
+  /** The event that is drawn last, once it has happened. */
+  seq: number
+  /** Whose colour it has: the new holder's, or that of the one who lost it. */
+  client: string | null
+  x: number
+  fromY: number
+  untilY: number
+}
+
+/** From the lane of whoever held it, or the truth, to the lane of whoever holds it, or back to the truth. `null`: it stayed where it was. */
+export function passingOf(before: Scene, now: Scene): Passing | null {
+  if (before.holder === now.holder || now.cursorX === null || before.seq < 0) return null
+  const { clients, truth } = now.layout
+  const middleOf = (client: string | null) => {
+    const lane = (client === null ? undefined : clients.get(client)) ?? truth
+    return lane.y + lane.height / 2
+  }
+  const [fromY, untilY] = [middleOf(before.holder), middleOf(now.holder)]
+  if (fromY === untilY) return null
+  return { seq: now.seq, client: now.holder ?? before.holder, x: now.cursorX, fromY, untilY }
+}
