@@ -18,6 +18,19 @@ const RecordingsPage = lazy(() =>
   import('./recording/RecordingsPage.tsx').then((module) => ({ default: module.RecordingsPage })),
 )
 
+const MemberPage = lazy(() =>
+  import('./workshop/member/MemberPage.tsx').then((module) => ({ default: module.MemberPage })),
+)
+const PresentPage = lazy(() =>
+  import('./workshop/present/PresentPage.tsx').then((module) => ({ default: module.PresentPage })),
+)
+const ConsolePage = lazy(() =>
+  import('./workshop/console/ConsolePage.tsx').then((module) => ({ default: module.ConsolePage })),
+)
+const ReportPage = lazy(() =>
+  import('./workshop/report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })),
+)
+
 export function App() {
   return (
     <ErrorBoundary part={words.broken.page}>
@@ -31,6 +44,10 @@ export function App() {
           <Route path="/recordings">
             <RecordingsPage />
           </Route>
+          <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} />}</Route>
+          <Route path="/present/:code">{({ code }) => <PresentPage key={code} code={code} />}</Route>
+          <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
+          <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} />}</Route>
           <Route path="/file">
             <FilePage />
           </Route>

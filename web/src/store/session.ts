@@ -44,6 +44,8 @@ export interface Session {
   recordings(): Promise<RecordingEntry[]>
   /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
   readonly shelf: Pick<Connection, 'keep' | 'name' | 'delete'>
+  /** For workshops, which have their own words with the server. */
+  readonly line: Pick<Connection, 'room' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
   run(parameters?: Record<string, number>): Promise<void>
   /** Ends the runs that are still going on. */
@@ -196,6 +198,7 @@ export function createSession(
     },
     recordings: () => connection.getRecordings(),
     shelf: connection,
+    line: connection,
     async run(parameters) {
       const { lesson, asking } = theatre()
       if (lesson === null || asking || !canRun) return

@@ -1,8 +1,8 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LeadAction, RoomView, WallEntry } from '../../../server/protocol/workshop.ts'
-import type { Connection } from '../connection/connection.ts'
-import type { RoomLine } from '../connection/room.ts'
+import type { ConnectionListener } from '../connection/connection.ts'
+import type { RoomLine, RoomListener } from '../connection/room.ts'
 import { problemOf, type Session } from '../store/session.ts'
 import { follow } from './follow.ts'
 import type { Memory } from './memory.ts'
@@ -11,8 +11,8 @@ import type { RoomState } from './state.ts'
 
 export interface RoomSession {
   readonly store: StoreApi<RoomState>
-  /** Gets in with what this browser remembers. Never rejects: what went wrong is in `problem`. */
-  enter(): Promise<void>
+  /** Gets in with what this browser remembers, and keeps up. What goes wrong is in `problem`. Returns how to leave. */
+  open(): () => void
   /** Gets in by a name. Never rejects. */
   join(name: string): Promise<void>
   /** What the teacher does. Never rejects. */
@@ -22,19 +22,16 @@ export interface RoomSession {
   run(parameters: Record<string, number>): Promise<WallEntry | null>
   setFollowing(following: boolean): void
   clearProblem(): void
-  /** Stops listening. The page is no longer in the room. */
-  close(): void
 }
 
 export interface RoomParts {
-  connection: Pick<Connection, 'room' | 'open' | 'listen'>
   session: Session
   memory: Memory
 }
 
 /** `secret`: from the teacher's link; it is remembered. Without one, `lead` needs one that was remembered. */
 export function openRoom(
-  { connection, session, memory }: RoomParts,
+  { session, memory }: RoomParts,
   { code, role, secret }: { code: string; role: RoomState['role']; secret?: string },
 ): RoomSession {
   const store = createStore<RoomState>()(() => ({
@@ -48,9 +45,7 @@ export function openRoom(
     following: true,
   }))
   if (secret !== undefined) memory.set('secret', code, secret)
-  const stops: (() => void)[] = []
-  let line: RoomLine | undefined
-  let closed = false
+  let fetched: Promise<RoomLine> | undefined
 
   const report = (error: unknown) => store.setState({ problem: problemOf(error) })
   const attempt = <T>(work: (line: RoomLine) => Promise<T>): Promise<T | null> =>
@@ -65,27 +60,26 @@ export function openRoom(
     if (room.version >= (store.getState().room?.version ?? 0)) store.setState({ room })
   }
 
-  async function opened(): Promise<RoomLine> {
-    if (line !== undefined) return line
-    const fresh = await connection.room()
-    if (line !== undefined || closed) return fresh
-    line = fresh
-    stops.push(
-      fresh.listen({
-        onRoom: show,
-        onPlace({ version, place }) {
-          const { room } = store.getState()
-          if (room !== null) show({ ...room, version, place })
-        },
-        onMine(entry) {
-          const { me } = store.getState()
-          if (me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
-        },
-        onClass: (lead) => store.setState({ lead }),
-        onRemoved: () => store.setState({ status: 'out', problem: removed }),
-      }),
-    )
-    return fresh
+  const opened = () => {
+    fetched ??= session.line.room().catch((error: unknown) => {
+      fetched = undefined
+      throw error
+    })
+    return fetched
+  }
+
+  const listener: RoomListener = {
+    onRoom: show,
+    onPlace({ version, place }) {
+      const { room } = store.getState()
+      if (room !== null) show({ ...room, version, place })
+    },
+    onMine(entry) {
+      const { me } = store.getState()
+      if (me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
+    },
+    onClass: (lead) => store.setState({ lead }),
+    onRemoved: () => store.setState({ status: 'out', problem: removed }),
   }
 
   async function enter(name?: string): Promise<void> {
@@ -118,27 +112,38 @@ export function openRoom(
     }
   }
 
-  stops.push(
-    connection.listen({
-      onStatus(status) {
-        // The server knows a connection, not a page: after a break it must be told again who we are.
-        const known = store.getState().status
-        if (status === 'connected' && line !== undefined && (known === 'in' || known === 'entering')) void enter()
+  /** The server knows a connection, not a page: after a break it must be told again who we are. */
+  const onStatus = (status: 'connected' | 'reconnecting') => {
+    const known = store.getState().status
+    if (status === 'connected' && (known === 'in' || known === 'entering')) void enter()
+  }
+
+  function open(): () => void {
+    const stops: (() => void)[] = []
+    let left = false
+    void opened().then(
+      (line) => {
+        if (left) return
+        stops.push(line.listen(listener), session.line.listen({ ...deaf, onStatus, onBroken: report }))
       },
-      onProgress: ignore,
-      onHeader: ignore,
-      onEvents: ignore,
-      onEnded: ignore,
-      onBroken: report,
-    }),
-    role === 'lead'
-      ? present(store, session, (place) => attempt((to) => to.act({ do: 'show', place })))
-      : follow(store, session, report),
-  )
+      (error: unknown) => report(error),
+    )
+    stops.push(
+      role === 'lead'
+        ? present(store, session, (place) => attempt((line) => line.act({ do: 'show', place })))
+        : follow(store, session, report),
+    )
+    return () => {
+      left = true
+      for (const stop of stops) stop()
+      store.setState({ status: 'entering' })
+      void fetched?.then((line) => line.leave()).catch(() => undefined)
+    }
+  }
 
   return {
     store,
-    enter: () => enter(),
+    open,
     join: (name) => enter(name),
     act: async (action) => void (await attempt((to) => to.act(action))),
     async answer(question, option) {
@@ -158,15 +163,19 @@ export function openRoom(
       void attempt((to) => to.follow(following))
     },
     clearProblem: () => store.setState({ problem: null }),
-    close() {
-      closed = true
-      for (const stop of stops) stop()
-      void line?.leave().catch(() => undefined)
-    },
   }
 }
 
+/** Runs are the theatre's business. */
 const ignore = () => {}
+const deaf: ConnectionListener = {
+  onStatus: ignore,
+  onProgress: ignore,
+  onHeader: ignore,
+  onEvents: ignore,
+  onEnded: ignore,
+  onBroken: ignore,
+}
 
 const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of this workshop.' }
 
