@@ -11,18 +11,20 @@ const RoomContext = createContext<RoomSession | null>(null)
 
 interface InRoomProps {
   code: string
-  role: RoomState['role']
+  /** What the page is in the workshop. */
+  part: RoomState['role']
   /** From the teacher's link. */
   secret?: string | undefined
   children: ReactNode
 }
 
 /** Everything in it takes part in the workshop, for as long as it is shown. */
-export function InRoom({ code, role, secret, children }: InRoomProps) {
+export function InRoom({ code, part, secret, children }: InRoomProps) {
   const session = useSession()
   const room = useMemo(
-    () => openRoom({ session, memory: browserMemory() }, { code, role, ...(secret === undefined ? {} : { secret }) }),
-    [session, code, role, secret],
+    () =>
+      openRoom({ session, memory: browserMemory() }, { code, role: part, ...(secret === undefined ? {} : { secret }) }),
+    [session, code, part, secret],
   )
   useEffect(() => {
     return room.open()

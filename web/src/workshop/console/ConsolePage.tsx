@@ -4,7 +4,7 @@ import { workshopWords as words } from '../words.ts'
 
 export function ConsolePage({ code }: { code: string }) {
   return (
-    <InRoom code={code.toUpperCase()} role="lead">
+    <InRoom code={code.toUpperCase()} part="lead">
       <TeachersConsole />
     </InRoom>
   )

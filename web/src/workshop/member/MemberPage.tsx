@@ -10,7 +10,7 @@ import { workshopWords as words } from '../words.ts'
 export function MemberPage({ code }: { code: string | undefined }) {
   if (code === undefined) return null
   return (
-    <InRoom code={code.toUpperCase()} role="member">
+    <InRoom code={code.toUpperCase()} part="member">
       <Member />
     </InRoom>
   )

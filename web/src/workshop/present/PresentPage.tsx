@@ -10,7 +10,7 @@ export function PresentPage({ code }: { code: string }) {
   // The secret leaves the address at once: what is projected is read by everybody.
   const [secret] = useState(() => secretIn(location.hash))
   return (
-    <InRoom code={code.toUpperCase()} role="lead" secret={secret}>
+    <InRoom code={code.toUpperCase()} part="lead" secret={secret}>
       <Presented />
     </InRoom>
   )
