@@ -3,7 +3,7 @@
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { PageToServer, ServerToPage } from '../protocol/messages.ts'
+import type { PageToServer, ServerToPage, StoredRun } from '../protocol/messages.ts'
 import type { TraceEvent } from '../protocol/trace.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
@@ -33,6 +33,8 @@ export class Feeds {
   constructor(
     private readonly io: PageServer,
     private readonly desk: Pick<RunDesk, 'live' | 'ending' | 'read'>,
+    /** Other servers run too, and what they record is in the same folder. */
+    private readonly shared = false,
   ) {}
 
   /**
@@ -47,13 +49,27 @@ export class Feeds {
       return
     }
     const ending = this.desk.ending(run)
+    // Before the file is read: what comes meanwhile may come twice, but is not missed.
+    if (this.shared && ending === undefined) await socket.join(roomOf(run))
     const stored = ending === undefined ? await this.desk.read(run) : undefined
     accepted()
     if (stored !== undefined) {
       socket.emit('run-header', { run, header: stored.header })
       sendEvents(socket, run, stored.events.slice(from))
     }
-    socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
+    if (this.shared && stored !== undefined && !isOver(stored)) this.keepAnEyeOn(socket, run, stored.events.length)
+    else socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
+  }
+
+  /** Another server runs it and tells of it, unless that server dies: then the file grows no more. */
+  private keepAnEyeOn(socket: PageSocket, run: string, count: number): void {
+    const timer = setTimeout(async () => {
+      const stored = await this.desk.read(run).catch(() => undefined)
+      if (!socket.connected || stored === undefined || isOver(stored)) return
+      if (stored.events.length > count) this.keepAnEyeOn(socket, run, stored.events.length)
+      else socket.emit('run-ended', { run, judgement: stored.judgement })
+    }, silenceMs)
+    timer.unref()
   }
 
   private feedOf(live: LiveRun): RunFeed {
@@ -63,6 +79,15 @@ export class Feeds {
     this.feeds.set(live.run, feed)
     return feed
   }
+}
+
+const roomOf = (run: string) => `run:${run}`
+
+/** Longer than the longest silence in a run. */
+const silenceMs = 20_000
+
+function isOver({ events }: StoredRun): boolean {
+  return events.at(-1)?.kind === 'run-ended'
 }
 
 class RunFeed {
@@ -76,7 +101,7 @@ class RunFeed {
     onEnd: () => void,
   ) {
     const { run } = live
-    this.room = `run:${run}`
+    this.room = roomOf(run)
     live.watch(
       {
         progress: (progress) => this.everyone.emit('run-progress', progress),

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunAccepted } from '../protocol/messages.ts'
 import type { LeadAction, Place, RoomCreated } from '../protocol/workshop.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
-import { ask, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { ask, listen, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
@@ -53,6 +54,16 @@ test(
     await vi.waitFor(() => expect(ben.seen.room).toMatchObject({ place: place(7), question: { id: 1 } }), waitFor)
     await ask(ana.socket, 'room-answer', { question: 1, option: 2 })
     await ask(ben.socket, 'room-answer', { question: 1, option: 0 })
+
+    // A run on one server is seen to grow on the other.
+    const { runs } = await ask<RunAccepted>(teacher, 'run', { ...lesson, locks: ['watchdog'] })
+    const run = runs[0]?.run ?? ''
+    await ask(teacher, 'watch', { run })
+    const heard = listen(ben.socket)
+    await vi.waitFor(async () => expect(await ask(ben.socket, 'watch', { run })).toEqual({ run }), waitFor)
+    await vi.waitFor(() => expect(heard.ended.get(run)?.judgement?.asExpected).toBe(true), waitFor)
+    const kinds = heard.events.get(run)?.map(({ kind }) => kind) ?? []
+    expect([kinds[0], kinds.at(-1)]).toEqual(['run-started', 'run-ended'])
 
     // Without a word, as when the machine loses its power.
     const gone = new Promise((resolve) => one.child.once('exit', resolve))

@@ -50,7 +50,10 @@ export function openSockets(components: Components): Sockets {
   })
   const hall = new Hall({ store: hub.store, audience: new SocketAudience(io), catalogue, desk, onFailure })
   const rooms = new Rooms(hall, onFailure)
-  const messages = new Map([...messagesOf(desk, shelf, new Feeds(io, desk)), ...roomMessages(rooms)])
+  const messages = new Map([
+    ...messagesOf(desk, shelf, new Feeds(io, desk, hub.adapter !== undefined)),
+    ...roomMessages(rooms),
+  ])
   const known = [...messages.keys()].join(', ')
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)

@@ -198,5 +198,10 @@ export const StoredRun = z.object({ header: TraceHeader, events: z.array(TraceEv
 export type StoredRun = z.infer<typeof StoredRun>
 
 /** `GET /api/comparisons/:comparison`: the runs of one comparison, in the scenario's order of locks. */
-export const StoredComparison = z.object({ comparison: RunId, runs: z.array(StoredRun) })
+export const StoredComparison = z.object({
+  comparison: RunId,
+  runs: z.array(StoredRun),
+  /** Those that have not begun yet: they wait in line, or for their servers. */
+  waiting: z._default(z.array(z.object({ run: RunId, lock: z.string() })), []),
+})
 export type StoredComparison = z.infer<typeof StoredComparison>

@@ -4,7 +4,7 @@ import type { Library, RecordingEntry } from '../../../server/protocol/messages.
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
-import { type ReadRecording, readRun, storedRun } from './entries.ts'
+import { type ReadRecording, readRun, storedRuns } from './entries.ts'
 import type { Problem, RunEntry, Theatre } from './state.ts'
 
 /** What the address calls recordings that no server knows by an id of their own. */
@@ -114,7 +114,7 @@ export function createSession(
   /** Opens a recording of the server's at the moment that the address names. */
   async function showStored(run: string, { index }: Place) {
     const stored = await connection.getComparison(run)
-    theatre().opened(stored.comparison, stored.runs.map(storedRun))
+    theatre().opened(stored.comparison, storedRuns(stored))
     if (index !== null) theatre().seekToIndex(index)
     watchRunning()
   }
@@ -194,7 +194,7 @@ export function createSession(
       return connection.getRecordings(scenario)
     },
     async runsOf(comparison) {
-      return (await connection.getComparison(comparison)).runs.map(storedRun)
+      return storedRuns(await connection.getComparison(comparison))
     },
     recordings: () => connection.getRecordings(),
     shelf: connection,

@@ -1,6 +1,7 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { replayOf } from './derived.ts'
+import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, Theatre, TheatreState } from './state.ts'
 
@@ -137,8 +138,4 @@ export function createTheatreStore(): StoreApi<Theatre> {
       setConnection: (connection) => set({ connection }),
     }
   })
-}
-
-function freshRun({ run, lock }: { run: string; lock: string }): RunEntry {
-  return { run, lock, progress: null, header: null, events: [], ended: false, judgement: null, refusal: null }
 }
