@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,starts,page]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,starts,page,large]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { openPool } from '../server/fleet/pool.ts'
 import { measureFirst } from './first.ts'
+import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
 import { measurePairs } from './pairs.ts'
 import { startServer } from './server.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
+  large: { words: 'Large traces…', measure: largeTraces },
 }
 
 interface Measured {
@@ -129,4 +131,9 @@ function rowsOfPage({ libraryFirst, lessonFirst, library, lesson, single, sentin
 function table(rows: Measured['rows']): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, figure]) => `${name.padEnd(width)}  ${figure}\n`).join('')
+}
+
+async function largeTraces(): Promise<Measured> {
+  const large = await measureLarge()
+  return { figures: { large }, rows: largeRows(large) }
 }

@@ -19,9 +19,11 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-export async function startServer(): Promise<MeasuredServer> {
+/** `fill`: puts traces into the data folder before the server starts. */
+export async function startServer(fill?: (traces: string) => Promise<void>): Promise<MeasuredServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'lockstep-bench-'))
+  await fill?.(join(data, 'traces'))
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOCKSTEP_DATA: data }
   const began = performance.now()
   const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], { cwd: root, env, stdio: 'ignore' })

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 }
 
 let folder = ''
-let host: Server
+let host: Server | undefined
 let site = ''
 
 test.describe.configure({ mode: 'serial' })
@@ -33,18 +33,19 @@ test.beforeAll(async () => {
     timeout: buildLimitMs,
     stdio: 'pipe',
   })
-  host = createServer((request, response) => {
+  const files = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
     const below = pathname.replace(/^\/somewhere\/deep/, '')
     const file = join(folder, normalize(below.endsWith('/') ? `${below}index.html` : below))
     if (below === pathname || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
     return response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file))
   })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  site = `http://127.0.0.1:${(host.address() as AddressInfo).port}/somewhere/deep/`
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
+  host = files
+  site = `http://127.0.0.1:${(files.address() as AddressInfo).port}/somewhere/deep/`
 })
 test.afterAll(() => {
-  host.close()
+  host?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

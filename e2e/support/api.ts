@@ -23,10 +23,6 @@ export interface Lesson {
   parameters: Record<string, { min: number; max: number }>
 }
 
-export interface Library {
-  chapters: { scenarios: Lesson[] }[]
-}
-
 export interface StoredRun {
   header: { run: string; lock: string; lesson: Lesson; parameters: Record<string, number> }
   events: { seq: number; atMs: number; kind: string; status?: string }[]

@@ -36,7 +36,7 @@ function focused(): { name: string; fault: string | null } {
   const frames = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null)
   const ringed = frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow.includes('0px 0px 0px')
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || /inset|0px 0px 0px/.test(boxShadow)
   })
   if (!ringed) return { name, fault: 'has the focus, and no ring shows it' }
   const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /** The theatre as a person uses it: what is to be seen, and what is to be pressed. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Lesson, Library, StoredComparison } from './api.ts'
+import type { Lesson, StoredComparison } from './api.ts'
 import type { TestServer } from './server.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
@@ -195,9 +195,6 @@ export function differenceOf(one: Drawing | undefined, other: Drawing | undefine
   return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
 }
 
-export async function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
-  const { chapters } = await server.json<Library>('/api/library')
-  const lesson = chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
-  if (lesson === undefined) throw new Error(`The library has no ${scenario}`)
-  return lesson
+export function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
+  return server.json<Lesson>(`/api/lessons/${scenario}`)
 }

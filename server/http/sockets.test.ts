@@ -106,6 +106,26 @@ test(
   waitLimitMs,
 )
 
+test(
+  'one connection leaves room in line for others',
+  async () => {
+    const [greedy, other] = [server.connect(), server.connect()]
+    const running = await ask<RunAccepted>(other, 'run', { scenario: oneRun.scenario })
+    const waiting = []
+    for (let n = 0; n < 4; n += 1) waiting.push(await ask<RunAccepted>(greedy, 'run', oneRun))
+    expect(await ask<Refusal>(greedy, 'run', oneRun)).toEqual({
+      code: 'QUEUE_FULL',
+      message: expect.stringMatching(/^4 comparisons of yours are waiting/),
+    })
+    waiting.push(await ask<RunAccepted>(other, 'run', oneRun))
+    await ask(greedy, 'cancel', { run: waiting[0]?.runs[0]?.run })
+    waiting.push(await ask<RunAccepted>(greedy, 'run', oneRun))
+    expect(waiting.every(({ comparison }) => comparison !== undefined)).toBe(true)
+    for (const { runs } of [...waiting, running]) for (const { run } of runs) await ask(other, 'cancel', { run })
+  },
+  waitLimitMs,
+)
+
 describe('what is wrong is refused with a code and changes nothing', () => {
   const refused: [unknown, unknown[], string, RegExp][] = [
     ['run', [], 'BAD_REQUEST', /expected object/],

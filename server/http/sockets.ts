@@ -26,6 +26,8 @@ const maxMessageBytes = 16 * 1024
 /** Messages that one connection may send at once, and then per second. */
 const burst = 60
 const perSecond = 20
+/** Comparisons of one connection that may wait for their turn, so that there is room in line for others. */
+const maxWaiting = 4
 
 type Answer = (answer: unknown) => void
 
@@ -78,15 +80,22 @@ export function openSockets(components: Components): Sockets {
   return { io, hall }
 }
 
+const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
+
 /** How each message is carried out. Throws a `RefusalError`; then nothing has changed. */
 type CarryOut = (request: unknown, answer: Answer, socket: PageSocket) => void | Promise<void>
 
 function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): ReadonlyMap<string, CarryOut> {
+  const submitted = new WeakMap<PageSocket, string[]>()
   return new Map<string, CarryOut>([
     [
       'run',
-      (request, answer) => {
-        const accepted: RunAccepted = desk.submit(parseRequest(RunRequest, request))
+      (request, answer, socket) => {
+        const order = parseRequest(RunRequest, request)
+        const waiting = (submitted.get(socket) ?? []).filter((comparison) => desk.isWaiting(comparison))
+        if (waiting.length >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
+        const accepted: RunAccepted = desk.submit(order)
+        submitted.set(socket, [...waiting, accepted.comparison])
         answer(accepted)
       },
     ],

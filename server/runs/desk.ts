@@ -79,6 +79,11 @@ export class RunDesk {
     return [...this.jobs.values()].some(({ plan }) => plan.comparison === comparison)
   }
 
+  /** Whether a comparison has runs that wait for their turn. */
+  isWaiting(comparison: string): boolean {
+    return this.line.places().some(({ waiting }) => waiting.plan.comparison === comparison)
+  }
+
   /** How a run ended that has no trace. */
   ending(run: string): RunEnded | undefined {
     return this.endings.get(run)

@@ -3,6 +3,7 @@ import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
 import type { Judgement } from '../../../server/protocol/verdict.ts'
 import { Replay } from '../replay/replay.ts'
 import type { Layer } from '../timeline/canvas/paint.ts'
+import { windowOf } from '../timeline/detail.ts'
 import { preferredHeight } from '../timeline/layout.ts'
 import { layersOf, sceneOf } from '../timeline/scene.ts'
 import type { PlainShape, TextShape } from '../timeline/shapes.ts'
@@ -63,7 +64,9 @@ function timeline(replay: Replay, run: number, { header, events }: ExportedTrace
   const last = events.at(-1)
   if (index == null || last === undefined) return null
   const view = { fromMs: 0, untilMs: Math.max(1000, replay.durationMs * 1.09) }
-  const picture = index.picture({ seq: last.seq, atMs: last.atMs }, { ...view, pixelMs: view.untilMs / width })
+  const lanesHigh = header.clients.length + header.fleet.nodes.length
+  const crowd = { count: index.count, durationMs: replay.durationMs, lanes: lanesHigh, axisPx: width }
+  const picture = index.picture({ seq: last.seq, atMs: last.atMs }, windowOf(view, crowd))
   const { lanes } = replay
   const height = Math.ceil(preferredHeight(picture, lanes, 1) * 1.12)
   const size = { width, height, unit: 1 }

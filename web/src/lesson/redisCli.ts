@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
 const utf8 = new TextEncoder()
 
 /** One argument, quoted where redis-cli needs it. */
-export function quoted(word: string): string {
+function quoted(word: string): string {
   if (plain.test(word)) return word
   return `"${word.replace(/["\\]|\p{C}/gu, (sign) => named[sign] ?? bytesOf(sign))}"`
 }
@@ -48,12 +48,12 @@ const listening = new Set([
 ])
 
 /** Whether a command can stand among others. */
-export function canBePasted(argv: readonly string[]): boolean {
+function canBePasted(argv: readonly string[]): boolean {
   return !listening.has(argv[0]?.toUpperCase() ?? '')
 }
 
 /** One command on one line, a script with its whole text. */
-export function redisCliLine(argv: readonly string[], sources: readonly SourceText[]): string {
+function redisCliLine(argv: readonly string[], sources: readonly SourceText[]): string {
   const script = scriptOf(argv, sources)
   const words = script === null ? argv : ['EVAL', script.text, ...argv.slice(2)]
   return words.map(quoted).join(' ')

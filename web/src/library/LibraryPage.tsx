@@ -1,7 +1,7 @@
 /** The first page: what this is, and the path through the lessons. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '../../../server/protocol/messages.ts'
-import { PickRecording } from '../recording/PickRecording.tsx'
+import { OpenRecording } from '../recording/OpenRecording.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -36,7 +36,7 @@ export function LibraryPage() {
       <header className={styles.bar}>
         <span className={styles.logo}>{words.product}</span>
         <span className={styles.tools}>
-          <PickRecording />
+          <OpenRecording />
           <LooksButtons />
         </span>
       </header>

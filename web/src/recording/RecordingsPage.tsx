@@ -97,6 +97,9 @@ export function RecordingsPage() {
   )
 }
 
+const askAgainMs = 2000
+const mostAsked = 30
+
 /** `entries`: `null` until the server has answered. */
 function useRecordings() {
   const session = useSession()
@@ -114,6 +117,17 @@ function useRecordings() {
     }
   }, [session])
   useEffect(load, [load])
+  // The server judges a few at a time: what is not judged yet is asked for again, for a while.
+  const [asked, setAsked] = useState(0)
+  const unjudged = entries?.some(({ locks }) => locks.some(({ status }) => status === null)) === true
+  useEffect(() => {
+    if (!unjudged || asked === mostAsked) return
+    const timer = setTimeout(() => {
+      setAsked(asked + 1)
+      load()
+    }, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [unjudged, asked, load])
   const change = (changed: RecordingEntry) =>
     setEntries((all) => all?.map((one) => (one.comparison === changed.comparison ? changed : one)) ?? null)
   const forget = (comparison: string) =>

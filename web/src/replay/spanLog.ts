@@ -1,5 +1,5 @@
 /** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
-import { Pyramid, visit } from './levels.ts'
+import { type Level, Pyramid, visit } from './levels.ts'
 import { countUntil, spansAt } from './spans.ts'
 import type { Point, Span, Window } from './types.ts'
 
@@ -49,11 +49,6 @@ export class SpanLog<S extends Span> {
     for (const track of this.tracks.values()) sumMs += track.totalMs(at)
     return sumMs
   }
-
-  /** The span of each lane that still goes on at the point. */
-  open(at: Point): S[] {
-    return [...this.tracks.values()].flatMap((track) => track.open(at) ?? [])
-  }
 }
 
 class SpanTrack<S extends Span> {
@@ -62,6 +57,7 @@ class SpanTrack<S extends Span> {
   private readonly changes: number[] = []
   /** For each place, how long the spans before it are together. Only spans that have ended are in it. */
   private readonly sumsMs: number[] = [0]
+  private readonly kept = new Map<Level, Map<number, S>>()
   private readonly pyramid = new Pyramid((place, thresholdMs) => {
     const before = this.spans[place - 1] as S
     const span = this.spans[place] as S
@@ -89,7 +85,7 @@ class SpanTrack<S extends Span> {
       untilMs: (place: number) => (spans[place] as S).untilMs,
     }
     visit(level, ended, extents, window, (first, end) => {
-      if (end - first > 1) seen.push(this.merge(first, end))
+      if (end - first > 1) seen.push(this.merged(level, first, end))
       else seen.push(kind.clip === undefined ? (spans[first] as S) : kind.clip(spans[first] as S, window))
     })
     if (open === undefined || open.fromMs > window.untilMs || at.atMs < window.fromMs) return
@@ -107,10 +103,6 @@ class SpanTrack<S extends Span> {
     return (this.sumsMs[ended] ?? 0) + (open === undefined ? 0 : open.untilMs - open.fromMs)
   }
 
-  open(at: Point): S | undefined {
-    return this.openOf(this.begunAt(at), at)
-  }
-
   private begunAt(at: Point): number {
     return countUntil(this.spans, (span) => span.fromSeq, at.seq)
   }
@@ -120,6 +112,18 @@ class SpanTrack<S extends Span> {
     const span = this.spans[begun - 1]
     if (span === undefined || (span.untilSeq !== null && span.untilSeq <= at.seq)) return undefined
     return { ...span, untilMs: at.atMs, untilSeq: null, ...this.kind.unfinished?.(span, at) }
+  }
+
+  /** A group of a level stays what it is from picture to picture, except for the last one, which may grow. */
+  private merged(level: Level | null, first: number, end: number): S {
+    if (level === null) return this.merge(first, end)
+    const known = this.kept.get(level) ?? new Map<number, S>()
+    if (known.size === 0) this.kept.set(level, known)
+    const kept = known.get(first)
+    if (kept?.many === end - first) return kept
+    const fresh = this.merge(first, end)
+    known.set(first, fresh)
+    return fresh
   }
 
   private merge(first: number, end: number): S {

@@ -93,7 +93,7 @@ describe('the picture of a window', () => {
           isSeen({ fromMs: command.atMs, untilMs: Math.max(command.replied?.atMs ?? at.atMs, lastOf(command)) })
         expect(part.commands.toSorted((a, b) => a.seq - b.seq)).toEqual(whole.commands.filter(onItsWay))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -123,7 +123,7 @@ describe('the picture of a window', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -138,7 +138,7 @@ describe('the picture of a window', () => {
         for (const [i, marks] of marksOf(part).entries()) expect(sum(marks)).toBe(marksOf(whole)[i]?.length)
         expect(sum(part.commands)).toBe(whole.commands.length)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -156,7 +156,7 @@ describe('the picture of a window', () => {
         expect(grown.picture(at, window)).toEqual(fresh)
         expect(indexed(all).picture(at, window)).toEqual(fresh)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 

@@ -10,7 +10,7 @@ import { timelineWords as words } from './words.ts'
 /** Commands that change nothing are left out where they would stand closer than this. */
 const closestPx = 7
 /** More arrows than this nobody can tell apart: then all keep a distance. */
-const mostArrows = 400
+const mostArrows = 250
 
 export function arrows(stage: Stage): void {
   const { scale, layout, picture } = stage

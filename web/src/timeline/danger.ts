@@ -61,14 +61,22 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
   if (first === undefined || last === undefined) return undefined
   const length = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
   const most = Math.max(...group.map(({ clients }) => clients.length))
-  return labels.place({
-    texts: words.holders(most, durationText(length)),
-    x: (first.x + last.x + last.width) / 2,
-    y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
-    anchor: 'middle',
-    size: Math.min(type.small * unit, notes.height * 0.9),
-    weight: 650,
-    fill: 'bad',
-    slide: true,
-  })?.shape
+  const width = last.x + last.width - first.x
+  const placedAt = (share: number) =>
+    labels.place({
+      texts: words.holders(most, durationText(length)),
+      x: first.x + width * share,
+      y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
+      anchor: 'middle',
+      size: Math.min(type.small * unit, notes.height * 0.9),
+      weight: 650,
+      fill: 'bad',
+      slide: true,
+    })?.shape
+  // In the middle, or beside whatever else stands there.
+  for (const share of [0.5, 0.3, 0.7, 0.1, 0.9]) {
+    const placed = placedAt(share)
+    if (placed !== undefined) return placed
+  }
+  return undefined
 }

@@ -44,9 +44,7 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
   if (!scale.shows(fault.atMs, fault.atMs)) return
   const x = scale.timeToPx(fault.atMs)
   const size = Math.min(type.tiny * unit, notes.height * 0.9)
-  const y = notes.y + notes.height / 2
-  const reach = Math.min(6.5 * unit, notes.height / 2)
-  stage.labels.block(x - reach, y - reach, x + reach, y + reach)
+  const { y, reach } = flagOf(stage)
   const fill = fault.gaveUp ? 'ghost' : 'warn'
   const label = (['start', 'end'] as const)
     .map((anchor) => ({ anchor, x: anchor === 'start' ? x + reach + 3 * unit : x - reach - 3 * unit }))
@@ -117,20 +115,31 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(([from, until]) => (from === until ? `${from}` : `${from}–${until}`)).join(', ')
 }
 
-/** Keeps the places of the signs on the axis free of words. */
-export function blockAxisSigns(stage: Stage, { beats }: AxisMarks): void {
-  const { unit, axis } = stage.layout
-  const y = heightOnAxis(stage)
-  const half = Math.min(6, axis.height * 0.36) * unit
+/** Keeps the places of the signs on the axis free of words above it. */
+export function blockAxisSigns({ scale, labels, layout: { unit, axis } }: Stage, { beats }: AxisMarks): void {
+  for (const { atMs } of beats) {
+    if (!scale.shows(atMs, atMs)) continue
+    const x = scale.timeToPx(atMs)
+    labels.block(x - 6 * unit, axis.y - 8 * unit, x + 6 * unit, axis.y)
+  }
+}
+
+/** Keeps the places of the flags free of words. */
+export function blockFaultFlags(stage: Stage): void {
+  const { y, reach } = flagOf(stage)
   blockSigns(
     stage,
-    beats.filter(({ atMs }) => stage.scale.shows(atMs, atMs)),
+    stage.picture.faults.filter(({ atMs }) => stage.scale.shows(atMs, atMs)),
     y,
-    half,
+    reach,
   )
 }
 
-const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(2, axis.height * 0.1) * unit
+function flagOf({ layout: { notes, unit } }: Stage): { y: number; reach: number } {
+  return { y: notes.y + notes.height / 2, reach: Math.min(6.5 * unit, notes.height / 2) }
+}
+
+const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(3 * unit, axis.height * 0.2)
 
 function beatSign(stage: Stage, group: readonly Beat[], y: number): { left: number; right: number } {
   const { scale, layout, labels } = stage

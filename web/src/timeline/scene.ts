@@ -9,7 +9,7 @@ import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { type AxisMarks, axisSigns, blockAxisSigns, faultFlags, faultLines } from './moments.ts'
+import { type AxisMarks, axisSigns, blockAxisSigns, blockFaultFlags, faultFlags, faultLines } from './moments.ts'
 import { nodeLanes } from './nodeLanes.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
@@ -58,6 +58,7 @@ export function sceneOf(input: SceneInput): Scene {
   const labels = new LabelSpace(layout.left, layout.right, measure)
   const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
+  blockFaultFlags(front)
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)

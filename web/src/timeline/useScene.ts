@@ -5,6 +5,7 @@ import type { RunPicture, Window } from '../replay/types.ts'
 import { rangeOf, replayOf, spoilsNothing } from '../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
+import { windowOf } from './detail.ts'
 import { useMeasure } from './measure.ts'
 import type { AxisMarks } from './moments.ts'
 import { type Scene, sceneOf } from './scene.ts'
@@ -19,17 +20,20 @@ export function useScene(run: number, size: Size): Scene | null {
   const replay = useReplay()
   const fromMs = useTheatre((theatre) => rangeOf(theatre).fromMs)
   const untilMs = useTheatre((theatre) => rangeOf(theatre).untilMs)
-  const window = useMemo((): Window => {
+  const index = replay.runs[run] ?? null
+  const count = index?.count ?? 0
+  const lanes = (index?.header.clients.length ?? 0) + (index?.header.fleet.nodes.length ?? 0)
+  const { durationMs } = replay
+  const window = useMemo(() => {
     const axisPx = Math.max(100, size.width - besidePx * size.unit)
-    return { fromMs, untilMs, pixelMs: (untilMs - fromMs) / axisPx }
-  }, [fromMs, untilMs, size])
+    return windowOf({ fromMs, untilMs }, { count, durationMs, lanes, axisPx })
+  }, [fromMs, untilMs, size, count, durationMs, lanes])
   const cursor = useEasedCursor()
   const picture = useWindowPicture(run, window, cursor)
   const ghosts = useTheatre(spoilsNothing)
   const measure = useMeasure()
   const axis = useAxisMarks(run)
   const earlier = useEarlier(run, window)
-  const index = replay.runs[run] ?? null
   const runs = useTheatre((theatre) => theatre.runs)
   const ghost = useMemo(() => (ghosts ? atEnd(runs, run, window) : null), [ghosts, runs, run, window])
   return useMemo(() => {

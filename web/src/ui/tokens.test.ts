@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 /** `--ink: light-dark(#1b1d21, #e8eaee)` → the six-digit colour of one theme. */
-function colour(name: string, theme: 'light' | 'dark'): string {
-  const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css)
+function colour(name: string, theme: 'light' | 'dark', rules = css): string {
+  const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(rules)
   const value = match?.[theme === 'light' ? 1 : 2]
   if (value === undefined) throw new Error(`tokens.css has no --${name} with a light and a dark value`)
   return value
@@ -42,6 +42,14 @@ const texts = ['ink', 'mute', 'faint']
 describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
   test.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface])))('%s on %s reads', (text, surface) => {
     expect(contrast(colour(text, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(texts.slice(1))('on a projector %s reads better still', (text) => {
+    const projector = css.slice(css.indexOf('html[data-size="projector"]'))
+    for (const surface of surfaces) {
+      const back = colour(surface, theme)
+      expect(contrast(colour(text, theme, projector), back)).toBeGreaterThan(contrast(colour(text, theme), back))
+    }
   })
 
   test.each(owners)('text on the colour of %s reads, and the colour itself stands out', (owner) => {

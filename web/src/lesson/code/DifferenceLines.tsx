@@ -112,7 +112,7 @@ function Code({ tokens, marks }: { tokens: CodeToken[]; marks: readonly Mark[] }
   return (
     <code>
       {markTokens(tokens, marks).map(({ token, text, at, marked }) => (
-        <span key={at} style={{ color: token.colour }} data-marked={marked || undefined}>
+        <span key={at} style={{ color: marked ? undefined : token.colour }} data-marked={marked || undefined}>
           {text}
         </span>
       ))}

@@ -1,6 +1,6 @@
 /** Which line of a Lua script made which call. Redis does not tell, but it tells what was called, in order. */
 
-export interface LuaCall {
+interface LuaCall {
   line: number
   /** The command, in capitals. */
   name: string

@@ -27,7 +27,7 @@ export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, Mark[]> {
 }
 
 /** Removed lines and the added ones that stand right after them. */
-export function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: DiffLine[] }[] {
+function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: DiffLine[] }[] {
   const blocks: { removed: DiffLine[]; added: DiffLine[] }[] = []
   let last: DiffLine['kind'] = 'same'
   for (const line of lines) {

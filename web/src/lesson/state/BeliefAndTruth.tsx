@@ -8,7 +8,7 @@ import { stateWords } from './words.ts'
 export function BeliefAndTruth({ picture }: { picture: RunPicture }) {
   const holders = lettersOf(picture.holds.map((hold) => ({ ...hold, client: hold.owner })))
   const believers = lettersOf(picture.beliefs)
-  const store = picture.fleet === 'quorum' ? 'majority' : 'redis'
+  const store = isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'redis'
   // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
   const wrong = believers.length > 1 || believers.some((client) => !holders.includes(client))
   return (
@@ -19,6 +19,13 @@ export function BeliefAndTruth({ picture }: { picture: RunPicture }) {
       </span>
     </p>
   )
+}
+
+/** Every node that could hold the lock is down. */
+function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
+  return nodes
+    .filter((node) => node.role !== 'sentinel')
+    .every(({ id }) => nodeSpans.findLast((span) => span.node === id)?.state === 'down')
 }
 
 /** The clients of the spans that are still going on, each once. */

@@ -28,5 +28,6 @@ test('belief and truth are one sentence', () => {
   expect(say('redis', ['B'], ['A', 'B'])).toBe('Redis says B; A and B believe.')
   expect(say('redis', ['A'], ['A'])).toBe('Redis says A, and A believes it.')
   expect(say('redis', [], ['A'])).toBe('Redis says nobody; A believes.')
+  expect(say('silent', [], ['A'])).toBe('No Redis answers; A believes.')
   expect(say('majority', ['A'], [])).toBe('A majority of the nodes says A; nobody believes it holds the lock.')
 })

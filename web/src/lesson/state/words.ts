@@ -4,11 +4,15 @@ const list = (names: readonly string[]): string =>
 
 export const stateWords = {
   /** Who says what, in one sentence. `holders` and `believers` are clients' letters. */
-  beliefAndTruth: (store: 'redis' | 'majority', holders: readonly string[], believers: readonly string[]) => {
-    const says = store === 'redis' ? 'Redis says' : 'A majority of the nodes says'
-    const truth = `${says} ${holders.length === 0 ? 'nobody' : list(holders)}`
+  beliefAndTruth: (
+    store: 'redis' | 'majority' | 'silent',
+    holders: readonly string[],
+    believers: readonly string[],
+  ) => {
+    const says = store === 'majority' ? 'A majority of the nodes says' : 'Redis says'
+    const truth = store === 'silent' ? 'No Redis answers' : `${says} ${holders.length === 0 ? 'nobody' : list(holders)}`
     if (believers.length === 0) return `${truth}; nobody believes it holds the lock.`
-    const same = list(holders) === list(believers)
+    const same = store !== 'silent' && list(holders) === list(believers)
     const verb = believers.length === 1 ? 'believes' : 'believe'
     if (same) return `${truth}, and ${list(believers)} ${verb} it.`
     return `${truth}; ${list(believers)} ${verb}.`

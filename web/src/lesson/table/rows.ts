@@ -7,7 +7,7 @@ import { tableWords } from './words.ts'
 
 export const pageRows = 100
 
-export interface TableFilter {
+interface TableFilter {
   text: string
   /** The run's place in the comparison. `null`: all. */
   run: number | null

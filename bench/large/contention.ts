@@ -1,0 +1,47 @@
+/** A real run that is long and crowded: twelve clients contend for one lock, over and over, through the real engine on a real Redis. */
+import type { Client, ClientScript } from '../../scenarios/define.ts'
+import { startRun } from '../../server/engine/run.ts'
+import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
+import type { FleetPool } from '../../server/fleet/fleet.ts'
+import type { Trace } from '../../server/protocol/trace.ts'
+
+const names = [...'ABCDEFGHIJKL']
+const turns = 40
+const leaseMs = 60
+/** Now and then somebody works for longer than the lease: then two believe at once, and somebody's write overtakes another's. */
+const slowEvery = 29
+
+/** Takes turns at selling one item. */
+function contender(number: number): ClientScript {
+  return async (me) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await sell(me, (turn + number * 7) % slowEvery === 0 ? leaseMs * 1.5 : 3)
+      await me.sleep(5 + ((turn * 7 + number * 11) % 40))
+    }
+  }
+}
+
+async function sell(me: Client, workMs: number): Promise<void> {
+  if (!(await me.lock.acquire({ waitMs: 20_000, retryMs: 30 }))) return
+  try {
+    const stock = await me.stock.read()
+    await me.work(workMs)
+    await me.stock.write(stock - 1)
+  } finally {
+    await me.lock.release()
+  }
+}
+
+/** Records one such run: about 12,000 events. */
+export async function recordContention(pool: FleetPool, seed: number): Promise<Trace> {
+  const scenario = scenarioFor({
+    clients: Object.fromEntries(names.map((name, number) => [name, contender(number)])),
+    parameters: { leaseMs: { default: leaseMs, min: 10, max: 10_000, about: 'The lease' } },
+    stock: names.length * turns,
+  })
+  const trace = await startRun(planFor(scenario, 'set-nx-px', seed), { pool }).done
+  const last = trace.events.at(-1)
+  if (last?.kind !== 'run-ended') throw new Error('a run of the bench has no end')
+  if (last.status !== 'completed') throw new Error(`a run of the bench was cut short: ${last.status}, ${last.why}`)
+  return trace
+}

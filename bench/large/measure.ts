@@ -1,0 +1,107 @@
+/** Large traces in the page: how long they take to open, and how the timeline keeps up with hands on it. */
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { openPool } from '../../server/fleet/pool.ts'
+import type { Trace } from '../../server/protocol/trace.ts'
+import { takeNotes } from '../drawn.ts'
+import { openBrowser } from '../page.ts'
+import { type MeasuredServer, startServer } from '../server.ts'
+import { recordContention } from './contention.ts'
+import { type FrameFigures, measureFrames } from './frames.ts'
+import { lessonName, stitched, writeLarge } from './stitch.ts'
+import { measureVis, spansOf, type VisFigures } from './vis.ts'
+
+const large = 100_000
+const largest = 1_000_000
+const openLimitMs = 60_000
+
+export interface LargeFigures {
+  /** From the navigation to the painted frame; `null`: not within a minute. */
+  openMs: number | null
+  largestOpenMs: number | null
+  frames: FrameFigures | null
+  vis: VisFigures
+}
+
+export async function measureLarge(): Promise<LargeFigures> {
+  const traces = await realTraces()
+  const server = await startServer(async (folder) => {
+    for (const count of [large, largest]) await writeLarge(folder, traces, count)
+  })
+  const browser = await openBrowser()
+  try {
+    // Once unmeasured, so that nobody pays for what is only slow the first time.
+    await opened(browser, server, large, async () => undefined)
+    const first = await opened(browser, server, large, handsOn)
+    const second = await opened(browser, server, largest, async () => undefined)
+    const vis = await measureVis(browser, spansOf(stitched(traces, large)))
+    return { openMs: first.openMs, frames: first.found ?? null, largestOpenMs: second.openMs, vis }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function realTraces(): Promise<Trace[]> {
+  const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
+  const pool = await openPool({ cacheFolder, keepReady: [] })
+  try {
+    return [await recordContention(pool, 1), await recordContention(pool, 2)]
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Opens a trace by its address, and then does something with the page. */
+async function opened<T>(browser: Browser, server: MeasuredServer, count: number, use: (page: Page) => Promise<T>) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  try {
+    await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeNotes})()` })
+    await page.goto(`${server.url}/s/${lessonName}?run=bench-${count}`)
+    if (!(await isDrawn(page))) return { openMs: null }
+    const openMs = await page.evaluate(() => {
+      const first = window.lockstepNotes.painted.find(({ seq }) => seq >= 0)
+      return Math.round((first?.atMs ?? 0) - performance.timeOrigin)
+    })
+    return { openMs, found: await use(page) }
+  } finally {
+    await page.close()
+  }
+}
+
+/** The page forbids `eval`, and with it Playwright's own way of waiting for something like this. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const untilMs = performance.now() + openLimitMs
+  while (performance.now() < untilMs) {
+    if (await page.evaluate(() => window.lockstepNotes.painted.some(({ seq }) => seq >= 0))) return true
+    await page.waitForTimeout(50)
+  }
+  return false
+}
+
+/** At the end of the recording, so that all of it has happened. */
+async function handsOn(page: Page): Promise<FrameFigures> {
+  await page.keyboard.press('End')
+  const box = await page.locator('canvas[data-drawn]').first().boundingBox()
+  if (box === null) throw new Error('the timeline has no place on the page')
+  const x = box.x + box.width / 2
+  const y = box.y + box.height - 12
+  return await measureFrames(page, { x, y, reachPx: box.width / 3, zoomKey: 'Control', drag: true })
+}
+
+/** The figures as rows of the bench's table. */
+export function largeRows({ openMs, largestOpenMs, frames, vis }: LargeFigures): [string, string][] {
+  const ratio = (ours: number | undefined | null, theirs: number) =>
+    ours === undefined || ours === null ? '' : `: ratio ${(ours / theirs).toFixed(2)}`
+  const ms = (value: number | null) => (value === null ? 'not within a minute' : `${value} ms`)
+  return [
+    ['open 100,000 events', ms(openMs)],
+    ['open 1,000,000 events', ms(largestOpenMs)],
+    ['frames, 100,000 events', frames === null ? 'none' : `p50 ${frames.p50Ms} ms, p95 ${frames.p95Ms} ms`],
+    [`vis-timeline, its ${vis.spans} spans, open`, `${vis.openMs} ms${ratio(openMs, vis.openMs)}`],
+    [
+      'vis-timeline, frames',
+      `p50 ${vis.frames.p50Ms} ms, p95 ${vis.frames.p95Ms} ms${ratio(frames?.p95Ms, vis.frames.p95Ms)}`,
+    ],
+  ]
+}
