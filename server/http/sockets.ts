@@ -15,6 +15,7 @@ import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
 import { Hall } from '../workshop/hall.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
+import { Connections } from './connections.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { onlyHost } from './host-only.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
@@ -26,6 +27,8 @@ const maxMessageBytes = 16 * 1024
 /** Messages that one connection may send at once, and then per second. */
 const burst = 60
 const perSecond = 20
+/** A whole year's class may sit behind one router, each with two windows. */
+const connectionsPerAddress = 2500
 /** Comparisons of one connection that may wait for their turn, so that there is room in line for others. */
 const maxWaiting = 4
 
@@ -57,6 +60,11 @@ export function openSockets(components: Components): Sockets {
     ...roomMessages(rooms),
   ])
   const known = [...messages.keys()].join(', ')
+  const connections = new Connections(connectionsPerAddress)
+  io.use((socket, next) => {
+    if (connections.enter(socket.handshake.address)) return next()
+    next(new RefusalError('TOO_MANY', 'Too many connections from this address.'))
+  })
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -75,7 +83,10 @@ export function openSockets(components: Components): Sockets {
         answer(refusal)
       }
     })
-    socket.on('disconnect', () => rooms.gone(socket))
+    socket.on('disconnect', () => {
+      connections.leave(socket.handshake.address)
+      rooms.gone(socket)
+    })
   })
   return { io, hall }
 }
