@@ -4,6 +4,7 @@ import {
   GivenAnswer,
   type LeadAction,
   LeadView,
+  type Plan,
   Report,
   RoomCreated,
   RoomJoined,
@@ -29,10 +30,11 @@ export interface RoomListener {
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
 export interface RoomLine {
-  create(title: string): Promise<RoomCreated>
+  create(title: string, plan?: Plan): Promise<RoomCreated>
   join(request: { code: string; name?: string; token?: string }): Promise<RoomJoined>
   lead(code: string, secret: string): Promise<RoomLed>
-  act(action: LeadAction): Promise<void>
+  /** Resolves to the room's version after it. */
+  act(action: LeadAction): Promise<number>
   answer(question: number, option: number): Promise<GivenAnswer>
   follow(following: boolean): Promise<void>
   run(parameters: Record<string, number>): Promise<WallEntry>
@@ -54,10 +56,10 @@ const Notes = z.record(z.string(), z.string())
 export function openRoomLine(line: Line, url: string): RoomLine {
   const address = (code: string, what: string) => `${url}/api/rooms/${encodeURIComponent(code)}/${what}`
   return {
-    create: (title) => line.ask('room-create', { title }, RoomCreated),
+    create: (title, plan) => line.ask('room-create', { title, ...(plan === undefined ? {} : { plan }) }, RoomCreated),
     join: (request) => line.ask('room-join', request, RoomJoined),
     lead: (code, secret) => line.ask('room-lead', { code, secret }, RoomLed),
-    act: async (action) => void (await line.ask('room-do', action, Version)),
+    act: async (action) => (await line.ask('room-do', action, Version)).version,
     answer: (question, option) => line.ask('room-answer', { question, option }, GivenAnswer),
     follow: async (following) => void (await line.ask('room-follow', { following }, Following)),
     run: (parameters) => line.ask('room-run', { parameters }, WallEntry),

@@ -21,5 +21,5 @@ export interface RoomState {
 
 /** Whether the screen shows what the teacher shows. */
 export function isFollowing({ following, room, role }: RoomState): boolean {
-  return role === 'member' && (following || room?.frozen === true)
+  return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
 }
