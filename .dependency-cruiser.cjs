@@ -74,7 +74,7 @@ const layers = [
       protocol,
       '^web/src/',
       npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki'),
-      npm('@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
+      npm('uqr', '@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
     ],
   },
 

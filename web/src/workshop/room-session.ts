@@ -1,11 +1,12 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LeadAction, RoomView, WallEntry } from '../../../server/protocol/workshop.ts'
+import type { LeadAction, MyView, RoomQuestion, RoomView, WallEntry } from '../../../server/protocol/workshop.ts'
 import type { ConnectionListener } from '../connection/connection.ts'
 import type { RoomLine, RoomListener } from '../connection/room.ts'
 import { problemOf, type Session } from '../store/session.ts'
 import { follow } from './follow.ts'
 import type { Memory } from './memory.ts'
+import { passAsked } from './pass.ts'
 import { present } from './present.ts'
 import type { RoomState } from './state.ts'
 
@@ -21,6 +22,8 @@ export interface RoomSession {
   /** Runs what was released, with these parameters. Never rejects; `null`: refused. */
   run(parameters: Record<string, number>): Promise<WallEntry | null>
   setFollowing(following: boolean): void
+  /** What authors say to whoever teaches, by lesson. Never rejects. */
+  notes(): Promise<Readonly<Record<string, string>>>
   clearProblem(): void
 }
 
@@ -57,7 +60,14 @@ export function openRoom(
       })
   /** Views that come late are older. */
   const show = (room: RoomView) => {
-    if (room.version >= (store.getState().room?.version ?? 0)) store.setState({ room })
+    const { room: before, me } = store.getState()
+    if (room.version < (before?.version ?? 0)) return
+    store.setState({ room, ...(me === null ? {} : { me: withRevealed(me, room.question) }) })
+    if (role === 'lead' || before === null) return
+    // Whoever tried something on their own is taken along again.
+    if (before.handsOn !== null && room.handsOn === null) setFollowing(true)
+    // What one takes home is only now complete.
+    if (before.state === 'open' && room.state === 'ended') void enter()
   }
 
   const opened = () => {
@@ -118,6 +128,12 @@ export function openRoom(
     if (status === 'connected' && (known === 'in' || known === 'entering')) void enter()
   }
 
+  function setFollowing(following: boolean): void {
+    if (store.getState().following === following) return
+    store.setState({ following })
+    void attempt((to) => to.follow(following))
+  }
+
   function open(): () => void {
     const stops: (() => void)[] = []
     let left = false
@@ -128,11 +144,12 @@ export function openRoom(
       },
       (error: unknown) => report(error),
     )
-    stops.push(
-      role === 'lead'
-        ? present(store, session, (place) => attempt((line) => line.act({ do: 'show', place })))
-        : follow(store, session, report),
-    )
+    if (role === 'member') stops.push(follow(store, session, { report, breakAway: () => setFollowing(false) }))
+    else
+      stops.push(
+        passAsked(store, session),
+        present(store, session, (place) => attempt((line) => line.act({ do: 'show', place }))),
+      )
     return () => {
       left = true
       for (const stop of stops) stop()
@@ -157,11 +174,8 @@ export function openRoom(
       if (entry !== null && me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
       return entry
     },
-    setFollowing(following) {
-      if (store.getState().following === following) return
-      store.setState({ following })
-      void attempt((to) => to.follow(following))
-    },
+    setFollowing,
+    notes: async () => (await attempt((to) => to.notes(code, memory.get('secret', code) ?? ''))) ?? {},
     clearProblem: () => store.setState({ problem: null }),
   }
 }
@@ -187,4 +201,10 @@ function canRetry(code: string): boolean {
 function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry[] {
   const known = runs.some(({ comparison }) => comparison === entry.comparison)
   return known ? runs.map((run) => (run.comparison === entry.comparison ? entry : run)) : [...runs, entry]
+}
+
+/** What a question came to is kept: it is put away soon. */
+function withRevealed(me: MyView, question: RoomQuestion | null): MyView {
+  if (question?.state !== 'revealed') return me
+  return { ...me, questions: [...me.questions.filter(({ id }) => id !== question.id), question] }
 }
