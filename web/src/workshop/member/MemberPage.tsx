@@ -1,16 +1,23 @@
-/** `/w/<code>`: somebody of the class. */
-import { useState } from 'react'
-import { Theatre } from '../../lesson/Theatre.tsx'
-import { useLibrary } from '../../library/useLibrary.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { InRoom, useRoom, useRoomSession } from '../room-context.tsx'
-import { workshopWords as words } from '../words.ts'
+/** `/w` and `/w/<code>`: somebody of the class gets in, is in, and finds here later what there was. */
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { words as pageWords } from '../../words.ts'
+import { InRoom, useRoom } from '../room-context.tsx'
+import { classWords } from '../words-class.ts'
+import { Classroom } from './Classroom.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { readCode } from './code.ts'
+import { Door } from './Door.tsx'
+import { EndedPage } from './EndedPage.tsx'
+import { NameForm } from './NameForm.tsx'
+import { Entering, Out } from './Threshold.tsx'
 
 export function MemberPage({ code }: { code: string | undefined }) {
-  if (code === undefined) return null
+  if (code === undefined) return <CodeForm />
+  const read = readCode(code)
+  if (!('code' in read)) return <NoSuchCode />
   return (
-    <InRoom code={code.toUpperCase()} part="member">
+    <InRoom code={read.code} part="member">
       <Member />
     </InRoom>
   )
@@ -18,30 +25,30 @@ export function MemberPage({ code }: { code: string | undefined }) {
 
 function Member() {
   const status = useRoom((state) => state.status)
-  const problem = useRoom((state) => state.problem)
-  const lesson = useTheatre((theatre) => theatre.lesson)
-  const { library } = useLibrary()
+  const ended = useRoom((state) => state.room?.state === 'ended')
+  const title = useRoom((state) => state.room?.title ?? state.code)
+  useEffect(() => {
+    document.title = `${title} · ${pageWords.product}`
+  }, [title])
+  if (status === 'entering') return <Entering />
   if (status === 'nameless') return <NameForm />
-  if (status !== 'in') return <p role="status">{problem?.message ?? words.entering}</p>
-  if (lesson === null) return <p role="status">{words.waiting}</p>
-  return <Theatre lesson={lesson} library={library} />
+  if (status === 'out') return <Out />
+  return ended ? <EndedPage /> : <Classroom />
 }
 
-function NameForm() {
-  const { join } = useRoomSession()
-  const [name, setName] = useState('')
+/** What can be no code at all is not asked for. */
+function NoSuchCode() {
+  const { out, door } = classWords
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void join(name)
-      }}
-    >
-      <label>
-        {words.name}
-        <input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
-      </label>
-      <Button type="submit">{words.join}</Button>
-    </form>
+    <Door
+      title={out.UNKNOWN_ROOM?.title ?? ''}
+      about={door.lookalikes}
+      ways={
+        <>
+          <Link href="/w">{door.otherCode}</Link>
+          <Link href="/">{door.library}</Link>
+        </>
+      }
+    />
   )
 }
