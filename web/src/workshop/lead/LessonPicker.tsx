@@ -5,6 +5,7 @@ import type { Plan } from '../../../../server/protocol/workshop.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leadWords } from '../words-lead.ts'
 import styles from './LessonPicker.module.css'
+import { numbered } from './numbered.ts'
 
 const words = leadWords.picker
 
@@ -45,9 +46,9 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
         <section className={styles.group}>
           <h3>{words.plan}</h3>
           <ol>
-            {plan.items.map(({ scenario, minutes }, item) => (
-              <li key={`${scenario} ${item}`}>
-                <button type="button" className={styles.lesson} onClick={() => pick(scenario, item)}>
+            {numbered(plan.items).map(({ number, thing: { scenario, minutes } }) => (
+              <li key={number}>
+                <button type="button" className={styles.lesson} onClick={() => pick(scenario, number)}>
                   <strong>{titleOf(scenario)}</strong>
                   <span>{words.minutes(minutes)}</span>
                 </button>
