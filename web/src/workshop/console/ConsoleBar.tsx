@@ -1,6 +1,5 @@
 /** Above the console: whose workshop, how the time goes, and what concerns the whole room. */
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,6 +13,7 @@ import { consoleWords } from '../words-console.ts'
 import { BreakButtons } from './BreakButtons.tsx'
 import { Clocks } from './Clocks.tsx'
 import styles from './ConsoleBar.module.css'
+import { MoreMenu } from './MoreMenu.tsx'
 
 const words = consoleWords.actions
 
@@ -45,20 +45,7 @@ export function ConsoleBar({ send, onKeys }: { send: (signal: Signal) => void; o
         <Button keyHint="B" onClick={() => send('blank')}>
           {words.blank}
         </Button>
-        <Button
-          aria-pressed={room?.scores === true}
-          className={styles.toggle}
-          onClick={() => void lead.room.act({ do: 'scores', on: room?.scores !== true })}
-        >
-          {words.scores}
-        </Button>
-        <Link href={`/report/${code}`} target="_blank" className={styles.report}>
-          {words.report}
-          <Icon name="external" />
-        </Link>
-        <Button look="bad" disabled={room?.state === 'ended'} onClick={() => setEnding(true)}>
-          {words.end}
-        </Button>
+        <MoreMenu onEnd={() => setEnding(true)} />
         <LooksButtons />
         <Button look="bare" aria-label={all.looks.keys} title={`${all.looks.keys} (?)`} onClick={onKeys}>
           <Icon name="keyboard" />

@@ -1,7 +1,7 @@
 /** How a workshop keeps to its plan. Pure. */
 import type { LeadView, Plan } from '../../../../server/protocol/workshop.ts'
 
-export interface Pacing {
+interface Pacing {
   /** The plan's item that is on. */
   item: number
   itemMs: number

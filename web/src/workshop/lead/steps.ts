@@ -19,7 +19,7 @@ export function comingQuestion(theatre: Theatre): number | null {
   return first < 0 ? null : first
 }
 
-export function questionOf({ room }: Lead): RoomQuestion | null {
+function questionOf({ room }: Lead): RoomQuestion | null {
   return room.store.getState().room?.question ?? null
 }
 

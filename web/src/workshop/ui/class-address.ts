@@ -1,6 +1,7 @@
 /** Where the class goes: the address this page was opened by, unless only this machine knows it; then the one that the teacher has typed. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { isLoopback, originOf } from './addresses.ts'
 
 const storageKey = 'lockstep.workshop.address'
 const typed = createStore<string | null>(() => read())
@@ -17,21 +18,6 @@ function read(): string | null {
 addEventListener('storage', ({ key, newValue }) => {
   if (key === storageKey) typed.setState(newValue, true)
 })
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127\./.test(hostname)
-}
-
-/** The origin of what a person typed, such as `192.168.1.20:4173`; `null`: that is no address. */
-export function originOf(text: string, protocol: string): string | null {
-  const given = text.trim()
-  try {
-    const { origin, hostname } = new URL(/^https?:\/\//.test(given) ? given : `${protocol}//${given}`)
-    return hostname === '' || origin === 'null' || /\s/.test(given) || given === '' ? null : origin
-  } catch {
-    return null
-  }
-}
 
 /** What is typed counts on this machine only, and only where the page's own address leads nowhere else. */
 export function useClassAddress(): { origin: string; host: string; lacking: boolean; local: boolean } {
