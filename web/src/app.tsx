@@ -30,6 +30,9 @@ const ConsolePage = lazy(() =>
 const ReportPage = lazy(() =>
   import('./workshop/report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })),
 )
+const StartWorkshop = lazy(() =>
+  import('./workshop/StartWorkshop.tsx').then((module) => ({ default: module.StartWorkshop })),
+)
 
 export function App() {
   return (
@@ -43,6 +46,9 @@ export function App() {
           <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
           <Route path="/recordings">
             <RecordingsPage />
+          </Route>
+          <Route path="/workshop">
+            <StartWorkshop />
           </Route>
           <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} />}</Route>
           <Route path="/present/:code">{({ code }) => <PresentPage key={code} code={code} />}</Route>

@@ -35,8 +35,8 @@ export function Questions({ lesson, prediction, reviewing, onReview }: Questions
     if (!following) onReview(null)
   }, [index, following, onReview])
 
-  // A teacher asks the class.
-  if (part === 'lead' || number === null || question === undefined) return null
+  // In a workshop the teacher asks, and the class answers to the teacher.
+  if (part !== null || number === null || question === undefined) return null
   return (
     <div className={styles.over}>
       <QuestionCard
