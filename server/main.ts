@@ -53,6 +53,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     }),
     version: projectVersion(),
     host: settings.host,
+    hostNames: settings.hostNames,
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }

@@ -31,6 +31,9 @@ export function invitation(room: RoomCreated, port: number, local: string, addre
     '',
     '  You present at (keep this link to yourself: whoever has it leads)',
     `  ${local}/present/${room.code}#${room.secret}`,
+    ...(likeliest === undefined
+      ? []
+      : ['  or, from another machine', `  http://${likeliest}:${port}/present/${room.code}#${room.secret}`]),
     '',
   ]
   return `${lines.join('\n')}\n`

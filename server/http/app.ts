@@ -5,6 +5,7 @@ import type { Hall } from '../workshop/hall.ts'
 import { apiRouter, healthOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
+import { hostGuard } from './hosts.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
@@ -12,7 +13,7 @@ import { onlyOurHost, securityHeaders } from './security.ts'
 export function createApp(components: Components, hall: Hall): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.use(securityHeaders, onlyOurHost(components.host))
+  app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json(healthOf(components))
   })

@@ -19,6 +19,8 @@ export interface Components {
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
   host: string
+  /** Further names that it goes by. */
+  hostNames: readonly string[]
   /** Where the lessons are, and their reference recordings. */
   scenariosFolder: string
   /** Where the built page is. */

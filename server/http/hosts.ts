@@ -9,10 +9,13 @@ export type HostGuard = (hostHeader: string | undefined) => boolean
 
 const everyAddress = new Set(['0.0.0.0', '::', ''])
 
-/** `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them. */
-export function hostGuard(host: string): HostGuard {
+/**
+ * `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them.
+ * `others`: names by which a balancer or a proxy is known that stands before the server.
+ */
+export function hostGuard(host: string, others: readonly string[] = []): HostGuard {
   const listensEverywhere = everyAddress.has(host)
-  const named = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase()])
+  const named = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase(), ...others])
   if (listensEverywhere) named.add(hostname().toLowerCase())
   return (header) => {
     const name = nameOf(header)

@@ -41,8 +41,8 @@ export interface Sockets {
 }
 
 export function openSockets(components: Components): Sockets {
-  const { desk, shelf, catalogue, hub, host, onFailure } = components
-  const guard = hostGuard(host)
+  const { desk, shelf, catalogue, hub, host, hostNames, onFailure } = components
+  const guard = hostGuard(host, hostNames)
   const io: PageServer = new Server({
     serveClient: false,
     ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),

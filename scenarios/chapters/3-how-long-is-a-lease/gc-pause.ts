@@ -36,7 +36,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'Two clients still believe at the same time, and no lock with a lease can prevent it: fencing makes it harmless.',
+        'Two clients still believe at the same time, and no lock with a lease can prevent it. The token only refuses who comes after a later holder has written: a stop that ends between B’s read and B’s write still loses a sale.',
     },
   ],
 
