@@ -82,7 +82,7 @@ function WallCard({ entry, name, lesson, projected }: WallCardProps) {
       <span className={styles.parameters}>{changedText(entry, lesson)}</span>
       <span className={styles.verdicts}>
         {state === 'running' ? words.running : state === 'failed' ? words.failed : null}
-        {entry.verdicts.map(({ run, lock, status }) => (
+        {inOrder(entry.verdicts, lesson).map(({ run, lock, status }) => (
           <span key={run} className={styles.verdict}>
             <StatusMark status={status} />
             {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}
@@ -96,6 +96,12 @@ function WallCard({ entry, name, lesson, projected }: WallCardProps) {
       )}
     </button>
   )
+}
+
+/** As the strips of the picture stand: whichever run was over first. */
+function inOrder(verdicts: WallEntry['verdicts'], lesson: ListedLesson | undefined): WallEntry['verdicts'] {
+  const place = ({ lock }: { lock: string }) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
+  return verdicts.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Only what differs from the lesson's own figures. */
