@@ -38,7 +38,7 @@ export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelPr
       <p className={styles.challenge}>
         {challengeText(handsOn.challenge, { lesson: lesson.title, lock, parameter: parameterLabel })}
       </p>
-      <Figures key={lesson.id} lesson={lesson} />
+      <Figures key={lesson.id} lesson={lesson} onShown={onHide} />
     </aside>
   )
 }
@@ -46,19 +46,23 @@ export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelPr
 type Values = Readonly<Record<string, number>>
 
 /** The lesson's parameters, all of them, and the way to run with them. */
-function Figures({ lesson }: { lesson: ListedLesson }) {
+function Figures({ lesson, onShown }: { lesson: ListedLesson; onShown: () => void }) {
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
   const [values, setValues] = useState<Values>(usual)
   const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)
   const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
   const busy = asking || running
+  /** Where there is no room beside the theatre, what it shows comes instead of this. */
+  const makeRoom = () => {
+    if (matchMedia('(max-width: 900px), (max-height: 560px)').matches) onShown()
+  }
   return (
     <>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void run(values)
+          if (!busy) void run(values).then((begun) => begun && makeRoom())
         }}
       >
         {Object.entries(lesson.parameters).map(([name, parameter]) => (
@@ -87,7 +91,14 @@ function Figures({ lesson }: { lesson: ListedLesson }) {
           </p>
         </div>
       </form>
-      <OwnRuns lesson={lesson} runs={runs} onOpen={open} />
+      <OwnRuns
+        lesson={lesson}
+        runs={runs}
+        onOpen={(entry) => {
+          open(entry)
+          makeRoom()
+        }}
+      />
     </>
   )
 }

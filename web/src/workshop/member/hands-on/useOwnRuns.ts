@@ -30,11 +30,13 @@ export function useOwnRuns(scenario: string) {
     }
   }
 
-  async function run(parameters: Readonly<Record<string, number>>): Promise<void> {
+  /** Whether it was taken on. */
+  async function run(parameters: Readonly<Record<string, number>>): Promise<boolean> {
     setAsking(true)
     const entry = await room.run({ ...parameters })
     setAsking(false)
-    if (entry !== null) await open(entry)
+    if (entry !== null) void open(entry)
+    return entry !== null
   }
 
   return {
