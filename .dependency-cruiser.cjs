@@ -35,14 +35,27 @@ const layers = [
     core: true,
   },
   {
+    from: '^server/workshop/',
+    to: [authoring, '^server/(catalogue|protocol|runs)/', npm('ioredis', 'zod')],
+    core: true,
+  },
+  {
     from: '^server/http/',
-    to: [authoring, '^server/(catalogue|fleet|protocol|recordings|runs)/', npm('express', 'socket.io', 'pino', 'zod')],
+    to: [
+      authoring,
+      '^server/(catalogue|fleet|protocol|recordings|runs|workshop)/',
+      npm('express', 'socket.io', 'pino', 'zod'),
+    ],
     core: true,
   },
   // The command line, the composition root and its neighbours put the parts together.
   {
     from: '^server/(cli/|[^/]+\\.ts$)',
-    to: ['^server/', '^scenarios/', npm('express', 'socket.io', 'pino', 'zod')],
+    to: [
+      '^server/',
+      '^scenarios/',
+      npm('express', 'ioredis', 'socket.io', '@socket.io/redis-streams-adapter', 'pino', 'uqr', 'zod'),
+    ],
     core: true,
   },
   // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.
@@ -61,12 +74,16 @@ const layers = [
       protocol,
       '^web/src/',
       npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki'),
-      npm('@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
+      npm('uqr', '@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
     ],
   },
 
   // Measures every part, with what tests share.
-  { from: '^bench/', to: ['^(server|scenarios|bin/setup)/', npm('ioredis', '@playwright/test')], core: true },
+  {
+    from: '^bench/',
+    to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')],
+    core: true,
+  },
   {
     from: '^e2e/',
     to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright')],
@@ -76,7 +93,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|fleet/install)|bench/main)\\.ts$',
+      '^(server/(cli/(main|site)|fleet/install)|bench/(workshop/)?main)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,

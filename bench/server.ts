@@ -15,6 +15,7 @@ export interface MeasuredServer {
   url: string
   /** From the start of the process to the first `ok` of /healthz. */
   startMs: number
+  pid: number
   stop(): Promise<void>
 }
 
@@ -32,7 +33,7 @@ export async function startServer(fill?: (traces: string) => Promise<void>): Pro
     if (performance.now() - began > startLimitMs) throw new Error('the server did not start')
     await sleep(10)
   }
-  return { url, startMs: performance.now() - began, stop: () => stop(child, data) }
+  return { url, startMs: performance.now() - began, pid: child.pid ?? 0, stop: () => stop(child, data) }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -26,6 +26,8 @@ export const Fault = z.discriminatedUnion('do', [
     when: Moment,
     until: Moment,
     limitMs,
+    /** The parameter that says how long it lasts, in milliseconds; while that is 0, it lasts until the moment. */
+    lasts: z.optional(z.string()),
     /** Only its work stands still, at the step that `when` names; its timers go on, and with them a watchdog. */
     timersGoOn: z.optional(z.literal(true)),
     words,

@@ -81,19 +81,25 @@ export function node(id?: string) {
   }
 }
 
-/** `pause('A').when(A.aboutTo('write')).until(B.released())` */
+/**
+ * `pause('A').when(A.aboutTo('write')).until(B.released())`
+ *
+ * `pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.released())`: as long as this parameter says, unless that is 0.
+ */
 export function pause(name: string, words = `${name} stops for garbage collection`) {
-  return {
-    when: (when: Moment) => ({
-      until: (until: Moment, limitMs?: number): Extract<Fault, { do: 'pause' }> => ({
-        do: 'pause',
-        client: name,
-        when: { ...when },
-        until: { ...until },
-        ...(limitMs === undefined ? {} : { limitMs }),
-        words,
-      }),
+  const ending = (when: Moment, lasts?: string) => ({
+    until: (until: Moment, limitMs?: number): Extract<Fault, { do: 'pause' }> => ({
+      do: 'pause',
+      client: name,
+      when: { ...when },
+      until: { ...until },
+      ...(limitMs === undefined ? {} : { limitMs }),
+      ...(lasts === undefined ? {} : { lasts }),
+      words,
     }),
+  })
+  return {
+    when: (when: Moment) => ({ ...ending(when), lasting: (parameter: string) => ending(when, parameter) }),
   }
 }
 

@@ -5,15 +5,20 @@ import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
-import { attachSockets } from './http/sockets.ts'
+import { openSockets } from './http/sockets.ts'
+import { openHub } from './hub.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/trace-store.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import { openWorkbench } from './workbench.ts'
+import type { Hall } from './workshop/hall.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   url: string
+  port: number
+  /** Its workshops. */
+  hall: Hall
   /** Ends every connection, run and process. */
   close(): Promise<void>
 }
@@ -32,10 +37,15 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     maxWaiting,
     say,
   })
+  const hub = await openHub(settings.hubUrl, bench.onFailure).catch(async (error: unknown) => {
+    await bench.close()
+    throw error
+  })
   const components: Components = {
     ...bench,
     catalogue,
     redis: bench.pool.redis,
+    hub,
     miniatures: new Miniatures({
       scenarios: settings.scenariosFolder,
       cacheFolder: path.join(projectFolder, '.cache'),
@@ -43,24 +53,31 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     }),
     version: projectVersion(),
     host: settings.host,
+    hostNames: settings.hostNames,
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const http = createServer(createApp(components))
-  const io = attachSockets(http, components)
+  const { io, hall } = openSockets(components)
+  const http = createServer(createApp(components, hall))
+  io.attach(http)
   try {
     await listen(http, settings)
   } catch (error) {
+    await hub.close()
     await bench.close()
     throw error
   }
   void bench.pool.warm()
   return {
     url: urlOf(http, settings),
+    port: portOf(http),
+    hall,
     close: async () => {
       io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
+      hall.close()
+      await hub.close()
       await bench.close()
     },
   }
@@ -78,8 +95,11 @@ async function listen(http: Server, { host, port }: Settings): Promise<void> {
 }
 
 function urlOf(http: Server, { host }: Settings): string {
-  const { port } = http.address() as AddressInfo
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `http://${name}:${portOf(http)}`
+}
+
+function portOf(http: Server): number {
+  return (http.address() as AddressInfo).port
 }

@@ -9,6 +9,8 @@ test('without any setting: loopback, the usual port, and data beside the project
     maxRuns: 8,
     dataFolder: path.join(projectFolder, '.lockstep'),
     scenariosFolder: path.join(projectFolder, 'scenarios'),
+    hostNames: [],
+    hubUrl: undefined,
     logLevel: 'warn',
   })
   expect(projectVersion()).toMatch(/^\d+\.\d+\.\d+/)
@@ -23,4 +25,12 @@ test.each([
   ['LOCKSTEP_LOG', 'loud'],
 ])('%s=%s is refused with its name and what was expected', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}", and must be`))
+})
+
+test('names of hosts stand in a row, and are names', () => {
+  expect(readSettings({ LOCKSTEP_HOST_NAMES: 'Class.Example.org, lab' }).hostNames).toEqual([
+    'class.example.org',
+    'lab',
+  ])
+  expect(() => readSettings({ LOCKSTEP_HOST_NAMES: 'http://lab' })).toThrow(/^LOCKSTEP_HOST_NAMES names "http:\/\/lab"/)
 })

@@ -18,6 +18,10 @@ export interface Settings {
   dataFolder: string
   /** `LOCKSTEP_SCENARIOS`: where new lessons are written. */
   scenariosFolder: string
+  /** `LOCKSTEP_HOST_NAMES`, with commas between: names of a balancer or proxy that stands before the server, in small letters. */
+  hostNames: string[]
+  /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
+  hubUrl: string | undefined
   /** `LOCKSTEP_LOG` */
   logLevel: (typeof logLevels)[number]
 }
@@ -42,8 +46,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
     dataFolder: path.resolve(env.LOCKSTEP_DATA || path.join(projectFolder, '.lockstep')),
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
+    hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),
+    hubUrl: env.LOCKSTEP_HUB_URL || undefined,
     logLevel,
   }
+}
+
+function hostNamesIn(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  const wrong = names.find((name) => name !== '' && !/^[a-z0-9.-]{1,253}$/.test(name))
+  if (wrong === undefined) return names.filter((name) => name !== '')
+  throw new SettingError(`LOCKSTEP_HOST_NAMES names "${wrong}", which is no host's name. Put commas between names.`)
 }
 
 /** Throws a `SettingError` that names the setting. */

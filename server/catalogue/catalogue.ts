@@ -17,6 +17,8 @@ export interface LoadedScenario {
   definition: ScenarioDefinition
   /** The scenario's own file, and the client scripts it imports from `workers/`. */
   sources: SourceText[]
+  /** For whoever teaches it: Markdown, or empty. Not for the class. */
+  notes: string
 }
 
 export interface Chapter {

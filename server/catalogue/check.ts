@@ -1,5 +1,5 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
-import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import type { Fault, ScenarioDefinition } from '../../scenarios/define.ts'
 import { checkMoments, type Say } from './check-moments.ts'
 import { brief, type Problem, unknownAmong } from './problem.ts'
 import type { Surroundings } from './prospect.ts'
@@ -22,6 +22,7 @@ export function checkFit(
   checkLocks(definition, lockIds, say)
   checkOwnParts(definition, say)
   checkMoments(definition, surroundings, say)
+  checkLengths(definition, say)
   checkQuestions(definition, say)
   checkRunNames(definition, say)
   const { next } = definition
@@ -74,6 +75,23 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
         say(code, `locks[${index}].${part}`, `only ${[...known].join(', ')}`, unknownAmong(name, known))
       }
     }
+  })
+}
+
+/** A pause that lasts as long as a parameter says needs that parameter. */
+function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Say): void {
+  const names = Object.keys(parameters)
+  const check = (field: string, fault: Fault) => {
+    if (!('lasts' in fault) || fault.lasts === undefined || names.includes(fault.lasts)) return
+    say('BAD_FIELD', `${field}.lasts`, `a parameter: ${names.join(', ')}`, unknownAmong(fault.lasts, new Set(names)))
+  }
+  faults.forEach((fault, index) => {
+    check(`faults[${index}]`, fault)
+  })
+  locks.forEach((lock, place) => {
+    lock.faults?.forEach((fault, index) => {
+      check(`locks[${place}].faults[${index}]`, fault)
+    })
   })
 }
 

@@ -7,6 +7,7 @@ import { checkFit } from './check.ts'
 import { lessonOf } from './lesson.ts'
 import { loadLocks } from './locks.ts'
 import { readWithImports } from './modules.ts'
+import { notesBeside } from './notes.ts'
 import { refuse } from './problem.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
@@ -22,14 +23,18 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
   const found = await findScenarios(root, chapterTitles)
 
   const written = await Promise.all(
-    found.map(async (scenario) => ({ ...scenario, sources: await readWithImports(root, scenario.file, 'workers') })),
+    found.map(async (scenario) => ({
+      ...scenario,
+      sources: await readWithImports(root, scenario.file, 'workers'),
+      notes: await notesBeside(root, scenario.file),
+    })),
   )
   const ids = new Set(found.map(({ id }) => id))
   refuse(written.flatMap(({ file, definition, sources }) => checkFit(file, definition, { locks, sources }, ids)))
 
   const scenarios = new Map<string, LoadedScenario>()
-  for (const { id, chapter, definition, sources } of written) {
-    scenarios.set(id, { lesson: lessonOf(id, chapter, definition, locks), definition, sources })
+  for (const { id, chapter, definition, sources, notes } of written) {
+    scenarios.set(id, { lesson: lessonOf(id, chapter, definition, locks), definition, sources, notes })
   }
   const chapters = chapterTitles.map(
     (titles, index): Chapter => ({

@@ -1,8 +1,12 @@
 /** `lockstep serve`, which is `npm start` */
 import { setTimeout } from 'node:timers/promises'
-import { serve as startServer } from '../main.ts'
-import { readSettings } from '../settings.ts'
+import { type RunningServer, serve as startServer } from '../main.ts'
+import type { Plan } from '../protocol/workshop.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { readPlan } from '../workshop/plan-file.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { invitation, networkAddresses } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
 
@@ -12,27 +16,67 @@ const stopLimitMs = 1800
 export const serve: Command = {
   name: 'serve',
   summary: 'Starts the server (npm start).',
-  help: `Usage: lockstep serve
+  help: `Usage: lockstep serve [--workshop [--plan FILE] [--title TITLE]]
 
 Starts the server and prints its address. Ctrl-C ends it and every process it started.
+
+  --workshop          opens a workshop: listens on the network unless HOST says otherwise, and prints the
+                      address, the code and a QR code for the class, and the teacher's own link
+  --plan FILE         the workshop's plan, as JSON: see docs/teaching.md
+  --title TITLE       what the class reads at the top
 
   PORT                4173; 0 for any that is free
   HOST                127.0.0.1
   LOCKSTEP_MAX_RUNS   8: how many runs at once
   LOCKSTEP_DATA       .lockstep: where traces are kept
+  LOCKSTEP_HOST_NAMES names of a balancer or proxy before the server, with commas between
+  LOCKSTEP_HUB_URL    a Redis that several servers share, so that one workshop can be on all of them
   LOCKSTEP_LOG        warn: one of silent, fatal, error, warn, info, debug, trace
 `,
   perform: async (args: string[], io: CliIo) => {
-    const { positionals } = parseCommandLine(args, {})
-    if (positionals.length > 0) throw new UsageError(`serve takes nothing, and got ${positionals.join(' ')}.`)
+    const wish = await wishOf(args)
     const stopped = stopSignal()
-    const starting = startServer(readSettings(io.env), (words) => io.err(`${words}\n`))
-    const first = await Promise.race([starting, stopped])
-    if (typeof first !== 'string') {
-      io.out(`Lockstep is ready at ${first.url}\n`)
-      await stopped
+    const settings = readSettings(wish === null ? io.env : { ...io.env, HOST: io.env.HOST || '0.0.0.0' })
+    const starting = startServer(settings, (words) => io.err(`${words}\n`))
+    try {
+      const first = await Promise.race([starting, stopped])
+      if (typeof first !== 'string') {
+        io.out(`Lockstep is ready at ${first.url}\n`)
+        if (wish !== null) io.out(`\n${await invite(first, settings, wish)}`)
+        await stopped
+      }
+    } finally {
+      await Promise.race([starting.then((server) => server.close()), setTimeout(stopLimitMs)])
     }
-    await Promise.race([starting.then((server) => server.close()), setTimeout(stopLimitMs)])
     return exitStatus.asExpected
   },
+}
+
+interface WorkshopWish {
+  title: string | undefined
+  plan: Plan | null
+}
+
+/** `null`: no workshop is wished for. Throws a `UsageError`. */
+async function wishOf(args: string[]): Promise<WorkshopWish | null> {
+  const { positionals, values } = parseCommandLine(args, {
+    workshop: { type: 'boolean' },
+    plan: { type: 'string' },
+    title: { type: 'string' },
+  })
+  const { workshop = false, title, plan } = values
+  if (positionals.length > 0) throw new UsageError(`serve takes no names, and got ${positionals.join(' ')}.`)
+  if (!workshop && (plan ?? title) !== undefined) throw new UsageError('--plan and --title go with --workshop.')
+  return workshop ? { title, plan: plan === undefined ? null : await readPlan(plan).catch(usage) } : null
+}
+
+async function invite({ hall, url, port }: RunningServer, { host }: Settings, wish: WorkshopWish): Promise<string> {
+  const room = await hall.create(wish.title, wish.plan).catch(usage)
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return invitation(room, port, url, everywhere ? networkAddresses() : [])
+}
+
+/** What is wrong with a plan is told without a stack. */
+function usage(error: unknown): never {
+  throw error instanceof RefusalError ? new UsageError(error.message) : error
 }

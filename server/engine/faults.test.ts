@@ -54,6 +54,28 @@ const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) 
     (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),
   )
 
+describe('a pause', () => {
+  test('lasts as long as its parameter says, whatever its moment does', async () => {
+    const pauseMs = { default: 150, min: 0, max: 1000, about: 'How long A stops' }
+    const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+    const never = pause('A').when(A.acquired()).lasting('pauseMs').until(B.refused())
+    const events = await play({ clients: { A: tries, B: tries }, parameters: { leaseMs, pauseMs } }, [never])
+    const [resumed] = all(events, 'client-resumed')
+    // It sleeps by a real clock: never shorter, and on a busy machine longer.
+    expect(resumed?.pausedMs).toBeGreaterThanOrEqual(149)
+    expect(all(events, 'fault-gave-up')).toEqual([])
+  })
+
+  test('lasts until its moment while the parameter is 0', async () => {
+    const pauseMs = { default: 0, min: 0, max: 1000, about: 'How long A stops' }
+    const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+    const until = pause('A').when(A.acquired()).lasting('pauseMs').until(B.finished())
+    const events = await play({ clients: { A: tries, B: tries }, parameters: { leaseMs, pauseMs } }, [until])
+    const seqOf = (kind: EventKind, name: string) => all(events, kind, name)[0]?.seq ?? -1
+    expect(seqOf('client-resumed', 'A')).toBeGreaterThan(seqOf('client-finished', 'B'))
+  })
+})
+
 describe('faults of the network', () => {
   test('a lost reply: executed, never heard, and the client gives up', async () => {
     const events = await play({ clients: { A: tries } }, [loseReply('A', 'SET')])

@@ -82,6 +82,7 @@ export class Stage {
       destroyClient: (name) => this.troupe.disconnect(name),
       doom: (node) => this.doomed.add(node),
       spare: (node) => this.doomed.delete(node),
+      parameters: plan.parameters,
       persistent: options.persistent ?? false,
     })
     this.director = new Director(cast.faults, gate, recorder, strike)

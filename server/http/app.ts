@@ -1,20 +1,24 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import type { Refusal } from '../protocol/messages.ts'
+import type { Hall } from '../workshop/hall.ts'
 import { apiRouter, healthOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
+import { hostGuard } from './hosts.ts'
 import { pageRouter } from './page.ts'
+import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components): Express {
+export function createApp(components: Components, hall: Hall): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.use(securityHeaders, onlyOurHost(components.host))
+  app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json(healthOf(components))
   })
   app.use('/api', apiRouter(components))
+  app.use('/api/rooms', roomRouter(hall))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))
   app.use(nothingHere)

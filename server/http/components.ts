@@ -1,19 +1,26 @@
 /** What the HTTP side is made of. Handed in by the composition root. */
+
+import type { ServerOptions } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
+import type { RoomStore } from '../workshop/store.ts'
 
 export interface Components {
   catalogue: Catalogue
   desk: RunDesk
+  /** Where workshops are kept, and how their people are told. */
+  hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
   shelf: RecordingShelf
   miniatures: Miniatures
   redis: FleetPool['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
   host: string
+  /** Further names that it goes by. */
+  hostNames: readonly string[]
   /** Where the lessons are, and their reference recordings. */
   scenariosFolder: string
   /** Where the built page is. */

@@ -2,14 +2,27 @@
  * Tells browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
-import type { Server, Socket } from 'socket.io'
-import type { PageToServer, ServerToPage } from '../protocol/messages.ts'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { PageToServer, ServerToPage, StoredRun } from '../protocol/messages.ts'
 import type { TraceEvent } from '../protocol/trace.ts'
+import type { WorkshopToPage, WorkshopToServer } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 
-export type PageServer = Server<PageToServer, ServerToPage>
-export type PageSocket = Socket<PageToServer, ServerToPage>
+type ToServer = PageToServer & WorkshopToServer
+type ToPage = ServerToPage & WorkshopToPage
+export type PageServer = Server<ToServer, ToPage, DefaultEventsMap, SocketData>
+export type PageSocket = Socket<ToServer, ToPage, DefaultEventsMap, SocketData>
+
+/** What is known of a connection. */
+export interface SocketData {
+  /** The room that it leads: it has shown the secret. */
+  lead?: string
+  /** Whose window it is. */
+  member?: { code: string; id: string }
+  /** It shows what the teacher shows. Absent: yes. */
+  following?: boolean
+}
 
 /** How many events of a recording go into one message. */
 const chunkLength = 2000
@@ -20,6 +33,8 @@ export class Feeds {
   constructor(
     private readonly io: PageServer,
     private readonly desk: Pick<RunDesk, 'live' | 'ending' | 'read'>,
+    /** Other servers run too, and what they record is in the same folder. */
+    private readonly shared = false,
   ) {}
 
   /**
@@ -34,13 +49,27 @@ export class Feeds {
       return
     }
     const ending = this.desk.ending(run)
+    // Before the file is read: what comes meanwhile may come twice, but is not missed.
+    if (this.shared && ending === undefined) await socket.join(roomOf(run))
     const stored = ending === undefined ? await this.desk.read(run) : undefined
     accepted()
     if (stored !== undefined) {
       socket.emit('run-header', { run, header: stored.header })
       sendEvents(socket, run, stored.events.slice(from))
     }
-    socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
+    if (this.shared && stored !== undefined && !isOver(stored)) this.keepAnEyeOn(socket, run, stored.events.length)
+    else socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
+  }
+
+  /** Another server runs it and tells of it, unless that server dies: then the file grows no more. */
+  private keepAnEyeOn(socket: PageSocket, run: string, count: number): void {
+    const timer = setTimeout(async () => {
+      const stored = await this.desk.read(run).catch(() => undefined)
+      if (!socket.connected || stored === undefined || isOver(stored)) return
+      if (stored.events.length > count) this.keepAnEyeOn(socket, run, stored.events.length)
+      else socket.emit('run-ended', { run, judgement: stored.judgement })
+    }, silenceMs)
+    timer.unref()
   }
 
   private feedOf(live: LiveRun): RunFeed {
@@ -50,6 +79,15 @@ export class Feeds {
     this.feeds.set(live.run, feed)
     return feed
   }
+}
+
+const roomOf = (run: string) => `run:${run}`
+
+/** Longer than the longest silence in a run. */
+const silenceMs = 20_000
+
+function isOver({ events }: StoredRun): boolean {
+  return events.at(-1)?.kind === 'run-ended'
 }
 
 class RunFeed {
@@ -63,7 +101,7 @@ class RunFeed {
     onEnd: () => void,
   ) {
     const { run } = live
-    this.room = `run:${run}`
+    this.room = roomOf(run)
     live.watch(
       {
         progress: (progress) => this.everyone.emit('run-progress', progress),

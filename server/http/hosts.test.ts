@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hostGuard, originAllowed } from './hosts.ts'
+import { onlyHost } from './host-only.ts'
+import { hostGuard, isLoopback, originAllowed } from './hosts.ts'
 
 const loopback = hostGuard('127.0.0.1')
 const everywhere = hostGuard('0.0.0.0')
@@ -38,4 +39,32 @@ test('no origin is a program, and "null" is a page that hides where it comes fro
   expect(originAllowed(loopback, undefined)).toBe(true)
   expect(originAllowed(loopback, 'null')).toBe(false)
   expect(originAllowed(loopback, 'file://localhost')).toBe(false)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['192.168.1.7', false],
+  ['::ffff:192.168.1.7', false],
+  ['1127.0.0.1', false],
+])('%s is this machine: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
+})
+
+test('from another machine only a teacher may delete recordings or open workshops', () => {
+  const from =
+    (address: string, data = {}) =>
+    () =>
+      onlyHost({ handshake: { address }, data })
+  expect(from('192.168.1.7')).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
+  expect(from('192.168.1.7', { member: { code: 'ABCDEF', id: 'm' } })).toThrow()
+  expect(from('192.168.1.7', { lead: 'ABCDEF' })).not.toThrow()
+  expect(from('127.0.0.1')).not.toThrow()
+})
+
+test('a balancer’s own name is let in where it was given', () => {
+  expect(hostGuard('0.0.0.0', ['class.example.org'])('class.example.org:443')).toBe(true)
+  expect(hostGuard('0.0.0.0')('class.example.org')).toBe(false)
 })

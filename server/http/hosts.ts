@@ -9,10 +9,13 @@ export type HostGuard = (hostHeader: string | undefined) => boolean
 
 const everyAddress = new Set(['0.0.0.0', '::', ''])
 
-/** `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them. */
-export function hostGuard(host: string): HostGuard {
+/**
+ * `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them.
+ * `others`: names by which a balancer or a proxy is known that stands before the server.
+ */
+export function hostGuard(host: string, others: readonly string[] = []): HostGuard {
   const listensEverywhere = everyAddress.has(host)
-  const named = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase()])
+  const named = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase(), ...others])
   if (listensEverywhere) named.add(hostname().toLowerCase())
   return (header) => {
     const name = nameOf(header)
@@ -34,4 +37,9 @@ function nameOf(header: string | undefined): string | undefined {
   const { hostname: name, username, pathname } = new URL(`http://${header}/`)
   if (username !== '' || pathname !== '/') return undefined
   return name.replace(/^\[|\]$/g, '').toLowerCase()
+}
+
+/** Whether a connection comes from this machine: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`. */
+export function isLoopback(address: string): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
 }

@@ -15,11 +15,49 @@ export class RateLimit {
 
   /** `false`: too much; try later. */
   take(): boolean {
-    const nowMs = this.nowMs()
-    this.tokens = Math.min(this.burst, this.tokens + ((nowMs - this.filledAtMs) / 1000) * this.perSecond)
-    this.filledAtMs = nowMs
+    this.fill()
     if (this.tokens < 1) return false
     this.tokens -= 1
     return true
+  }
+
+  get isEmpty(): boolean {
+    this.fill()
+    return this.tokens < 1
+  }
+
+  get isFull(): boolean {
+    this.fill()
+    return this.tokens >= this.burst
+  }
+
+  private fill(): void {
+    const nowMs = this.nowMs()
+    this.tokens = Math.min(this.burst, this.tokens + ((nowMs - this.filledAtMs) / 1000) * this.perSecond)
+    this.filledAtMs = nowMs
+  }
+}
+
+/** A bucket for each key, as long as it is not full: what nobody uses is forgotten. */
+export class RateLimits {
+  private readonly limits = new Map<string, RateLimit>()
+
+  constructor(
+    private readonly burst: number,
+    private readonly perSecond: number,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether one could be taken now. */
+  has(key: string): boolean {
+    return this.limits.get(key)?.isEmpty !== true
+  }
+
+  /** `false`: too much; try later. */
+  take(key: string): boolean {
+    for (const [known, limit] of this.limits) if (limit.isFull) this.limits.delete(known)
+    const limit = this.limits.get(key) ?? new RateLimit(this.burst, this.perSecond, this.nowMs)
+    this.limits.set(key, limit)
+    return limit.take()
   }
 }

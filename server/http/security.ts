@@ -1,7 +1,7 @@
 /** What every answer carries, and who gets one. */
 import type { RequestHandler } from 'express'
 import { RefusalError } from '../runs/refusal.ts'
-import { hostGuard } from './hosts.ts'
+import type { HostGuard } from './hosts.ts'
 
 /** Everything the page needs comes from here, nothing is written inline, and nobody may frame it. */
 const policy = [
@@ -26,8 +26,7 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
 }
 
 /** Refuses requests that were made for another host's name. */
-export function onlyOurHost(host: string): RequestHandler {
-  const guard = hostGuard(host)
+export function onlyOurHost(guard: HostGuard): RequestHandler {
   return (request, _response, next) => {
     if (guard(request.headers.host)) return next()
     next(new RefusalError('BAD_REQUEST', 'This server does not go by that name. Open it as http://localhost.'))

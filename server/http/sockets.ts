@@ -1,5 +1,4 @@
 /** The socket: every message is checked, answered, and limited in number and size. */
-import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import {
   CancelRequest,
@@ -13,25 +12,40 @@ import {
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
+import { Hall } from '../workshop/hall.ts'
+import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
+import { Connections } from './connections.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { onlyHost } from './host-only.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { RateLimit } from './rate.ts'
+import { Rooms } from './rooms.ts'
 
 /** Requests are short. */
 const maxMessageBytes = 16 * 1024
 /** Messages that one connection may send at once, and then per second. */
 const burst = 60
 const perSecond = 20
+/** A whole year's class may sit behind one router, each with two windows. */
+const connectionsPerAddress = 2500
 /** Comparisons of one connection that may wait for their turn, so that there is room in line for others. */
 const maxWaiting = 4
 
 type Answer = (answer: unknown) => void
 
-export function attachSockets(http: HttpServer, { desk, shelf, host, onFailure }: Components): PageServer {
-  const guard = hostGuard(host)
-  const io: PageServer = new Server(http, {
+export interface Sockets {
+  /** Attach it to an HTTP server. */
+  io: PageServer
+  hall: Hall
+}
+
+export function openSockets(components: Components): Sockets {
+  const { desk, shelf, catalogue, hub, host, hostNames, onFailure } = components
+  const guard = hostGuard(host, hostNames)
+  const io: PageServer = new Server({
     serveClient: false,
+    ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: ({ headers }, decide) => {
@@ -39,8 +53,18 @@ export function attachSockets(http: HttpServer, { desk, shelf, host, onFailure }
       decide(allowed ? null : 'This server does not go by that name.', allowed)
     },
   })
-  const messages = messagesOf(desk, shelf, new Feeds(io, desk))
+  const hall = new Hall({ store: hub.store, audience: new SocketAudience(io), catalogue, desk, onFailure })
+  const rooms = new Rooms(hall, onFailure)
+  const messages = new Map([
+    ...messagesOf(desk, shelf, new Feeds(io, desk, hub.adapter !== undefined)),
+    ...roomMessages(rooms),
+  ])
   const known = [...messages.keys()].join(', ')
+  const connections = new Connections(connectionsPerAddress)
+  io.use((socket, next) => {
+    if (connections.enter(socket.handshake.address)) return next()
+    next(new RefusalError('TOO_MANY', 'Too many connections from this address.'))
+  })
   io.on('connection', (socket) => {
     const limit = new RateLimit(burst, perSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -59,8 +83,12 @@ export function attachSockets(http: HttpServer, { desk, shelf, host, onFailure }
         answer(refusal)
       }
     })
+    socket.on('disconnect', () => {
+      connections.leave(socket.handshake.address)
+      rooms.gone(socket)
+    })
   })
-  return io
+  return { io, hall }
 }
 
 const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
@@ -99,25 +127,35 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
     ],
     [
       'keep',
-      async (request, answer) => {
+      async (request, answer, socket) => {
         const { comparison, kept } = parseRequest(KeepRequest, request)
+        onlyHost(socket)
         answer(await shelf.keep(comparison, kept))
       },
     ],
     [
       'name',
-      async (request, answer) => {
+      async (request, answer, socket) => {
         const { comparison, name } = parseRequest(NameRequest, request)
+        onlyHost(socket)
         answer(await shelf.name(comparison, name))
       },
     ],
     [
       'delete',
-      async (request, answer) => {
+      async (request, answer, socket) => {
         const { comparison } = parseRequest(DeleteRequest, request)
+        onlyHost(socket)
         await shelf.remove(comparison)
         answer({ comparison })
       },
     ],
+  ])
+}
+
+function roomMessages(rooms: Rooms): [string, CarryOut][] {
+  return rooms.messages.map(([name, carryOut]) => [
+    name,
+    async (request, answer, socket) => answer(await carryOut(socket, request)),
   ])
 }

@@ -24,6 +24,15 @@ export const errorCodes = [
   /** A recording of another version of Lockstep’s. */
   'TRACE_VERSION',
   'TOO_LARGE',
+  // Of workshops.
+  'UNKNOWN_ROOM',
+  'ROOM_ENDED',
+  'FORBIDDEN',
+  'NAME_NEEDED',
+  'ALREADY_ANSWERED',
+  'QUESTION_CLOSED',
+  'NOT_RELEASED',
+  'TOO_MANY',
   'STILL_RUNNING',
   'TOO_MANY_KEPT',
   'NO_REFERENCE',
@@ -205,5 +214,10 @@ export const StoredRun = z.object({ header: TraceHeader, events: z.array(TraceEv
 export type StoredRun = z.infer<typeof StoredRun>
 
 /** `GET /api/comparisons/:comparison`: the runs of one comparison, in the scenario's order of locks. */
-export const StoredComparison = z.object({ comparison: RunId, runs: z.array(StoredRun) })
+export const StoredComparison = z.object({
+  comparison: RunId,
+  runs: z.array(StoredRun),
+  /** Those that have not begun yet: they wait in line, or for their servers. */
+  waiting: z._default(z.array(z.object({ run: RunId, lock: z.string() })), []),
+})
 export type StoredComparison = z.infer<typeof StoredComparison>

@@ -121,7 +121,7 @@ test(
     expect(trace.header).toMatchObject({ run, comparison, seed: 7, parameters: { leaseMs: 1100 } })
     expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
     expect(await desk.read(run)).toEqual({ ...trace, judgement: ended.judgement })
-    expect(await desk.readComparison(comparison)).toEqual({ comparison, runs: [await desk.read(run)] })
+    expect(await desk.readComparison(comparison)).toEqual({ comparison, waiting: [], runs: [await desk.read(run)] })
   },
   waitLimitMs,
 )

@@ -114,14 +114,17 @@ export class RunDesk {
     return { ...trace, judgement: judge(trace) }
   }
 
-  /** The runs of a comparison that have begun. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** The runs of a comparison, those that have begun and those that wait. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async readComparison(comparison: string): Promise<StoredComparison> {
-    const begun = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison && live.header)
+    const own = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison)
+    const begun = own.filter(({ live }) => live.header)
+    const waiting = own.filter(({ live }) => !live.header).map(({ plan }) => ({ run: plan.run, lock: plan.cast.id }))
     const stored = await this.parts.store.filesOf(comparison)
     const runs = [...new Set([...stored.map(({ run }) => run), ...begun.map(({ plan }) => plan.run)])]
-    if (runs.length === 0) throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
+    if (runs.length + waiting.length === 0)
+      throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
     runs.sort((a, b) => (partsOfRunId(a)?.number ?? 0) - (partsOfRunId(b)?.number ?? 0))
-    return { comparison, runs: await Promise.all(runs.map((run) => this.read(run))) }
+    return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
 
   /** Where a run's trace is stored, or `undefined`. */

@@ -18,6 +18,22 @@ const RecordingsPage = lazy(() =>
   import('./recording/RecordingsPage.tsx').then((module) => ({ default: module.RecordingsPage })),
 )
 
+const MemberPage = lazy(() =>
+  import('./workshop/member/MemberPage.tsx').then((module) => ({ default: module.MemberPage })),
+)
+const PresentPage = lazy(() =>
+  import('./workshop/present/PresentPage.tsx').then((module) => ({ default: module.PresentPage })),
+)
+const ConsolePage = lazy(() =>
+  import('./workshop/console/ConsolePage.tsx').then((module) => ({ default: module.ConsolePage })),
+)
+const ReportPage = lazy(() =>
+  import('./workshop/report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })),
+)
+const StartWorkshop = lazy(() =>
+  import('./workshop/StartWorkshop.tsx').then((module) => ({ default: module.StartWorkshop })),
+)
+
 export function App() {
   return (
     <ErrorBoundary part={words.broken.page}>
@@ -32,6 +48,13 @@ export function App() {
             <RecordingsPage />
           </Route>
           <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>
+          <Route path="/workshop">
+            <StartWorkshop />
+          </Route>
+          <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} />}</Route>
+          <Route path="/present/:code">{({ code }) => <PresentPage key={code} code={code} />}</Route>
+          <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
+          <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} />}</Route>
           <Route>
             <MissingPage title={words.missing.page} />
           </Route>

@@ -26,7 +26,9 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: StrikeWorld): Pro
   const beganMs = clock.nowMs()
   gate.hold(client, fault.timersGoOn && stepOf(cue.happening))
   recorder.record({ kind: 'client-paused', client, before: stoppedBefore(cue.happening) })
-  await untilOrLimit(cue.at(fault.until), fault, `client:${client}`, world)
+  const lastsMs = fault.lasts === undefined ? 0 : (world.parameters[fault.lasts] ?? 0)
+  if (lastsMs > 0) await clock.sleep(lastsMs, world.over).catch(() => new Promise<never>(() => {}))
+  else await untilOrLimit(cue.at(fault.until), fault, `client:${client}`, world)
   if (gate.isClosed(client)) return
   recorder.record({ kind: 'client-resumed', client, pausedMs: Math.round(clock.nowMs() - beganMs) })
   await gate.release(client, () => clock.yield())

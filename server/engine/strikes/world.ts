@@ -24,6 +24,8 @@ export interface StrikeWorld {
   doom(node: string): void
   /** The node is up again, and its next end would be an accident. */
   spare(node: string): void
+  /** What the run's parameters are set to. */
+  parameters: Readonly<Record<string, number>>
   /** Whether what the nodes know survives a restart. */
   persistent: boolean
   /** Fires when the run is over. */

@@ -40,7 +40,7 @@ export function planFor(definition: ScenarioDefinition, lockId = definition.lock
   return {
     run: 'test-run',
     comparison: 'test',
-    scenario: { lesson, definition, sources: [] },
+    scenario: { lesson, definition, sources: [], notes: '' },
     cast,
     lock,
     parameters,

@@ -6,10 +6,11 @@ import { io, type Socket } from 'socket.io-client'
 import { serve } from '../../main.ts'
 import type { RunEnded, RunHeader, ServerToPage } from '../../protocol/messages.ts'
 import type { TraceEvent } from '../../protocol/trace.ts'
+import type { WorkshopToPage } from '../../protocol/workshop.ts'
 import { readSettings } from '../../settings.ts'
 
 /** Untyped on purpose: tests send what no page would. */
-export type TestSocket = Socket<ServerToPage, Record<string, (...parts: unknown[]) => void>>
+export type TestSocket = Socket<ServerToPage & WorkshopToPage, Record<string, (...parts: unknown[]) => void>>
 
 export interface LiveServer {
   url: string

@@ -17,6 +17,7 @@ import {
 import { TraceHeader } from '../../../server/protocol/trace.ts'
 import { ConnectionError } from './errors.ts'
 import { get, getBlob, getFirstLine, getStream } from './rest.ts'
+import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 
 /** What a server tells about runs, whenever it has something to tell. */
@@ -63,6 +64,8 @@ export interface Connection {
   /** Asks for a run's events from `from` on, now and as they come. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
+  /** What a workshop says and hears. It comes with the first workshop: lessons do without. */
+  room(): Promise<RoomLine>
   /** Hears from now on. Returns how to stop. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -117,6 +120,7 @@ export function connect(url = ''): Connection {
     run: async (request) => (await opened()).ask('run', request, RunAccepted),
     watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),
     cancel: async (run) => void (await (await opened()).ask('cancel', { run }, Acknowledged)),
+    room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

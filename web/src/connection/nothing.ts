@@ -20,6 +20,7 @@ export function connectNothing(kind: Exclude<ConnectionKind, 'server'>): Connect
     run: refuse,
     watch: refuse,
     cancel: refuse,
+    room: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

@@ -8,7 +8,10 @@ export const answerLimitMs = 15_000
 
 /** The answer to `GET path`. Rejects with a `ConnectionError`: the server's refusal, no answer, or one that is not understood. */
 export async function get<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
-  const response = await ask(path)
+  return await understood(await ask(path), path, schema)
+}
+
+async function understood<T>(response: Response, path: string, schema: z.ZodMiniType<T>): Promise<T> {
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
@@ -17,7 +20,10 @@ export async function get<T>(path: string, schema: z.ZodMiniType<T>): Promise<T>
 
 /** What lies at `path`, unread. Rejects with a `ConnectionError`. */
 export async function getBlob(path: string): Promise<Blob> {
-  const response = await ask(path)
+  return await unread(await ask(path))
+}
+
+async function unread(response: Response): Promise<Blob> {
   return response.blob().catch(() => {
     throw ConnectionError.lost()
   })
@@ -30,7 +36,7 @@ export async function getStream(path: string): Promise<ReadableStream<Uint8Array
     const timer = setTimeout(() => stop.abort(), answerLimitMs)
     return wanted.finally(() => clearTimeout(timer))
   }
-  const { body } = await within(ask(path, stop.signal))
+  const { body } = await within(ask(path, { signal: stop.signal }))
   if (body === null) throw ConnectionError.lost()
   const pieces = body.getReader()
   return new ReadableStream({
@@ -55,8 +61,28 @@ export async function getFirstLine(path: string): Promise<string> {
   return line.split('\n', 1)[0] ?? ''
 }
 
-async function ask(path: string, signal = AbortSignal.timeout(answerLimitMs)): Promise<Response> {
-  const response = await fetch(path, { signal }).catch(() => {
+/** As `get`, for whoever has the secret. */
+export async function getPrivate<T>(path: string, secret: string, schema: z.ZodMiniType<T>): Promise<T> {
+  return await understood(await ask(path, { secret }), path, schema)
+}
+
+/** As `getBlob`, for whoever has the secret. */
+export async function getPrivateBlob(path: string, secret: string): Promise<Blob> {
+  return await unread(await ask(path, { secret }))
+}
+
+interface Asking {
+  /** Goes into a header; in an address it would stay in histories and logs. */
+  secret?: string
+  signal?: AbortSignal
+}
+
+async function ask(
+  path: string,
+  { secret, signal = AbortSignal.timeout(answerLimitMs) }: Asking = {},
+): Promise<Response> {
+  const headers: HeadersInit = secret === undefined ? {} : { Authorization: `Bearer ${secret}` }
+  const response = await fetch(path, { headers, signal }).catch(() => {
     throw ConnectionError.lost()
   })
   if (response.ok) return response

@@ -10,13 +10,20 @@ import {
   RunProgress,
   type ServerToPage,
 } from '../../../server/protocol/messages.ts'
+import type { WorkshopToPage, WorkshopToServer } from '../../../server/protocol/workshop.ts'
 import type { ConnectionListener } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 import { answerLimitMs } from './rest.ts'
 
 export interface Line {
   /** Sends a request and validates its answer. Rejects with a `ConnectionError`. */
-  ask<T>(name: keyof PageToServer, request: unknown, schema: z.ZodMiniType<T>): Promise<T>
+  ask<T>(name: keyof (PageToServer & WorkshopToServer), request: unknown, schema: z.ZodMiniType<T>): Promise<T>
+  /** Hears a message from now on; one that does not fit is reported to the listener. Returns how to stop. */
+  hear<T>(
+    name: keyof (ServerToPage & WorkshopToPage),
+    schema: z.ZodMiniType<T>,
+    deliver: (message: T) => void,
+  ): () => void
   isConnected(): boolean
   close(): void
 }
@@ -25,12 +32,15 @@ export interface Line {
 export function openLine(url: string, listener: ConnectionListener): Line {
   const socket = io(url, { transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 2000 })
 
-  const hear = <T>(name: keyof ServerToPage, schema: z.ZodMiniType<T>, deliver: (message: T) => void) =>
-    socket.on(name, (raw: unknown) => {
+  const hear: Line['hear'] = (name, schema, deliver) => {
+    const onMessage = (raw: unknown) => {
       const parsed = schema.safeParse(raw)
       if (parsed.success) deliver(parsed.data)
       else listener.onBroken(ConnectionError.broken(name, parsed.error))
-    })
+    }
+    socket.on(name, onMessage)
+    return () => void socket.off(name, onMessage)
+  }
   hear('run-progress', RunProgress, listener.onProgress)
   hear('run-header', RunHeader, listener.onHeader)
   hear('run-events', RunEvents, listener.onEvents)
@@ -57,6 +67,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
       if (!parsed.success) throw ConnectionError.broken(name, parsed.error)
       return parsed.data
     },
+    hear,
     isConnected: () => socket.connected,
     close: () => void socket.disconnect(),
   }

@@ -1,12 +1,14 @@
 /** Runs the lesson in view with the parameters the reader has set. */
 import { useSession, useTheatre } from '../store/react.tsx'
+import { useRoomRole } from '../workshop/room-context.tsx'
 import { areValid, useParameters } from './parameters.ts'
 
 export function useRunLive(): { run: () => void; valid: boolean } {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const values = useParameters(lesson)
-  const valid = lesson !== null && areValid(lesson.parameters, values)
+  // Who is taught runs what the teacher releases, and that elsewhere.
+  const valid = useRoomRole() !== 'member' && lesson !== null && areValid(lesson.parameters, values)
   return {
     valid,
     run() {

@@ -16,6 +16,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { type Filter, fits, isFiltering, noFilter } from './search.ts'
 import { useLibrary } from './useLibrary.ts'
 import { useLibraryKeys } from './useLibraryKeys.ts'
+import { WorkshopLinks } from './WorkshopLinks.tsx'
 import { watchedShares } from './watched.ts'
 import { libraryWords } from './words.ts'
 
@@ -36,6 +37,7 @@ export function LibraryPage() {
       <header className={styles.bar}>
         <span className={styles.logo}>{words.product}</span>
         <span className={styles.tools}>
+          <WorkshopLinks />
           <OpenRecording />
           <LooksButtons />
         </span>

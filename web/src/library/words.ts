@@ -72,6 +72,7 @@ const stores: Record<FleetKind, string> = {
 }
 
 export const libraryWords = {
+  workshop: { label: 'Workshop', join: 'Join a workshop', start: 'Start a workshop' },
   chapters,
   faults,
   stores,

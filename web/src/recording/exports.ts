@@ -32,7 +32,7 @@ export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], them
   const header = traces[0]?.header
   if (header === undefined) throw new Error(recordingWords.stillJudged)
   const name = fileNameOf(header) + extensions[kind]
-  save(await make[kind](traces, theme), name)
+  saveFile(await make[kind](traces, theme), name)
   return name
 }
 
@@ -78,7 +78,8 @@ async function player(): Promise<string> {
 /** Scripts lie in `assets/`, one below the page. */
 const playerAddress = new URL(/* @vite-ignore */ '../player.html', import.meta.url)
 
-function save(blob: Blob, name: string): void {
+/** Puts a file among the downloads. */
+export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

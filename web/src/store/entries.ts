@@ -11,7 +11,7 @@ export interface ReadRecording {
 }
 
 /** A run as the server keeps it. It may still go on. */
-export function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
+function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
   const ended = events.at(-1)?.kind === 'run-ended'
   // What is said of a run that still goes on is not the last word.
   const said = ended ? judgement : null
@@ -23,6 +23,19 @@ export function judgingOf({ ended, judgement, refusal }: RunEntry): 'running' | 
   if (judgement !== null) return 'judged'
   if (!ended) return 'running'
   return refusal === null ? 'judging' : 'never'
+}
+
+/** All runs of a comparison, in the order of their numbers, with which their ids end. */
+export function storedRuns({ runs, waiting }: StoredComparison): RunEntry[] {
+  const entries = [...runs.map(storedRun), ...waiting.map(freshRun)]
+  return entries.sort((a, b) => numberOf(a) - numberOf(b))
+}
+
+const numberOf = ({ run }: RunEntry) => Number(/\d+$/.exec(run)?.[0] ?? 0)
+
+/** A run that has not begun. */
+export function freshRun({ run, lock }: { run: string; lock: string }): RunEntry {
+  return { run, lock, progress: null, header: null, events: [], ended: false, judgement: null, refusal: null }
 }
 
 /** A run from a file. Nobody will bring more of it, whether it came to its end or was cut short. */

@@ -31,6 +31,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
     },
     getComparison: async (comparison) => ({
       comparison,
+      waiting: [],
       runs: [
         { header: headers[0], events: wrongEvents, judgement: lostUpdate },
         { header: headers[1], events: rightEvents.slice(0, 9), judgement: lostUpdate },

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Library, RecordingEntry } from '../../../server/protocol/messages.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
-import { type ReadRecording, readRun, storedRun } from './entries.ts'
+import { type ReadRecording, readRun, storedRuns } from './entries.ts'
 import type { Problem, RunEntry, Theatre } from './state.ts'
 
 /** What the address calls recordings that no server knows by an id of their own. */
@@ -28,6 +28,11 @@ export interface Session {
   openReference(scenario: string): Promise<void>
   /** Shows a recording that was read here, with its own lesson, at the moment that the address names. Verdicts follow when they are found. */
   openRecording(recording: ReadRecording, as: Unstored): void
+  /**
+   * Shows a lesson and a comparison of it, as a teacher shows them; where they are in view already, nothing changes. A run that was only just asked for
+   * is waited for. Rejects with a `ConnectionError`.
+   */
+  show(scenario: string, comparison: string | null): Promise<void>
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
   /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
@@ -40,6 +45,8 @@ export interface Session {
   readonly shelf: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
+  /** For workshops, which have their own words with the server. */
+  readonly line: Pick<Connection, 'room' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
   run(parameters?: Record<string, number>): Promise<void>
   /** Ends the runs that are still going on. */
@@ -113,13 +120,17 @@ export function createSession(
   }
 
   /** Opens a recording of the server's at the moment that the address names. */
-  async function showStored(run: string, reading: Promise<ReadRecording>, { index }: Place) {
-    const recording = await reading
-    if (recording.traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')) return show(recording, run, index)
+  async function showStored(run: string, reading: Promise<ReadRecording>, { index }: Pick<Place, 'index'>) {
+    const recording = await reading.catch((error: unknown) => {
+      // What has no recording yet may wait in line.
+      if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
+      throw error
+    })
+    if (isWhole(recording)) return show(recording, run, index)
     // What is said of a run that still goes on is not the last word: nobody waits for it.
     for (const judgement of recording.judgements) judgement.catch(() => undefined)
     const stored = await connection.getComparison(run)
-    theatre().opened(stored.comparison, stored.runs.map(storedRun))
+    theatre().opened(stored.comparison, storedRuns(stored))
     if (index !== null) theatre().seekToIndex(index)
     watchRunning()
   }
@@ -188,6 +199,17 @@ export function createSession(
         () => undefined,
       )
     },
+    async show(scenario, comparison) {
+      connection.open()
+      const here = theatre()
+      const known = here.lesson?.id === scenario ? { lesson: here.lesson, context: here.context } : null
+      const { lesson, context } = known ?? (await connection.getLesson(scenario))
+      if (known === null || (comparison === null && here.comparison !== null))
+        theatre().openLesson(lesson, context ?? undefined)
+      if (comparison === null || comparison === theatre().comparison) return
+      if (comparison === unstored.reference) await showReference(scenario, { index: null })
+      else await patiently(() => showStored(comparison, readStored(comparison), { index: null }))
+    },
     async lessonOf(comparison) {
       return (await connection.getHeader(comparison)).scenario
     },
@@ -196,11 +218,12 @@ export function createSession(
       return connection.getRecordings(scenario)
     },
     async runsOf(comparison) {
-      return (await connection.getComparison(comparison)).runs.map(storedRun)
+      return storedRuns(await connection.getComparison(comparison))
     },
     recordings: () => connection.getRecordings(),
     shelf: connection,
     prepare: () => connection.open(),
+    line: connection,
     async run(parameters) {
       const { lesson, asking } = theatre()
       if (lesson === null || asking || !canRun) return
@@ -224,4 +247,26 @@ const forgotten: Problem = {
   code: 'UNKNOWN_RUN',
   message:
     'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
+}
+
+/** Every lock of the lesson has run, and to its end. */
+function isWhole({ traces }: ReadRecording): boolean {
+  const runs = traces[0]?.header.lesson.locks.length ?? Number.POSITIVE_INFINITY
+  return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
+}
+
+/** A run has no trace until its servers are there. */
+const patienceMs = 20_000
+const againMs = 400
+
+/** Tries again for a while as long as nobody knows the run. */
+async function patiently(attempt: () => Promise<void>): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += againMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (problemOf(error).code !== 'UNKNOWN_RUN' || waitedMs >= patienceMs) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+    }
+  }
 }

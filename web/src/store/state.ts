@@ -99,6 +99,8 @@ export interface TheatreActions {
   seekTo(atMs: number): void
   seekToEvent(ref: EventRef): void
   seekToIndex(index: number): void
+  /** Exactly there: as somebody else's cursor stands, perhaps between two events. Playback stops. */
+  moveCursor(cursor: Cursor): void
   home(): void
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */

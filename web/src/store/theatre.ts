@@ -1,6 +1,7 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { replayOf } from './derived.ts'
+import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, Theatre, TheatreState } from './state.ts'
 
@@ -80,6 +81,8 @@ export function createTheatreStore(): StoreApi<Theatre> {
       seekTo: (atMs) => move(moves.moveTo(replayOf(get().runs).cursorAtMs(atMs))),
       seekToEvent: (ref) => get().seekToIndex(replayOf(get().runs).indexOf(ref)),
       seekToIndex: (index) => move(moves.moveTo(replayOf(get().runs).cursorAt(index))),
+      moveCursor: ({ index, atMs }) =>
+        move({ ...moves.moveTo({ ...replayOf(get().runs).cursorAt(index), atMs }), playing: false }),
       home: () => move({ ...moves.moveTo(replayOf(get().runs).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
       jumpToViolation: () => move(moves.jumpToViolation(get())),
@@ -143,8 +146,4 @@ export function createTheatreStore(): StoreApi<Theatre> {
       setConnection: (connection) => set({ connection }),
     }
   })
-}
-
-function freshRun({ run, lock }: { run: string; lock: string }): RunEntry {
-  return { run, lock, progress: null, header: null, events: [], ended: false, judgement: null, refusal: null }
 }

@@ -4,6 +4,7 @@ import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
 import { useReplay, useSession } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { words } from '../../words.ts'
+import { useRoomRole } from '../../workshop/room-context.tsx'
 import { isTime, parameterLabel } from '../figures.ts'
 import { isInRange, resetParameters, setParameter, useParameters } from '../parameters.ts'
 import { useRunLive } from '../useRunLive.ts'
@@ -13,9 +14,10 @@ import { headerWords } from './words.ts'
 export function ParameterChips({ lesson }: { lesson: Lesson }) {
   const values = useParameters(lesson)
   const { canRun } = useSession()
+  const part = useRoomRole()
   const parameters = Object.entries(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
-  if (!canRun) return <FixedParameters lesson={lesson} />
+  if (!canRun || part === 'member') return <FixedParameters lesson={lesson} />
   return (
     <>
       {parameters.map(([name, parameter]) => (

@@ -4,12 +4,15 @@ import { useSession, useStatus } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
+import { useRoomRole } from '../../workshop/room-context.tsx'
 import { useRunLive } from '../useRunLive.ts'
 
 export function RunButton({ large = false }: { large?: boolean }) {
   const session = useSession()
   const status = useStatus()
   const { run, valid } = useRunLive()
+  const part = useRoomRole()
+  if (part === 'member') return null
   if (!session.canRun) return large ? null : <RunYourself />
   if (status === 'waiting' || status === 'live') {
     return (

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { words } from '../../words.ts'
+import { useRoomRole } from '../../workshop/room-context.tsx'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
@@ -33,6 +34,7 @@ interface TheatreHeaderProps {
 
 export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHeaderProps) {
   const status = useStatus()
+  const part = useRoomRole()
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -48,13 +50,15 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
                 <Icon name="keyboard" />
               </Button>
             </span>
-            <RunsMenu lesson={lesson} />
+            {part === 'member' ? null : <RunsMenu lesson={lesson} />}
             {status === 'recorded' ? (
               <Suspense fallback={null}>
                 <RecordingMenu />
               </Suspense>
             ) : null}
-            {lesson.questions.length === 0 ? null : <Button onClick={onQuestion}>{words.theatre.question}</Button>}
+            {lesson.questions.length === 0 || part !== null ? null : (
+              <Button onClick={onQuestion}>{words.theatre.question}</Button>
+            )}
             <RunButton />
           </div>
         </div>

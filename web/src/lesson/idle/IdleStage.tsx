@@ -9,6 +9,7 @@ import { ClientMark } from '../../ui/ClientMark.tsx'
 import { faultIcon } from '../../ui/faultIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'
+import { useRoomRole } from '../../workshop/room-context.tsx'
 import { faultsOf } from '../faults.ts'
 import { RunButton } from '../header/RunButton.tsx'
 import { Sentence } from '../Sentence.tsx'
@@ -26,14 +27,19 @@ interface IdleStageProps {
 }
 
 export function IdleStage({ lesson, miniature, prediction, onPredict }: IdleStageProps) {
+  const part = useRoomRole()
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
         <p className={styles.lead}>
           <Sentence text={lesson.story} clients={lesson.clients} />
         </p>
-        <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} />
-        <Begin lesson={lesson} recorded={miniature !== null} />
+        {part === null ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
+        {part === 'member' ? (
+          <p className={styles.wait}>{idleWords.teacherBegins}</p>
+        ) : (
+          <Begin lesson={lesson} recorded={miniature !== null} />
+        )}
       </section>
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>

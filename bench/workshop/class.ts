@@ -1,0 +1,65 @@
+/** A room with a teacher and its class, each a real socket. */
+import { readFileSync } from 'node:fs'
+import { io, type Socket } from 'socket.io-client'
+import type { RoomCreated, RoomJoined, WorkshopToPage, WorkshopToServer } from '../../server/protocol/workshop.ts'
+import type { MeasuredServer } from '../server.ts'
+
+export type ClassSocket = Socket<WorkshopToPage, WorkshopToServer>
+
+export interface Classroom {
+  code: string
+  teacher: ClassSocket
+  followers: ClassSocket[]
+  figures: { joinedMs: number; kbPerFollower: number }
+  leave(): void
+}
+
+export const limitMs = 60_000
+
+/** Everybody comes at once. */
+export async function enterRoom(server: MeasuredServer, count: number): Promise<Classroom> {
+  const teacher = open(server.url)
+  const created = await ask<RoomCreated>(teacher, 'room-create', {})
+  await ask(teacher, 'room-lead', created)
+  const beforeKb = residentKb(server.pid)
+  const began = performance.now()
+  const followers = await Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      const socket = open(server.url)
+      await ask<RoomJoined>(socket, 'room-join', { code: created.code, name: `Person ${i}` })
+      return socket
+    }),
+  )
+  const joinedMs = Math.round(performance.now() - began)
+  const kbPerFollower = Math.round((residentKb(server.pid) - beforeKb) / count)
+  return {
+    code: created.code,
+    teacher,
+    followers,
+    figures: { joinedMs, kbPerFollower },
+    leave: () => {
+      for (const socket of [teacher, ...followers]) socket.disconnect()
+    },
+  }
+}
+
+export function open(url: string): ClassSocket {
+  return io(url, { transports: ['websocket'], reconnection: false, forceNew: true })
+}
+
+/** Rejects if the server refuses. */
+export async function ask<T>(socket: ClassSocket, name: keyof WorkshopToServer, request: unknown): Promise<T> {
+  const untyped = socket as unknown as Socket<Record<string, never>, Record<string, (...parts: unknown[]) => void>>
+  const answer: unknown = await untyped.timeout(limitMs).emitWithAck(name, request)
+  if (typeof answer === 'object' && answer !== null && 'message' in answer) throw new Error(JSON.stringify(answer))
+  return answer as T
+}
+
+/** What the process occupies, as Linux has it; 0 elsewhere. */
+function residentKb(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}

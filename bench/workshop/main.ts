@@ -1,0 +1,78 @@
+/**
+ * `npm run bench:workshop [-- --followers 500] [--json]`: one room with a whole year's class in it, on loopback. The teacher's steps are timed
+ * from the call to each follower's having heard; beside them, in the same minute, those of a bare socket.io server to as many sockets.
+ */
+import { parseArgs } from 'node:util'
+import { startServer } from '../server.ts'
+import { measureAnswers } from './answers.ts'
+import { startBareServer } from './bare.ts'
+import { enterRoom } from './class.ts'
+import { measureRuns } from './runs.ts'
+import { measureBareSteps, measureSteps } from './steps.ts'
+
+const mostFollowers = 2000
+const runners = 50
+
+export async function main(argv: string[]): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { followers: { type: 'string' }, json: { type: 'boolean' } } })
+  const followers = Number(values.followers ?? 500)
+  if (!Number.isInteger(followers) || followers < 1 || followers > mostFollowers) {
+    process.stderr.write(`--followers must be a whole number from 1 to ${mostFollowers}\n`)
+    return 2
+  }
+  const say = (words: string) => process.stderr.write(`${words}\n`)
+  const figures = await measure(followers, say)
+  process.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : table(figures))
+  return 0
+}
+
+async function measure(followers: number, say: (words: string) => void) {
+  const server = await startServer()
+  const bare = await startBareServer()
+  try {
+    say(`${followers} people join…`)
+    const room = await enterRoom(server, followers)
+    say('The teacher steps…')
+    const steps = await measureSteps(room)
+    const bareSteps = await measureBareSteps(bare, followers)
+    say('Everybody answers…')
+    const answers = await measureAnswers(room)
+    say(`${runners} of them run a lesson each…`)
+    const runs = await measureRuns(room, Math.min(runners, followers))
+    room.leave()
+    return {
+      followers,
+      join: room.figures,
+      steps,
+      bareSteps,
+      stepRatioP99: round(steps.p99Ms / bareSteps.p99Ms),
+      answers,
+      runs,
+    }
+  } finally {
+    await bare.stop()
+    await server.stop()
+  }
+}
+
+type Figures = Awaited<ReturnType<typeof measure>>
+
+function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs }: Figures): string {
+  const rows = [
+    [`${followers} joined`, `in ${join.joinedMs} ms; ${join.kbPerFollower} KB of the server's memory each`],
+    [
+      'step to every follower',
+      `p50 ${steps.p50Ms} ms, p99 ${steps.p99Ms} ms (${steps.heard} of ${steps.expected} heard)`,
+    ],
+    ['the same, bare socket.io', `p50 ${bareSteps.p50Ms} ms, p99 ${bareSteps.p99Ms} ms: ratio of p99 ${stepRatioP99}`],
+    [
+      'answers',
+      `${answers.taken} taken, ${answers.counted} counted, ${answers.doubled} doubled, in ${answers.tookMs} ms`,
+    ],
+    ['runs at the same time', `${runs.asExpected} of ${runs.runs} comparisons as expected, in ${runs.tookMs} ms`],
+  ]
+  const width = Math.max(...rows.map(([name = '']) => name.length))
+  return rows.map(([name = '', figure]) => `${name.padEnd(width)}  ${figure}\n`).join('')
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,66 @@
+/** From the teacher's step to each follower's having heard of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../statistics.ts'
+import type { BareServer } from './bare.ts'
+import { ask, type Classroom, limitMs, open } from './class.ts'
+
+const steps = 60
+/** Whoever holds an arrow key down steps about so often. */
+const stepEveryMs = 100
+
+export interface StepFigures {
+  p50Ms: number
+  p99Ms: number
+  heard: number
+  expected: number
+}
+
+export async function measureSteps({ teacher, followers }: Classroom): Promise<StepFigures> {
+  const sentMs: number[] = []
+  const tookMs: number[] = []
+  for (const follower of followers)
+    follower.on('room-place', ({ place }) => {
+      const sent = sentMs[place?.index ?? -1]
+      if (sent !== undefined) tookMs.push(performance.now() - sent)
+    })
+  for (let index = 0; index < steps; index += 1) {
+    const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
+    sentMs[index] = performance.now()
+    await Promise.all([ask(teacher, 'room-do', { do: 'show', place }), sleep(stepEveryMs)])
+  }
+  return await figuresOf(tookMs, steps * followers.length)
+}
+
+/** The same with nothing but socket.io: a message of the same size, to as many sockets. */
+export async function measureBareSteps(server: BareServer, count: number): Promise<StepFigures> {
+  const sockets = Array.from({ length: count + 1 }, () => open(server.url))
+  await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.on('connect', done))))
+  const [teacher, ...followers] = sockets
+  const sentMs: number[] = []
+  const tookMs: number[] = []
+  for (const follower of followers)
+    follower.on('room-place', ({ place }) => {
+      tookMs.push(performance.now() - (sentMs[place?.index ?? -1] ?? Number.NaN))
+    })
+  for (let index = 0; index < steps; index += 1) {
+    const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
+    sentMs[index] = performance.now()
+    teacher?.emit('room-do', { do: 'show', place }, () => undefined)
+    await sleep(stepEveryMs)
+  }
+  const figures = await figuresOf(tookMs, steps * count)
+  for (const socket of sockets) socket.disconnect()
+  return figures
+}
+
+async function figuresOf(tookMs: readonly number[], expected: number): Promise<StepFigures> {
+  const untilMs = performance.now() + limitMs
+  while (tookMs.length < expected && performance.now() < untilMs) await sleep(10)
+  const round = (value: number) => Math.round(value * 10) / 10
+  return {
+    p50Ms: round(percentile(tookMs, 0.5)),
+    p99Ms: round(percentile(tookMs, 0.99)),
+    heard: tookMs.length,
+    expected,
+  }
+}

@@ -1,0 +1,17 @@
+/** What a lesson's author says to whoever teaches it: a file beside the lesson, which no recording carries. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CatalogueError } from './problem.ts'
+
+const most = 6000
+
+/** The text of `<scenario>.notes.md`, beside the scenario's own `file`; empty if there is none. Throws a `CatalogueError` if it is too long. */
+export async function notesBeside(root: string, file: string): Promise<string> {
+  const notesFile = file.replace(/\.ts$/, '.notes.md')
+  const text = await readFile(path.join(root, notesFile), 'utf8').catch(() => '')
+  if (text.length <= most) return text.trim()
+  const expected = `at most ${most} characters`
+  throw new CatalogueError([
+    { code: 'BAD_FIELD', file: notesFile, field: 'length', expected, came: String(text.length) },
+  ])
+}

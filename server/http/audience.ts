@@ -1,0 +1,46 @@
+/** Tells the people of a room over their sockets; with an adapter between several servers, also those of the others. */
+import type { LeadView, Place, RoomView, WallEntry } from '../protocol/workshop.ts'
+import type { Audience } from '../workshop/audience.ts'
+import type { Present } from '../workshop/views.ts'
+import type { PageServer } from './feed.ts'
+
+export const roomOf = (code: string) => `room:${code}`
+export const leadsOf = (code: string) => `lead:${code}`
+export const memberOf = (code: string, member: string) => `member:${code}:${member}`
+
+export class SocketAudience implements Audience {
+  constructor(private readonly io: PageServer) {}
+
+  room(code: string, view: RoomView): void {
+    this.io.to(roomOf(code)).emit('room', view)
+  }
+
+  place(code: string, version: number, place: Place | null): void {
+    this.io.to(roomOf(code)).emit('room-place', { version, place })
+  }
+
+  leads(code: string, view: LeadView): void {
+    this.io.to(leadsOf(code)).emit('room-class', view)
+  }
+
+  mine(code: string, member: string, entry: WallEntry): void {
+    this.io.to(memberOf(code, member)).emit('room-mine', entry)
+  }
+
+  removed(code: string, member: string): void {
+    const windows = this.io.in(memberOf(code, member))
+    windows.emit('room-removed')
+    windows.disconnectSockets(true)
+  }
+
+  async present(code: string): Promise<Present[]> {
+    // A server that has died is asked in vain until the others notice: then those that are here are told of.
+    const windows = await this.io
+      .in(roomOf(code))
+      .fetchSockets()
+      .catch(() => this.io.local.in(roomOf(code)).fetchSockets())
+    return windows.flatMap(({ data: { member, following = true } }) =>
+      member === undefined ? [] : [{ member: member.id, following }],
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunAccepted } from '../protocol/messages.ts'
+import type { LeadAction, Place, RoomCreated } from '../protocol/workshop.ts'
+import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
+import { ask, listen, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { type OwnProcess, startProcess } from './testing/own-process.ts'
+import { act, join, lead } from './testing/room.ts'
+
+const waitFor = { timeout: waitLimitMs, interval: 20 }
+const lesson = { scenario: 'gc-pause' }
+const place = (index: number): Place => ({
+  ...lesson,
+  comparison: 'c-1',
+  index,
+  atMs: 10,
+  live: false,
+  panel: 'code',
+  focus: 0,
+})
+const question: LeadAction = { do: 'ask', question: { kind: 'lesson', ...lesson, number: 0 } }
+
+let redis: OwnRedis
+let folder: string
+const servers: OwnProcess[] = []
+beforeAll(async () => {
+  redis = await ownRedis()
+  folder = await temporaryFolder()
+  const env = { LOCKSTEP_HUB_URL: redis.url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
+  servers.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+}, waitLimitMs * 2)
+afterAll(async () => {
+  for (const { child } of servers) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended
+  }
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+}, waitLimitMs)
+
+test(
+  'one room on two servers: when one is killed, its people go on with the other and nothing is lost',
+  async () => {
+    const [one, two] = servers
+    if (one === undefined || two === undefined) throw new Error('two servers were started')
+    const teacher = one.connect()
+    const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'On two servers' })
+    await lead(teacher, room)
+    const ana = await join(one.connect(), room.code, 'Ana')
+    const ben = await join(two.connect(), room.code, 'Ben')
+
+    await act(teacher, { do: 'show', place: place(7) })
+    await act(teacher, question)
+    await vi.waitFor(() => expect(ben.seen.room).toMatchObject({ place: place(7), question: { id: 1 } }), waitFor)
+    await ask(ana.socket, 'room-answer', { question: 1, option: 2 })
+    await ask(ben.socket, 'room-answer', { question: 1, option: 0 })
+
+    // A run on one server is seen to grow on the other.
+    const { runs } = await ask<RunAccepted>(teacher, 'run', { ...lesson, locks: ['watchdog'] })
+    const run = runs[0]?.run ?? ''
+    await ask(teacher, 'watch', { run })
+    const heard = listen(ben.socket)
+    await vi.waitFor(async () => expect(await ask(ben.socket, 'watch', { run })).toEqual({ run }), waitFor)
+    await vi.waitFor(() => expect(heard.ended.get(run)?.judgement?.asExpected).toBe(true), waitFor)
+    const kinds = heard.events.get(run)?.map(({ kind }) => kind) ?? []
+    expect([kinds[0], kinds.at(-1)]).toEqual(['run-started', 'run-ended'])
+
+    // Without a word, as when the machine loses its power.
+    const gone = new Promise((resolve) => one.child.once('exit', resolve))
+    one.child.kill('SIGKILL')
+    await gone
+    await vi.waitFor(() => expect([teacher.connected, ana.socket.connected]).toEqual([false, false]), waitFor)
+
+    const anaAgain = await join(two.connect(), room.code, undefined, ana.token)
+    expect(anaAgain.me).toMatchObject({ member: ana.me.member, name: 'Ana', answers: [{ question: 1, option: 2 }] })
+    expect(await ask(anaAgain.socket, 'room-answer', { question: 1, option: 0 })).toMatchObject({
+      code: 'ALREADY_ANSWERED',
+    })
+    const teacherAgain = two.connect()
+    const seen = await lead(teacherAgain, room)
+    expect(seen.lead).toMatchObject({ tally: [1, 0, 1], answered: 2 })
+    expect(seen.lead?.members.map(({ name, answered }) => [name, answered])).toEqual([
+      ['Ana', true],
+      ['Ben', true],
+    ])
+    await act(teacherAgain, { do: 'reveal' })
+    await act(teacherAgain, { do: 'show', place: place(9) })
+    for (const person of [anaAgain, ben])
+      await vi.waitFor(
+        () =>
+          expect(person.seen.room).toMatchObject({
+            place: place(9),
+            question: { state: 'revealed', tally: [1, 0, 1] },
+          }),
+        waitFor,
+      )
+  },
+  waitLimitMs * 3,
+)

@@ -1,0 +1,40 @@
+/** What only the teacher may read of a workshop: notes and the report. */
+import express, { type Router } from 'express'
+import * as z from 'zod/mini'
+import { type Report, RoomCode, RoomSecret } from '../protocol/workshop.ts'
+import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import type { Hall } from '../workshop/hall.ts'
+import { csvOf } from '../workshop/report.ts'
+
+const Address = z.object({ code: RoomCode })
+
+export function roomRouter(hall: Hall): Router {
+  const rooms = express.Router()
+  const asked = ({ params, headers }: express.Request): [code: string, secret: string] => [
+    parseRequest(Address, params).code,
+    secretOf(headers.authorization),
+  ]
+  const reportFor = (request: express.Request): Promise<Report> => hall.report(...asked(request))
+  rooms.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  rooms.get('/:code/report', async (request, response) => {
+    response.json(await reportFor(request))
+  })
+  rooms.get('/:code/report.csv', async (request, response) => {
+    const report = await reportFor(request)
+    response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
+  })
+  rooms.get('/:code/notes', async (request, response) => {
+    response.json(await hall.notes(...asked(request)))
+  })
+  return rooms
+}
+
+/** `Authorization: Bearer …`: a secret in an address would stay in histories and logs. Throws `FORBIDDEN`. */
+function secretOf(authorization: string | undefined): string {
+  const secret = RoomSecret.safeParse(/^Bearer (.*)$/.exec(authorization ?? '')?.[1])
+  if (!secret.success) throw new RefusalError('FORBIDDEN', 'Only the teacher has the report.')
+  return secret.data
+}

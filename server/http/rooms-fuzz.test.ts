@@ -1,0 +1,140 @@
+/** Ten thousand messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadAction, RoomCreated, RoomLed } from '../protocol/workshop.ts'
+import { ask, type LiveServer, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
+import { act, join, lead } from './testing/room.ts'
+
+const messages = 10_000
+/** A connection may send so many at once before it is told to wait: to get all of them looked at takes many connections. */
+const perConnection = 50
+
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, waitLimitMs)
+afterAll(async () => {
+  await server.close()
+}, waitLimitMs)
+
+/** Nothing is wrong with leaving a room one is not in, or with opening another. */
+const harmless = new Set(['room-leave', 'room-create'])
+
+const names = [
+  'room-lead',
+  'room-do',
+  'room-answer',
+  'room-follow',
+  'room-run',
+  'room-leave',
+  'room-join',
+  'room-create',
+  'room',
+]
+const deeds = [
+  'show',
+  'ask',
+  'close',
+  'reveal',
+  'dismiss',
+  'freeze',
+  'break',
+  'release',
+  'project',
+  'scores',
+  'plan',
+  'begin',
+  'remove',
+  'end',
+  'x',
+]
+
+/** Requests that look right in part. */
+function requests(code: string, member: string): fc.Arbitrary<[string, unknown]> {
+  const junk = fc.anything({ maxDepth: 2, withBigInt: false, withDate: true, withNullPrototype: false })
+  const action = fc.record(
+    {
+      do: fc.oneof(fc.constantFrom(...deeds), junk),
+      place: fc.oneof(
+        junk,
+        fc.constant({
+          scenario: 'gc-pause',
+          comparison: null,
+          index: 0,
+          atMs: 0,
+          live: false,
+          panel: 'code',
+          focus: 0,
+        }),
+      ),
+      question: fc.oneof(junk, fc.constant({ kind: 'lesson', scenario: 'gc-pause', number: 0 })),
+      frozen: fc.boolean(),
+      minutes: fc.double(),
+      member: fc.constantFrom(member, 'm00000000000', ''),
+      on: fc.boolean(),
+      comparison: fc.constantFrom(null, 'c-1', '../x'),
+      handsOn: fc.constantFrom(null, { scenario: 'gc-pause', challenge: { kind: 'free' } }),
+      plan: fc.constant(null),
+      item: fc.integer(),
+    },
+    { requiredKeys: [] },
+  )
+  const answer = fc.record({
+    question: fc.oneof(fc.integer(), junk),
+    option: fc.oneof(fc.integer(), junk),
+    code: fc.constant(code),
+  })
+  const entry = fc.record(
+    {
+      code: fc.constantFrom(code, 'ABCDEF', code.toLowerCase(), ''),
+      secret: fc.oneof(hex, junk),
+      token: hex,
+    },
+    { requiredKeys: ['secret'] },
+  )
+  return fc.tuple(fc.constantFrom(...names), fc.oneof(junk, action, answer, entry))
+}
+
+test(
+  `${messages} messages`,
+  async () => {
+    const teacher = server.connect()
+    const room = await ask<RoomCreated>(teacher, 'room-create', {})
+    await lead(teacher, room)
+    const ana = await join(server.connect(), room.code, 'Ana')
+    const question: LeadAction = { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } }
+    await act(teacher, question)
+    const before = await standing(server.connect(), room)
+
+    const sample = fc.sample(requests(room.code, ana.me.member), { numRuns: messages, seed: 20 })
+    const accepted: unknown[] = []
+    for (let start = 0; start < messages; start += perConnection) {
+      const socket = server.connect()
+      const answers = await Promise.all(
+        sample
+          .slice(start, start + perConnection)
+          .map(async ([name, request]) => ({ name, answer: await ask<unknown>(socket, name, request) })),
+      )
+      accepted.push(...answers.filter(({ name, answer }) => !isRefusal(answer) && !harmless.has(name)))
+      socket.disconnect()
+    }
+    expect(accepted).toEqual([])
+    expect(await standing(server.connect(), room)).toEqual(before)
+    expect(await ask(ana.socket, 'room-answer', { question: 1, option: 0 })).toEqual({ question: 1, option: 0 })
+    expect((await act(teacher, { do: 'reveal' })).version).toBe(before.room.version + 1)
+  },
+  waitLimitMs * 6,
+)
+
+const hex = fc.stringMatching(/^[0-9a-f]{48}$/)
+
+const isRefusal = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+
+async function standing(socket: TestSocket, room: RoomCreated): Promise<RoomLed> {
+  const answer = await ask<RoomLed>(socket, 'room-lead', room)
+  socket.disconnect()
+  // Who is connected just now comes and goes.
+  const members = answer.lead.members.map((member) => ({ ...member, online: true }))
+  return { ...answer, lead: { ...answer.lead, members } }
+}

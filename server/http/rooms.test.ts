@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type LeadAction, type Place, Report, type RoomCreated, type WallEntry } from '../protocol/workshop.ts'
+import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { act, join, lead } from './testing/room.ts'
+
+const waitFor = { timeout: waitLimitMs, interval: 20 }
+const lesson = { scenario: 'gc-pause' }
+const place = (index: number): Place => ({
+  ...lesson,
+  comparison: 'c-1',
+  index,
+  atMs: 10,
+  live: false,
+  panel: 'code',
+  focus: 0,
+})
+const question: LeadAction = { do: 'ask', question: { kind: 'lesson', ...lesson, number: 0 } }
+
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, waitLimitMs)
+afterAll(async () => {
+  await server.close()
+}, waitLimitMs)
+
+/** A room with its teacher and these people. */
+async function roomWith(...names: string[]) {
+  const teacher = server.connect()
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+  const seen = await lead(teacher, room)
+  const people = await Promise.all(names.map((name) => join(server.connect(), room.code, name)))
+  return { ...room, teacher, seen, people }
+}
+
+describe('a room', () => {
+  test('the class sees where the teacher is, at once also who comes late', async () => {
+    const { teacher, code, people } = await roomWith('Ana', 'Ben')
+    const { version } = await act(teacher, { do: 'show', place: place(7) })
+    await vi.waitFor(() => {
+      for (const { seen } of people) expect(seen.room).toMatchObject({ version, place: place(7) })
+    }, waitFor)
+    expect((await join(server.connect(), code, 'Late')).seen.room).toMatchObject({
+      version,
+      place: place(7),
+      title: 'Locks',
+    })
+  })
+
+  test('whoever comes back with the token is the same, with the answers given', async () => {
+    const { teacher, code, people, seen } = await roomWith('Ana', 'ana')
+    expect(people.map(({ me }) => me.name)).toEqual(['Ana', 'ana 2'])
+    await act(teacher, question)
+    const [ana] = people
+    expect(await ask(ana?.socket as never, 'room-answer', { question: 1, option: 2 })).toEqual({
+      question: 1,
+      option: 2,
+    })
+    ana?.socket.disconnect()
+    await vi.waitFor(() => expect(seen.lead?.members.map(({ online }) => online)).toEqual([false, true]), waitFor)
+    const again = await join(server.connect(), code, undefined, ana?.token)
+    expect(again.me).toEqual({ ...ana?.me, answers: [{ question: 1, option: 2 }] })
+    await vi.waitFor(() => expect(seen.lead?.members.map(({ online }) => online)).toEqual([true, true]), waitFor)
+  })
+
+  test('answers count once, the tally is the teacher’s until it is revealed, then everybody knows what is right', async () => {
+    const { teacher, people, seen } = await roomWith('Ana', 'Ben', 'Cleo')
+    await act(teacher, question)
+    await Promise.all(
+      people.map(({ socket }, i) => ask(socket, 'room-answer', { question: 1, option: i === 0 ? 0 : 2 })),
+    )
+    const [ana] = people
+    const socket = ana?.socket as never
+    expect(await ask(socket, 'room-answer', { question: 1, option: 2 })).toMatchObject({ code: 'ALREADY_ANSWERED' })
+    await vi.waitFor(() => expect(seen.lead).toMatchObject({ tally: [1, 0, 2], answered: 3 }), waitFor)
+    expect(JSON.stringify(ana?.seen.room)).not.toMatch(/tally|right|why/)
+
+    await act(teacher, { do: 'reveal' })
+    await vi.waitFor(
+      () => expect(ana?.seen.room?.question).toMatchObject({ state: 'revealed', tally: [1, 0, 2], right: [2] }),
+      waitFor,
+    )
+    expect(await ask(socket, 'room-answer', { question: 1, option: 2 })).toMatchObject({ code: 'QUESTION_CLOSED' })
+    await vi.waitFor(() => expect(seen.lead?.members.map(({ score }) => score)).toEqual([0, 1, 1]), waitFor)
+  })
+
+  test('the teacher sees who follows', async () => {
+    const { people, seen } = await roomWith('Ana')
+    await ask(people[0]?.socket as never, 'room-follow', { following: false })
+    await vi.waitFor(() => expect(seen.lead?.members[0]).toMatchObject({ online: true, following: false }), waitFor)
+  })
+
+  test('two rooms do not touch', async () => {
+    const [one, two] = [await roomWith('Ana'), await roomWith('Ana')]
+    await act(one.teacher, { do: 'show', place: place(3) })
+    await act(one.teacher, question)
+    await vi.waitFor(() => expect(one.people[0]?.seen.room?.question?.id).toBe(1), waitFor)
+    expect(two.people[0]?.seen.room).toMatchObject({ place: null, question: null, version: 1 })
+    expect(await ask(two.people[0]?.socket as never, 'room-answer', { question: 1, option: 0 })).toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  test('the teacher leads from another machine too, and nobody leads with a wrong secret', async () => {
+    const { code, secret, people } = await roomWith('Ana')
+    const elsewhere = server.connect()
+    await lead(elsewhere, { code, secret })
+    const { version } = await act(elsewhere, { do: 'freeze', frozen: true })
+    await vi.waitFor(() => expect(people[0]?.seen.room).toMatchObject({ version, frozen: true }), waitFor)
+    const wrong = await ask(server.connect(), 'room-lead', { code, secret: 'f'.repeat(48) })
+    expect(wrong).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('whoever is shown out hears no more and does not come back', async () => {
+    const { teacher, code, people } = await roomWith('Ana', 'Troll')
+    const [, troll] = people
+    await act(teacher, { do: 'remove', member: troll?.me.member ?? '' })
+    await vi.waitFor(() => expect(troll?.socket.connected).toBe(false), waitFor)
+    expect(troll?.seen.removed).toBe(true)
+    const back = await ask(server.connect(), 'room-join', { code, token: troll?.token })
+    expect(back).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('an ended room takes nothing more, and still shows what it was to those who were in it', async () => {
+    const { teacher, code, people } = await roomWith('Ana')
+    await act(teacher, { do: 'end' })
+    expect(await act(teacher, { do: 'freeze', frozen: true })).toMatchObject({ code: 'ROOM_ENDED' })
+    expect(await ask(server.connect(), 'room-join', { code, name: 'Late' })).toMatchObject({ code: 'ROOM_ENDED' })
+    expect((await join(server.connect(), code, undefined, people[0]?.token)).seen.room?.state).toBe('ended')
+  })
+})
+
+describe('after class', () => {
+  const fetched = (code: string, what: string, secret?: string) =>
+    fetch(`${server.url}/api/rooms/${code}/${what}`, {
+      headers: secret === undefined ? {} : { Authorization: `Bearer ${secret}` },
+    })
+
+  test('the teacher has a report, as JSON and for spreadsheets; each member what they saw and said', async () => {
+    const { teacher, code, secret, people } = await roomWith('Ana', 'Ben')
+    await act(teacher, { do: 'show', place: place(7) })
+    await act(teacher, question)
+    await ask(people[0]?.socket as never, 'room-answer', { question: 1, option: 2 })
+    await act(teacher, { do: 'reveal' })
+    await act(teacher, { do: 'end' })
+    const report = Report.parse(await (await fetched(code, 'report', secret)).json())
+    expect(report).toMatchObject({
+      state: 'ended',
+      questions: [{ answered: 1, rightShare: 1 }],
+      shown: [{ comparison: 'c-1' }],
+    })
+    expect(report.people.map(({ name, right }) => [name, right])).toEqual([
+      ['Ana', 1],
+      ['Ben', 0],
+    ])
+    expect(await (await fetched(code, 'report.csv', secret)).text()).toMatch(/^Ana,.*,C,1,0\r$/m)
+    const { me } = await join(server.connect(), code, undefined, people[0]?.token)
+    expect(me).toMatchObject({
+      answers: [{ question: 1, option: 2 }],
+      shown: [{ comparison: 'c-1' }],
+      questions: [{ id: 1, right: [2] }],
+    })
+  })
+
+  test('report and notes are the teacher’s alone', async () => {
+    const { code, secret } = await roomWith()
+    for (const what of ['report', 'report.csv', 'notes']) {
+      expect((await fetched(code, what)).status, what).toBe(403)
+      expect((await fetched(code, what, 'f'.repeat(48))).status, what).toBe(403)
+      expect((await fetched(code, what, secret)).status, what).toBe(200)
+    }
+  })
+})
+
+describe('hands on', () => {
+  test(
+    'each runs on their own, with their own parameters; the teacher sees verdicts and projects one',
+    async () => {
+      const { teacher, people, seen } = await roomWith('Ana', 'Ben')
+      const sockets = people.map(({ socket }) => socket)
+      expect(await ask(sockets[0] as never, 'room-run', {})).toMatchObject({ code: 'NOT_RELEASED' })
+      const handsOn = { ...lesson, challenge: { kind: 'fail', lock: 'watchdog' } } as const
+      await act(teacher, { do: 'release', handsOn })
+      const entries = await Promise.all(
+        sockets.map((socket, i) => ask<WallEntry>(socket, 'room-run', { parameters: { workMs: 500 + 100 * i } })),
+      )
+      expect(entries.map(({ parameters }) => parameters.workMs)).toEqual([500, 600])
+      expect(await ask(sockets[0] as never, 'room-run', {})).toMatchObject({ code: 'TOO_MANY' })
+      await vi.waitFor(() => expect(seen.lead?.wall.map(({ state }) => state)).toEqual(['done', 'done']), waitFor)
+      const statuses = seen.lead?.wall.map(({ verdicts }) => verdicts.map(({ lock, status }) => [lock, status]).sort())
+      expect(statuses).toEqual(
+        Array(2).fill([
+          ['fenced', 'held'],
+          ['watchdog', 'violated'],
+        ]),
+      )
+      expect(seen.lead?.wall.every(({ won }) => won)).toBe(true)
+      expect(people[0]?.seen.mine.at(-1)).toMatchObject({ comparison: entries[0]?.comparison, state: 'done' })
+
+      await act(teacher, { do: 'project', comparison: entries[1]?.comparison ?? '' })
+      await vi.waitFor(() => expect(people[0]?.seen.room?.projected).toMatchObject({ name: 'Ben' }), waitFor)
+      expect(await ask(sockets[0] as never, 'room-run', { parameters: { workMs: 1 } })).toMatchObject({
+        code: 'PARAMETER_OUT_OF_RANGE',
+      })
+    },
+    waitLimitMs * 2,
+  )
+})
+
+describe('nobody acts as the teacher', () => {
+  const actions: LeadAction[] = [
+    { do: 'show', place: place(9) },
+    question,
+    { do: 'close' },
+    { do: 'reveal' },
+    { do: 'dismiss' },
+    { do: 'freeze', frozen: true },
+    { do: 'break', minutes: 5 },
+    { do: 'release', handsOn: { ...lesson, challenge: { kind: 'free' } } },
+    { do: 'project', comparison: null },
+    { do: 'scores', on: false },
+    { do: 'plan', plan: null },
+    { do: 'begin', item: 0 },
+    { do: 'remove', member: 'm00000000000' },
+    { do: 'end' },
+  ]
+
+  test(
+    'a member’s message of every kind is refused and changes nothing, whatever it claims besides',
+    async () => {
+      const { code, people, teacher } = await roomWith('Mallory')
+      const socket = people[0]?.socket as never
+      for (const action of actions) {
+        expect(await ask(socket, 'room-do', action), action.do).toMatchObject({ code: 'FORBIDDEN' })
+        const claims = { ...action, code, secret: 'f'.repeat(48), lead: code }
+        expect(await ask(socket, 'room-do', claims), action.do).toMatchObject({
+          code: expect.stringMatching(/FORBIDDEN|BAD_REQUEST/),
+        })
+      }
+      expect((await act(teacher, { do: 'scores', on: true })).version).toBe(2)
+    },
+    waitLimitMs,
+  )
+
+  test('a stranger is nobody, and a member of one room is nobody in another', async () => {
+    const { code, teacher } = await roomWith('Ana')
+    await act(teacher, question)
+    const stranger = server.connect()
+    expect(await ask(stranger, 'room-answer', { question: 1, option: 0 })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await ask(stranger, 'room-run', {})).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await ask(stranger, 'room-follow', { following: true })).toMatchObject({ code: 'FORBIDDEN' })
+    const other = await roomWith('Eve')
+    const asEve = await ask(other.people[0]?.socket as never, 'room-answer', { question: 1, option: 0, code })
+    expect(asEve).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('names are trimmed, limited and printable', async () => {
+    const { code } = await roomWith()
+    expect((await join(server.connect(), code, '  <b>Ana\u00a0 Lia</b> ')).me.name).toBe('<b>Ana Lia</b>')
+    for (const name of ['', '   ', 'x'.repeat(41), 'a\u202eb', 'a\u0000b', 'a\u200bb', 7])
+      expect(await ask(server.connect(), 'room-join', { code, name })).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await ask(server.connect(), 'room-join', { code })).toMatchObject({ code: 'NAME_NEEDED' })
+  })
+
+  test(
+    'codes cannot be guessed for long',
+    async () => {
+      const own = await startTestServer()
+      try {
+        const socket = own.connect()
+        const answers: { code?: string }[] = []
+        for (let guess = 0; guess < 50; guess += 1)
+          answers.push(await ask(socket, 'room-join', { code: 'ABCDEF', name: 'Eve' }))
+        expect(answers[0]).toMatchObject({ code: 'UNKNOWN_ROOM' })
+        expect(answers.at(-1)).toMatchObject({ code: 'RATE_LIMITED' })
+        // Another connection from the same address is no way around it.
+        expect(await ask(own.connect(), 'room-join', { code: 'ABCDEF', name: 'Eve' })).toMatchObject({
+          code: 'RATE_LIMITED',
+        })
+      } finally {
+        await own.close()
+      }
+    },
+    waitLimitMs,
+  )
+})

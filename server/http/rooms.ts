@@ -1,0 +1,162 @@
+/** Messages about workshops: who may say what, and to which room it goes. */
+import {
+  type GivenAnswer,
+  LeadAction,
+  RoomAnswer,
+  RoomCreate,
+  RoomFollow,
+  RoomJoin,
+  RoomLead,
+  RoomRun,
+} from '../protocol/workshop.ts'
+import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import type { Hall } from '../workshop/hall.ts'
+import { leadsOf, memberOf, roomOf } from './audience.ts'
+import type { PageSocket } from './feed.ts'
+import { onlyHost } from './host-only.ts'
+import { RateLimits } from './rate.ts'
+
+/** Codes and secrets that an address may get wrong at once, and then per second: a class that mistypes, but nobody who guesses. */
+const wrongAtOnce = 40
+const wrongPerSecond = 0.5
+/** Rooms that an address may open at once, and then per second. */
+const roomsAtOnce = 20
+const roomsPerSecond = 1 / 30
+
+/** Carries out one message and returns its answer. Throws a `RefusalError`; then nothing has changed. */
+type Receive = (socket: PageSocket, request: unknown) => Promise<unknown>
+
+export class Rooms {
+  private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
+  private readonly opened = new RateLimits(roomsAtOnce, roomsPerSecond)
+
+  constructor(
+    private readonly hall: Hall,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** How each message about rooms is carried out. */
+  get messages(): [string, Receive][] {
+    return [
+      ['room-create', (socket, request) => this.create(socket, request)],
+      ['room-join', (socket, request) => this.join(socket, request)],
+      ['room-lead', (socket, request) => this.lead(socket, request)],
+      ['room-do', (socket, request) => this.act(socket, request)],
+      ['room-answer', (socket, request) => this.answer(socket, request)],
+      ['room-follow', async (socket, request) => this.follow(socket, request)],
+      ['room-run', (socket, request) => this.run(socket, request)],
+      [
+        'room-leave',
+        async (socket) => {
+          await this.leave(socket)
+          return {}
+        },
+      ],
+    ]
+  }
+
+  /** A window is gone: the teacher sees who is there. */
+  gone({ data }: PageSocket): void {
+    if (data.member !== undefined) this.saw(data.member)
+  }
+
+  private async create(socket: PageSocket, request: unknown) {
+    onlyHost(socket)
+    const { title, plan } = parseRequest(RoomCreate, request)
+    if (!this.opened.take(addressOf(socket)))
+      throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')
+    return await this.hall.create(title, plan ?? null)
+  }
+
+  private async join(socket: PageSocket, request: unknown) {
+    const { code, name, token } = parseRequest(RoomJoin, request)
+    const { member, ...answer } = await this.guarded(socket, () => this.hall.join(code, name, token))
+    await this.leave(socket)
+    socket.data.member = { code, id: member }
+    socket.data.following = true
+    await socket.join([roomOf(code), memberOf(code, member)])
+    return answer
+  }
+
+  private async lead(socket: PageSocket, request: unknown) {
+    const { code, secret } = parseRequest(RoomLead, request)
+    const answer = await this.guarded(socket, () => this.hall.lead(code, secret))
+    await this.leave(socket)
+    socket.data.lead = code
+    await socket.join([roomOf(code), leadsOf(code)])
+    return answer
+  }
+
+  /** Wrong codes and secrets are counted by address, across all its connections. */
+  private async guarded<T>(socket: PageSocket, enter: () => Promise<T>): Promise<T> {
+    const address = addressOf(socket)
+    if (!this.wrong.has(address))
+      throw new RefusalError('RATE_LIMITED', 'Too many wrong codes from here. Wait some seconds.')
+    try {
+      return await enter()
+    } catch (error) {
+      const guess = error instanceof RefusalError && (error.code === 'UNKNOWN_ROOM' || error.code === 'FORBIDDEN')
+      if (guess) this.wrong.take(address)
+      throw error
+    }
+  }
+
+  private async act(socket: PageSocket, request: unknown) {
+    const code = leading(socket)
+    return { version: await this.hall.act(code, parseRequest(LeadAction, request)) }
+  }
+
+  private async run(socket: PageSocket, request: unknown) {
+    const { code, id } = joined(socket)
+    const { parameters, seed } = parseRequest(RoomRun, request)
+    return await this.hall.run(code, id, parameters, seed)
+  }
+
+  private async answer(socket: PageSocket, request: unknown): Promise<GivenAnswer> {
+    const { code, id } = joined(socket)
+    const { question, option } = parseRequest(RoomAnswer, request)
+    await this.hall.answer(code, id, question, option)
+    return { question, option }
+  }
+
+  private follow(socket: PageSocket, request: unknown) {
+    const { code } = joined(socket)
+    const { following } = parseRequest(RoomFollow, request)
+    socket.data.following = following
+    this.hall.tellLeads(code)
+    return { following }
+  }
+
+  private async leave(socket: PageSocket): Promise<void> {
+    const { lead, member } = socket.data
+    delete socket.data.lead
+    delete socket.data.member
+    const code = lead ?? member?.code
+    if (code === undefined) return
+    await Promise.all([
+      socket.leave(roomOf(code)),
+      socket.leave(leadsOf(code)),
+      ...(member === undefined ? [] : [socket.leave(memberOf(code, member.id))]),
+    ])
+    if (member !== undefined) this.saw(member)
+  }
+
+  private saw({ code, id }: { code: string; id: string }): void {
+    this.hall.saw(code, id).catch(this.onFailure)
+  }
+}
+
+/** The room that this connection leads. Nothing in a message can claim it: the secret was shown before. */
+function leading({ data }: PageSocket): string {
+  if (data.lead !== undefined) return data.lead
+  throw new RefusalError('FORBIDDEN', 'Only the teacher can do that.')
+}
+
+function joined({ data }: PageSocket): { code: string; id: string } {
+  if (data.member !== undefined) return data.member
+  throw new RefusalError('FORBIDDEN', 'Join the workshop first.')
+}
+
+function addressOf(socket: PageSocket): string {
+  return socket.handshake.address
+}

@@ -1,0 +1,35 @@
+/** A server in a process of its own, as `npm start` would have it once the page is built: one that can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { io } from 'socket.io-client'
+import { expect, vi } from 'vitest'
+import { projectFolder } from '../../settings.ts'
+import { type TestSocket, waitLimitMs } from './live-server.ts'
+
+export interface OwnProcess {
+  url: string
+  child: ChildProcess
+  /** Like a page: it comes back by itself, to whichever of these servers answers. */
+  connect(): TestSocket
+}
+
+/** End it by its `child`. */
+export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> {
+  const args = ['--import', 'tsx', path.join(projectFolder, 'bin', 'dev', 'server.mjs')]
+  const child = spawn(process.execPath, args, {
+    cwd: projectFolder,
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: 3 * waitLimitMs })
+  const url = said.replace(/^.* at /s, '').trim()
+  return {
+    url,
+    child,
+    connect: () => io(url, { transports: ['websocket'], reconnection: false, forceNew: true }),
+  }
+}

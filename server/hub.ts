@@ -1,0 +1,57 @@
+/** Where rooms live, and how several servers tell each other's people: in memory for one, over a Redis for several. */
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis } from 'ioredis'
+import type { ServerOptions } from 'socket.io'
+import { SettingError } from './settings.ts'
+import { MemoryStore } from './workshop/memory-store.ts'
+import { RedisStore } from './workshop/redis-store.ts'
+import type { RoomStore } from './workshop/store.ts'
+
+export interface Hub {
+  store: RoomStore
+  /** Carries what is told to the people of other servers. Absent: there are no others. */
+  adapter?: ServerOptions['adapter']
+  close(): Promise<void>
+}
+
+/** How long a connection to the hub may take. */
+const connectLimitMs = 5000
+/** Messages between servers that are kept for one that was away for a moment. */
+const streamLength = 10_000
+
+/** `url`: of the Redis that all servers share. Rejects with a `SettingError` if it cannot be reached. */
+export async function openHub(url: string | undefined, onFailure: (error: unknown) => void): Promise<Hub> {
+  if (url === undefined) {
+    const store = new MemoryStore()
+    return { store, close: () => store.close() }
+  }
+  // The adapter reads replies in the shapes of RESP2.
+  const redis = new Redis(url, { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs })
+  const streams = redis.duplicate()
+  redis.on('error', onFailure)
+  streams.on('error', onFailure)
+  try {
+    await Promise.all([redis.connect(), streams.connect()])
+  } catch (error) {
+    redis.disconnect()
+    streams.disconnect()
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
+  }
+  const store = new RedisStore(redis)
+  const options = { streamName: 'lockstep:stream', channelPrefix: 'lockstep:socket', maxLen: streamLength }
+  return {
+    store,
+    adapter: createAdapter(streams, options),
+    close: async () => {
+      await store.close()
+      streams.disconnect()
+    },
+  }
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'that address'
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}

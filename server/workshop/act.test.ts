@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { LeadAction } from '../protocol/workshop.ts'
+import { act, type Scene } from './act.ts'
+import { openQuestionId } from './room.ts'
+import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
+
+const scene: Scene = {
+  nowMs: 1000,
+  lesson: (id) => (id === sampleLesson.id ? sampleLesson : undefined) as Lesson | undefined,
+  runnerOf: (comparison) => (comparison === 'c-1' ? 'Ana' : undefined),
+}
+const done = (...actions: LeadAction[]) => actions.reduce((room, action) => act(room, action, scene), emptyRoom())
+const ofLesson: LeadAction = { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }
+
+describe('what a teacher does', () => {
+  test('every change is one version on, and the room before it stays as it was', () => {
+    const before = emptyRoom()
+    const room = act(before, { do: 'freeze', frozen: true }, scene)
+    expect(room).toEqual({ ...before, frozen: true, version: before.version + 1 })
+    expect(before.frozen).toBe(false)
+  })
+
+  test('a recording that was shown is noted once', () => {
+    const room = done(
+      { do: 'show', place: place('c-1', 3) },
+      { do: 'show', place: place('c-1', 4) },
+      { do: 'show', place: place('c-2', 1) },
+      { do: 'show', place: place(null, -1) },
+    )
+    expect(room.shown.map(({ comparison }) => comparison)).toEqual(['c-1', 'c-2'])
+    expect(room.place).toEqual(place(null, -1))
+  })
+
+  test('a question goes from open over closed to revealed, and never back', () => {
+    const asked = done(ofLesson)
+    expect(openQuestionId(asked)).toBe(1)
+    expect(openQuestionId(done(ofLesson, { do: 'close' }))).toBe(0)
+    const revealed = done(ofLesson, { do: 'reveal' })
+    expect(revealed.questions[0]).toMatchObject({ state: 'revealed', revealedAtMs: 1000 })
+    expect(act(revealed, { do: 'close' }, scene).questions[0]?.state).toBe('revealed')
+    expect(openQuestionId(revealed)).toBe(0)
+  })
+
+  test('a new question closes the one before; one put away takes no answers either', () => {
+    const room = done(ofLesson, ofLesson)
+    expect(room.questions.map(({ id, state }) => [id, state])).toEqual([
+      [1, 'closed'],
+      [2, 'open'],
+    ])
+    expect(openQuestionId(done(ofLesson, { do: 'dismiss' }))).toBe(0)
+    expect(done(ofLesson, { do: 'dismiss' }).current).toBeNull()
+  })
+
+  test('a lesson’s question brings its own options, what is right, and why', () => {
+    expect(done(ofLesson).questions[0]).toMatchObject({
+      ask: sampleLesson.questions[0]?.ask,
+      right: [1],
+      why: ['Because of this.', 'Because of that.'],
+      of: { scenario: sampleLesson.id, number: 0 },
+    })
+  })
+
+  test('an ended room changes no more', () => {
+    const room = done(ofLesson, { do: 'end' })
+    expect(room).toMatchObject({ state: 'ended', questions: [{ state: 'closed' }] })
+    expect(() => act(room, { do: 'freeze', frozen: true }, scene)).toThrow(
+      expect.objectContaining({ code: 'ROOM_ENDED' }),
+    )
+  })
+
+  test.each<[string, LeadAction, string]>([
+    [
+      'a lesson that is not there',
+      { do: 'show', place: { ...place(null, -1), scenario: 'nonsense' } },
+      'UNKNOWN_SCENARIO',
+    ],
+    [
+      'a question that is not there',
+      { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 9 } },
+      'BAD_REQUEST',
+    ],
+    [
+      'a right option that is not there',
+      { do: 'ask', question: { kind: 'free', ask: 'Why?', options: ['a', 'b'], right: 2 } },
+      'BAD_REQUEST',
+    ],
+    ['nothing to reveal', { do: 'reveal' }, 'BAD_REQUEST'],
+    [
+      'a plan with an unknown lesson',
+      { do: 'plan', plan: { title: 'P', items: [{ scenario: 'nonsense', minutes: 5, notes: '' }] } },
+      'UNKNOWN_SCENARIO',
+    ],
+    ['an item of no plan', { do: 'begin', item: 0 }, 'BAD_REQUEST'],
+    ['a run that nobody here ran', { do: 'project', comparison: 'c-9' }, 'UNKNOWN_RUN'],
+    [
+      'a challenge about another lock',
+      { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: { kind: 'fail', lock: 'no' } } },
+      'UNKNOWN_LOCK',
+    ],
+    [
+      'a challenge about another parameter',
+      {
+        do: 'release',
+        handsOn: { scenario: sampleLesson.id, challenge: { kind: 'smallest', lock: 'wrong', parameter: 'no' } },
+      },
+      'UNKNOWN_PARAMETER',
+    ],
+  ])('refuses %s', (_what, action, code) => {
+    expect(() => act(emptyRoom(), action, scene)).toThrow(expect.objectContaining({ code }))
+  })
+})

@@ -1,0 +1,140 @@
+/** What the teacher does, as a pure function from a room to the next. */
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Ask, HandsOn, LeadAction, Place, Plan } from '../protocol/workshop.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { limits } from './limits.ts'
+import { type AskedQuestion, currentQuestion, type Room } from './room.ts'
+
+export interface Scene {
+  nowMs: number
+  lesson(id: string): Lesson | undefined
+  /** Who ran a comparison in this room, by name. */
+  runnerOf(comparison: string): string | undefined
+}
+
+/** The room after this, one version on. Throws a `RefusalError`; then nothing has changed. Members are removed elsewhere. */
+export function act(room: Room, action: LeadAction, scene: Scene): Room {
+  if (room.state === 'ended') throw new RefusalError('ROOM_ENDED', 'This workshop has ended.')
+  return { ...room, ...change(room, action, scene), version: room.version + 1 }
+}
+
+function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
+  switch (action.do) {
+    case 'show':
+      return show(room, action.place, scene)
+    case 'ask':
+      return ask(room, action.question, scene)
+    case 'close':
+      return questionBecomes(room, 'closed', scene)
+    case 'reveal':
+      return questionBecomes(room, 'revealed', scene)
+    case 'dismiss':
+      return { ...questionBecomes(room, 'closed', scene), current: null }
+    case 'freeze':
+      return { frozen: action.frozen }
+    case 'break':
+      return { breakUntilMs: action.minutes === 0 ? null : scene.nowMs + action.minutes * 60_000 }
+    case 'release':
+      return { handsOn: checkedHandsOn(action.handsOn, scene), projected: null }
+    case 'project':
+      return project(action.comparison, scene)
+    case 'scores':
+      return { scores: action.on }
+    case 'plan':
+      return { plan: checkedPlan(action.plan, scene), pace: [] }
+    case 'begin':
+      return begin(room, action.item, scene)
+    case 'remove':
+      return {}
+    case 'end':
+      return { ...questionBecomes(room, 'closed', scene), state: 'ended', breakUntilMs: null, frozen: false }
+  }
+}
+
+function lessonOf(scene: Scene, id: string): Lesson {
+  const lesson = scene.lesson(id)
+  if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".`)
+  return lesson
+}
+
+function show(room: Room, place: Place | null, scene: Scene): Partial<Room> {
+  if (place === null) return { place }
+  const { scenario, comparison } = place
+  lessonOf(scene, scenario)
+  if (comparison === null || room.shown.some((each) => each.comparison === comparison)) return { place }
+  return { place, shown: [...room.shown, { scenario, comparison, atMs: scene.nowMs }].slice(-limits.shown) }
+}
+
+function ask(room: Room, asked: Ask, scene: Scene): Partial<Room> {
+  if (room.questions.length >= limits.questions)
+    throw new RefusalError('TOO_MANY', `No more than ${limits.questions} questions in one workshop.`)
+  const question: AskedQuestion = {
+    id: room.questions.length + 1,
+    ...contentOf(asked, scene),
+    state: 'open',
+    askedAtMs: scene.nowMs,
+    revealedAtMs: null,
+  }
+  // Whoever has not answered the one before can no longer.
+  const { questions = room.questions } = questionBecomes(room, 'closed', scene)
+  return { questions: [...questions, question], current: question.id }
+}
+
+function contentOf(asked: Ask, scene: Scene): Pick<AskedQuestion, 'ask' | 'options' | 'right' | 'why' | 'of'> {
+  if (asked.kind === 'free') {
+    const { ask, options, right } = asked
+    if (right !== null && right >= options.length)
+      throw new RefusalError('BAD_REQUEST', 'question.right: there is no such option')
+    return { ask, options, right: right === null ? [] : [right], why: [], of: null }
+  }
+  const { scenario, number } = asked
+  const question = lessonOf(scene, scenario).questions[number]
+  if (question === undefined) throw new RefusalError('BAD_REQUEST', `${scenario} has no question ${number}.`)
+  return {
+    ask: question.ask,
+    options: question.options.map(({ text }) => text),
+    right: question.options.flatMap(({ right }, option) => (right ? [option] : [])),
+    why: question.options.map(({ why }) => why),
+    of: { scenario, number },
+  }
+}
+
+/** A question goes from open over closed to revealed, and never back. */
+function questionBecomes(room: Room, state: 'closed' | 'revealed', { nowMs }: Scene): Partial<Room> {
+  const question = currentQuestion(room)
+  if (question === undefined) {
+    if (state === 'revealed') throw new RefusalError('BAD_REQUEST', 'There is no question to be revealed.')
+    return {}
+  }
+  if (question.state === 'revealed' || question.state === state) return {}
+  const next = { ...question, state, revealedAtMs: state === 'revealed' ? nowMs : null }
+  return { questions: room.questions.map((each) => (each.id === question.id ? next : each)) }
+}
+
+function checkedHandsOn(handsOn: HandsOn | null, scene: Scene): HandsOn | null {
+  if (handsOn === null) return null
+  const { locks, parameters } = lessonOf(scene, handsOn.scenario)
+  const { challenge } = handsOn
+  if (challenge.kind !== 'free' && !locks.some(({ id }) => id === challenge.lock))
+    throw new RefusalError('UNKNOWN_LOCK', `${handsOn.scenario} does not run "${challenge.lock}".`)
+  if (challenge.kind === 'smallest' && !Object.hasOwn(parameters, challenge.parameter))
+    throw new RefusalError('UNKNOWN_PARAMETER', `${handsOn.scenario} has no "${challenge.parameter}".`)
+  return handsOn
+}
+
+function project(comparison: string | null, scene: Scene): Partial<Room> {
+  if (comparison === null) return { projected: null }
+  const name = scene.runnerOf(comparison)
+  if (name === undefined) throw new RefusalError('UNKNOWN_RUN', 'Nobody in this room has run that.')
+  return { projected: { comparison, name } }
+}
+
+function checkedPlan(plan: Plan | null, scene: Scene): Plan | null {
+  for (const { scenario } of plan?.items ?? []) lessonOf(scene, scenario)
+  return plan
+}
+
+function begin({ plan, pace }: Room, item: number, { nowMs }: Scene): Partial<Room> {
+  if (plan?.items[item] === undefined) throw new RefusalError('BAD_REQUEST', 'item: the plan has no such item')
+  return { pace: [...pace, { item, startedAtMs: nowMs }].slice(-500) }
+}

@@ -1,0 +1,17 @@
+/** Whoever is to be told. Implemented over sockets; across several servers, if there are several. */
+import type { LeadView, Place, RoomView, WallEntry } from '../protocol/workshop.ts'
+import type { Present } from './views.ts'
+
+export interface Audience {
+  /** Everybody in the room, the teacher's windows too. */
+  room(code: string, view: RoomView): void
+  place(code: string, version: number, place: Place | null): void
+  /** The teacher's windows. */
+  leads(code: string, view: LeadView): void
+  /** All windows of one member. */
+  mine(code: string, member: string, entry: WallEntry): void
+  /** Tells a member that it is out, and lets it hear no more. */
+  removed(code: string, member: string): void
+  /** Who is connected now: one entry a window. */
+  present(code: string): Promise<Present[]>
+}

@@ -1,0 +1,24 @@
+/** Codes to be read aloud, and secrets that nobody guesses. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+/** Without 0, O, 1 and I. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Six letters: a thousand million codes, of which only a handful are in use. */
+export function newRoomCode(): string {
+  return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** 192 bits, as hexadecimal digits. */
+export function newSecret(): string {
+  return randomBytes(24).toString('hex')
+}
+
+export function newMemberId(): string {
+  return `m${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`
+}
+
+/** What is kept of a secret. A secret of 192 bits needs no salt and no slowness. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,323 @@
+/** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { LeadAction, Plan, Report, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../protocol/workshop.ts'
+import type { RunDesk } from '../runs/desk.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { act } from './act.ts'
+import type { Audience } from './audience.ts'
+import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
+import { withEnded } from './hands-on.ts'
+import { limits } from './limits.ts'
+import { reportOf } from './report.ts'
+import type { Member, Room } from './room.ts'
+import type { RoomStore } from './store.ts'
+import { leadView, myView, roomView } from './views.ts'
+
+export interface HallParts {
+  store: RoomStore
+  audience: Audience
+  catalogue: Catalogue
+  desk: Pick<RunDesk, 'submit' | 'watch'>
+  /** Is told of what nobody foresaw. */
+  onFailure(error: unknown): void
+  /** Milliseconds since 1970. */
+  nowMs?: () => number
+}
+
+/** The teacher is told of the class so often at most. */
+const classEveryMs = 250
+/** Two windows of a teacher may act at once; nobody acts so often. */
+const attempts = 50
+
+export class Hall {
+  private readonly nowMs: () => number
+  /** Rooms whose teacher will be told soon. */
+  private readonly telling = new Map<string, NodeJS.Timeout>()
+
+  constructor(private readonly parts: HallParts) {
+    this.nowMs = parts.nowMs ?? Date.now
+  }
+
+  /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
+  async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
+    if ((await this.parts.store.codes()).length >= limits.rooms)
+      throw new RefusalError('TOO_MANY', `There are ${limits.rooms} workshops here already. End one first.`)
+    const secret = newSecret()
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const room = this.emptyRoom(newRoomCode(), title, hashOf(secret))
+      const planned = plan === null ? room : { ...act(room, { do: 'plan', plan }, this.scene([])), version: 1 }
+      if (await this.parts.store.create(planned)) return { code: room.code, secret }
+    }
+    throw new RefusalError('TOO_MANY', 'No free code was found. Try again.')
+  }
+
+  private emptyRoom(code: string, title: string, secretHash: string): Room {
+    const createdAtMs = this.nowMs()
+    return {
+      code,
+      title,
+      secretHash,
+      createdAtMs,
+      endsAtMs: createdAtMs + limits.openMs,
+      version: 1,
+      state: 'open',
+      place: null,
+      questions: [],
+      current: null,
+      frozen: false,
+      breakUntilMs: null,
+      handsOn: null,
+      projected: null,
+      scores: true,
+      plan: null,
+      pace: [],
+      shown: [],
+    }
+  }
+
+  /** Lets somebody in, or in again. Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `TOO_MANY` or `FORBIDDEN`. */
+  async join(
+    code: string,
+    name: string | undefined,
+    token: string | undefined,
+  ): Promise<RoomJoined & { member: string }> {
+    const { store } = this.parts
+    const room = await this.room(code)
+    const known = token === undefined ? undefined : await store.memberOf(code, hashOf(token))
+    if (known?.removed) throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
+    const entered = known === undefined || token === undefined ? await this.enter(room, name) : { member: known, token }
+    const [answers, runs] = await Promise.all([store.answers(code), store.runs(code)])
+    this.tellLeads(code)
+    return {
+      member: entered.member.id,
+      token: entered.token,
+      room: roomView(room, answers),
+      me: myView(room, entered.member, answers, runs),
+    }
+  }
+
+  private async enter(room: Room, name: string | undefined): Promise<{ member: Member; token: string }> {
+    if (room.state === 'ended') throw ended()
+    if (name === undefined) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
+    const { store } = this.parts
+    const taken = new Set((await store.members(room.code)).map((each) => each.name.toLowerCase()))
+    const token = newSecret()
+    const member: Member = {
+      id: newMemberId(),
+      name: freeName(name, taken),
+      tokenHash: hashOf(token),
+      joinedAtMs: this.nowMs(),
+      lastSeenAtMs: this.nowMs(),
+      removed: false,
+    }
+    if (!(await store.addMember(room.code, member, limits.members)))
+      throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
+    return { member, token }
+  }
+
+  /** Lets the teacher lead, from whichever machine. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  async lead(code: string, secret: string): Promise<RoomLed> {
+    const room = await this.led(code, secret)
+    return { room: await this.view(room), lead: await this.classOf(room) }
+  }
+
+  /** A member's window has come or gone. */
+  async saw(code: string, id: string): Promise<void> {
+    const { store } = this.parts
+    const member = (await store.members(code)).find((each) => each.id === id)
+    if (member !== undefined && !member.removed)
+      await store.changeMember(code, { ...member, lastSeenAtMs: this.nowMs() })
+    this.tellLeads(code)
+  }
+
+  /** What authors say to whoever teaches, by lesson. For whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  async notes(code: string, secret: string): Promise<Record<string, string>> {
+    await this.led(code, secret)
+    const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
+    return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
+  }
+
+  /** The room, for whoever has its secret. */
+  private async led(code: string, secret: string): Promise<Room> {
+    const room = await this.room(code)
+    if (hashOf(secret) === room.secretHash) return room
+    throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
+  }
+
+  /** What is left after class, for whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  async report(code: string, secret: string): Promise<Report> {
+    const room = await this.led(code, secret)
+    const { store } = this.parts
+    const [members, answers, runs] = await Promise.all([store.members(code), store.answers(code), store.runs(code)])
+    return reportOf(room, members, answers, runs)
+  }
+
+  /** The teacher does something. The caller has checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */
+  async act(code: string, action: LeadAction): Promise<number> {
+    if (action.do === 'remove') await this.remove(code, action.member)
+    const room = await this.change(code, action)
+    if (action.do === 'show') this.parts.audience.place(code, room.version, room.place)
+    else this.parts.audience.room(code, await this.view(room))
+    if (action.do !== 'show') this.tellLeads(code)
+    return room.version
+  }
+
+  private async change(code: string, action: LeadAction): Promise<Room> {
+    const { store } = this.parts
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const room = await this.room(code)
+      const runs = action.do === 'project' ? await this.runners(code) : []
+      const next = act(room, action, this.scene(runs))
+      if (await store.replace(next)) return next
+      await delay(attempt)
+    }
+    throw new RefusalError('INTERNAL', 'Too many things happened at once. Try again.')
+  }
+
+  private async remove(code: string, id: string): Promise<void> {
+    const { store, audience } = this.parts
+    const member = (await store.members(code)).find((each) => each.id === id)
+    if (member === undefined) throw new RefusalError('BAD_REQUEST', 'member: there is nobody of that id')
+    await store.changeMember(code, { ...member, removed: true })
+    audience.removed(code, id)
+  }
+
+  /** Takes a member's answer: the first one counts. Throws `ALREADY_ANSWERED` or `QUESTION_CLOSED`. */
+  async answer(code: string, member: string, question: number, option: number): Promise<void> {
+    const room = await this.openRoom(code)
+    if (room.questions[question - 1]?.options[option] === undefined)
+      throw new RefusalError('BAD_REQUEST', 'option: there is no such option')
+    const taken = await this.parts.store.answer(code, { question, member, option })
+    if (taken === 'already') throw new RefusalError('ALREADY_ANSWERED', 'You have answered this question already.')
+    if (taken === 'closed') throw new RefusalError('QUESTION_CLOSED', 'This question takes no answers any more.')
+    this.tellLeads(code)
+  }
+
+  /** A member runs what was released. Throws `NOT_RELEASED`, `TOO_MANY`, or what the desk refuses. */
+  async run(code: string, member: string, parameters: Record<string, number>, seed?: number): Promise<WallEntry> {
+    const { handsOn } = await this.openRoom(code)
+    if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')
+    const { store, desk, catalogue } = this.parts
+    const own = (await store.runs(code)).filter((entry) => entry.member === member)
+    if (own.some(({ state }) => state === 'running'))
+      throw new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')
+    if (own.length >= limits.runsPerMember)
+      throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
+    const lesson = catalogue.scenarios.get(handsOn.scenario)?.lesson
+    if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${handsOn.scenario}".`)
+    const accepted = desk.submit({ scenario: handsOn.scenario, parameters, ...(seed === undefined ? {} : { seed }) })
+    let entry: WallEntry = {
+      comparison: accepted.comparison,
+      member,
+      scenario: handsOn.scenario,
+      parameters: { ...usual(lesson), ...parameters },
+      startedAtMs: this.nowMs(),
+      state: 'running',
+      verdicts: [],
+      won: false,
+    }
+    const first = entry
+    const { challenge } = handsOn
+    const count = accepted.runs.length
+    for (const { run, lock } of accepted.runs) {
+      desk.watch(run, {
+        ended: (over) => {
+          entry = withEnded(entry, lesson, { lock, count, ended: over, challenge })
+          this.note(code, entry)
+        },
+      })
+    }
+    await store.putRun(code, first, limits.runsPerMember)
+    this.tellLeads(code)
+    return first
+  }
+
+  private note(code: string, entry: WallEntry): void {
+    this.parts.audience.mine(code, entry.member, entry)
+    this.parts.store.putRun(code, entry, limits.runsPerMember).then(() => this.tellLeads(code), this.parts.onFailure)
+  }
+
+  /** Tells the teacher of the class, soon. */
+  tellLeads(code: string): void {
+    if (this.telling.has(code)) return
+    const timer = setTimeout(() => {
+      this.telling.delete(code)
+      this.parts.store
+        .read(code)
+        .then(async (room) => {
+          if (room !== undefined) this.parts.audience.leads(code, await this.classOf(room))
+        })
+        .catch(this.parts.onFailure)
+    }, classEveryMs)
+    this.telling.set(code, timer)
+  }
+
+  /** Ends what waits. Rooms stay where they are kept. */
+  close(): void {
+    for (const timer of this.telling.values()) clearTimeout(timer)
+    this.telling.clear()
+  }
+
+  private async view(room: Room) {
+    const revealed = room.questions.some(({ id, state }) => id === room.current && state === 'revealed')
+    return roomView(room, revealed ? await this.parts.store.answers(room.code) : [])
+  }
+
+  private async classOf(room: Room) {
+    const { store, audience } = this.parts
+    const [members, answers, runs, present] = await Promise.all([
+      store.members(room.code),
+      store.answers(room.code),
+      store.runs(room.code),
+      audience.present(room.code),
+    ])
+    return leadView(room, members, answers, present, runs)
+  }
+
+  /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */
+  private async room(code: string): Promise<Room> {
+    const room = await this.parts.store.read(code)
+    if (room === undefined) throw new RefusalError('UNKNOWN_ROOM', `There is no workshop ${code} (any more).`)
+    if (room.state === 'ended' || room.endsAtMs > this.nowMs()) return room
+    const over = act(room, { do: 'end' }, this.scene([]))
+    return (await this.parts.store.replace(over)) ? over : await this.room(code)
+  }
+
+  private async openRoom(code: string): Promise<Room> {
+    const room = await this.room(code)
+    if (room.state === 'ended') throw ended()
+    return room
+  }
+
+  private async runners(code: string): Promise<{ comparison: string; name: string }[]> {
+    const { store } = this.parts
+    const [members, runs] = await Promise.all([store.members(code), store.runs(code)])
+    const names = new Map(members.map(({ id, name }) => [id, name]))
+    return runs.map(({ comparison, member }) => ({ comparison, name: names.get(member) ?? '' }))
+  }
+
+  private scene(runners: readonly { comparison: string; name: string }[]) {
+    return {
+      nowMs: this.nowMs(),
+      lesson: (id: string) => this.parts.catalogue.scenarios.get(id)?.lesson,
+      runnerOf: (comparison: string) => runners.find((each) => each.comparison === comparison)?.name,
+    }
+  }
+}
+
+const ended = () => new RefusalError('ROOM_ENDED', 'This workshop has ended.')
+
+/** `Ana`, or `Ana 2` if there is an Ana. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name.toLowerCase())) return name
+  for (let number = 2; ; number += 1) {
+    const numbered = `${name} ${number}`
+    if (!taken.has(numbered.toLowerCase())) return numbered
+  }
+}
+
+function usual({ parameters }: Lesson): Record<string, number> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.default]))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { VerdictStatus } from '../../scenarios/lesson.ts'
+import type { RunEnded } from '../protocol/messages.ts'
+import type { Challenge, WallEntry } from '../protocol/workshop.ts'
+import { withEnded } from './hands-on.ts'
+import { sampleLesson } from './testing/sample.ts'
+
+const entry = (leaseMs: number): WallEntry => ({
+  comparison: 'c-1',
+  member: 'm00000000001',
+  scenario: sampleLesson.id,
+  parameters: { leaseMs },
+  startedAtMs: 0,
+  state: 'running',
+  verdicts: [],
+  won: false,
+})
+const metrics = {
+  dangerMs: 1,
+  zombieMs: 0,
+  orphanMs: 0,
+  waitP50Ms: null,
+  waitP99Ms: null,
+  handoverMs: null,
+  grants: 1,
+  commands: 1,
+}
+const over = (status: VerdictStatus): RunEnded => ({
+  run: 'c-1-1',
+  judgement: {
+    asExpected: true,
+    surprises: [],
+    verdicts: [{ property: 'exclusion', status, because: '', events: [] }],
+    metrics,
+  },
+})
+const play = (challenge: Challenge, leaseMs: number, status: VerdictStatus, lock = 'wrong') =>
+  withEnded(entry(leaseMs), sampleLesson, { lock, count: 1, ended: over(status), challenge })
+
+test('who makes the lock fail has won; who makes another fail has not', () => {
+  const challenge: Challenge = { kind: 'fail', lock: 'wrong' }
+  expect(play(challenge, 1000, 'violated')).toMatchObject({ state: 'done', won: true })
+  expect(play(challenge, 1000, 'held').won).toBe(false)
+  expect(play(challenge, 1000, 'violated', 'right').won).toBe(false)
+  expect(play({ kind: 'free' }, 1000, 'violated').won).toBe(false)
+})
+
+test('for the smallest value the lesson’s own value does not count', () => {
+  const challenge: Challenge = { kind: 'smallest', lock: 'wrong', parameter: 'leaseMs' }
+  expect(play(challenge, 700, 'violated').won).toBe(true)
+  expect(play(challenge, 1000, 'violated').won).toBe(false)
+})
+
+test('a run that could not be judged has failed', () => {
+  const ended: RunEnded = { run: 'c-1-1' }
+  const challenge: Challenge = { kind: 'free' }
+  expect(withEnded(entry(1), sampleLesson, { lock: 'wrong', count: 2, ended, challenge }).state).toBe('failed')
+})

@@ -1,0 +1,38 @@
+/** What a member's own runs come to. Pure. */
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { RunEnded } from '../protocol/messages.ts'
+import type { Challenge, WallEntry } from '../protocol/workshop.ts'
+
+/** The entry with one more run ended; done when all have. */
+export function withEnded(
+  entry: WallEntry,
+  lesson: Lesson,
+  { lock, count, ended, challenge }: { lock: string; count: number; ended: RunEnded; challenge: Challenge },
+): WallEntry {
+  const { judgement } = ended
+  const verdict = judgement?.verdicts.find(({ property }) => property === lesson.teaches)
+  if (judgement === undefined || verdict === undefined) return { ...entry, state: 'failed' }
+  const { dangerMs, zombieMs } = judgement.metrics
+  const verdicts = [
+    ...entry.verdicts,
+    { run: ended.run, lock, property: verdict.property, status: verdict.status, metrics: { dangerMs, zombieMs } },
+  ]
+  const over = verdicts.length === count
+  const state = entry.state === 'failed' ? 'failed' : over ? 'done' : 'running'
+  return { ...entry, verdicts, state, won: hasWon(challenge, entry, lesson, verdicts) }
+}
+
+function hasWon(
+  challenge: Challenge,
+  { parameters }: WallEntry,
+  lesson: Lesson,
+  verdicts: WallEntry['verdicts'],
+): boolean {
+  if (challenge.kind === 'free') return false
+  // The lesson's own value breaks the lock anyway, and may mean something else: a pause of 0 lasts until its moment.
+  if (challenge.kind === 'smallest') {
+    const { parameter } = challenge
+    if (parameters[parameter] === lesson.parameters[parameter]?.default) return false
+  }
+  return verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
+}

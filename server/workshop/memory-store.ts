@@ -1,0 +1,104 @@
+/** Rooms of one server, in its memory. They end with it. */
+import type { WallEntry } from '../protocol/workshop.ts'
+import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
+import { keptMs, type RoomStore, type Taken } from './store.ts'
+
+interface Kept {
+  room: Room
+  members: Map<string, Member>
+  /** By question and member. */
+  answers: Map<string, Answer>
+  runs: Map<string, WallEntry>
+  changedAtMs: number
+}
+
+export class MemoryStore implements RoomStore {
+  private readonly rooms = new Map<string, Kept>()
+
+  constructor(private readonly nowMs: () => number = Date.now) {}
+
+  async create(room: Room): Promise<boolean> {
+    this.forget()
+    if (this.rooms.has(room.code)) return false
+    this.rooms.set(room.code, {
+      room: structuredClone(room),
+      members: new Map(),
+      answers: new Map(),
+      runs: new Map(),
+      changedAtMs: this.nowMs(),
+    })
+    return true
+  }
+
+  async read(code: string): Promise<Room | undefined> {
+    return structuredClone(this.rooms.get(code)?.room)
+  }
+
+  async replace(room: Room): Promise<boolean> {
+    const kept = this.rooms.get(room.code)
+    if (kept === undefined || kept.room.version !== room.version - 1) return false
+    kept.room = structuredClone(room)
+    kept.changedAtMs = this.nowMs()
+    return true
+  }
+
+  async codes(): Promise<string[]> {
+    this.forget()
+    return [...this.rooms.keys()]
+  }
+
+  async addMember(code: string, member: Member, most: number): Promise<boolean> {
+    const kept = this.rooms.get(code)
+    if (kept === undefined || kept.members.size >= most) return false
+    kept.members.set(member.id, { ...member })
+    return true
+  }
+
+  async memberOf(code: string, tokenHash: string): Promise<Member | undefined> {
+    return (await this.members(code)).find((member) => member.tokenHash === tokenHash)
+  }
+
+  async members(code: string): Promise<Member[]> {
+    return [...(this.rooms.get(code)?.members.values() ?? [])].map((member) => ({ ...member }))
+  }
+
+  async changeMember(code: string, member: Member): Promise<void> {
+    const members = this.rooms.get(code)?.members
+    if (members?.has(member.id)) members.set(member.id, { ...member })
+  }
+
+  async answer(code: string, answer: Answer): Promise<Taken> {
+    const kept = this.rooms.get(code)
+    if (kept === undefined || openQuestionId(kept.room) !== answer.question) return 'closed'
+    const key = `${answer.question}:${answer.member}`
+    if (kept.answers.has(key)) return 'already'
+    kept.answers.set(key, { ...answer })
+    return 'taken'
+  }
+
+  async answers(code: string): Promise<Answer[]> {
+    return [...(this.rooms.get(code)?.answers.values() ?? [])]
+  }
+
+  async putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean> {
+    const kept = this.rooms.get(code)
+    if (kept === undefined) return false
+    const own = [...kept.runs.values()].filter(({ member }) => member === entry.member)
+    if (!kept.runs.has(entry.comparison) && own.length >= mostPerMember) return false
+    kept.runs.set(entry.comparison, structuredClone(entry))
+    return true
+  }
+
+  async runs(code: string): Promise<WallEntry[]> {
+    return structuredClone([...(this.rooms.get(code)?.runs.values() ?? [])])
+  }
+
+  async close(): Promise<void> {
+    this.rooms.clear()
+  }
+
+  private forget(): void {
+    const keptSinceMs = this.nowMs() - keptMs
+    for (const [code, kept] of this.rooms) if (kept.changedAtMs < keptSinceMs) this.rooms.delete(code)
+  }
+}

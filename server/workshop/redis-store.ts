@@ -1,0 +1,122 @@
+/** Rooms of several servers, in a Redis that all of them use. Every step that must not be torn apart is one script. */
+import { readFileSync } from 'node:fs'
+import type { Redis } from 'ioredis'
+import * as z from 'zod/mini'
+import { WallEntry } from '../protocol/workshop.ts'
+import { type Answer, Member, openQuestionId, Room } from './room.ts'
+import { keptMs, type RoomStore, type Taken } from './store.ts'
+
+const scriptNames = ['create', 'replace', 'add-member', 'answer', 'put-run'] as const
+type ScriptName = (typeof scriptNames)[number]
+
+const scripts = Object.fromEntries(
+  scriptNames.map((name) => [name, readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')]),
+)
+const Taking = z.enum(['taken', 'already', 'closed'])
+const rooms = 'lockstep:rooms'
+
+export class RedisStore implements RoomStore {
+  /** `redis` is closed with the store. */
+  constructor(
+    private readonly redis: Redis,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
+
+  async create(room: Room): Promise<boolean> {
+    const { code, version } = room
+    const { room: key } = keysOf(code)
+    return (await this.eval('create', [key, rooms], code, version, JSON.stringify(room), keptMs, this.nowMs())) === 1
+  }
+
+  async read(code: string): Promise<Room | undefined> {
+    const json = await this.redis.hget(keysOf(code).room, 'json')
+    return json === null ? undefined : parsed(Room, json)
+  }
+
+  async replace(room: Room): Promise<boolean> {
+    const { code, version } = room
+    const keys = keysOf(code)
+    const names = [keys.room, rooms, keys.members, keys.tokens, keys.answers, keys.runs]
+    const json = JSON.stringify(room)
+    return (await this.eval('replace', names, code, version, openQuestionId(room), json, keptMs, this.nowMs())) === 1
+  }
+
+  async codes(): Promise<string[]> {
+    await this.redis.zremrangebyscore(rooms, '-inf', String(this.nowMs()))
+    return await this.redis.zrange(rooms, '0', '-1')
+  }
+
+  async addMember(code: string, member: Member, most: number): Promise<boolean> {
+    const { room, members, tokens } = keysOf(code)
+    const { id, tokenHash } = member
+    const names = [room, members, tokens]
+    return (await this.eval('add-member', names, id, tokenHash, JSON.stringify(member), most, keptMs)) === 1
+  }
+
+  async memberOf(code: string, tokenHash: string): Promise<Member | undefined> {
+    const { members, tokens } = keysOf(code)
+    const id = await this.redis.hget(tokens, tokenHash)
+    const json = id === null ? null : await this.redis.hget(members, id)
+    return json === null ? undefined : parsed(Member, json)
+  }
+
+  async members(code: string): Promise<Member[]> {
+    const all = await this.redis.hvals(keysOf(code).members)
+    return all.map((json) => parsed(Member, json)).sort((a, b) => a.joinedAtMs - b.joinedAtMs || (a.id < b.id ? -1 : 1))
+  }
+
+  async changeMember(code: string, member: Member): Promise<void> {
+    await this.redis.hset(keysOf(code).members, member.id, JSON.stringify(member))
+  }
+
+  async answer(code: string, { question, member, option }: Answer): Promise<Taken> {
+    const { room, answers } = keysOf(code)
+    return Taking.parse(await this.eval('answer', [room, answers], question, member, option, keptMs))
+  }
+
+  async answers(code: string): Promise<Answer[]> {
+    const all = await this.redis.hgetall(keysOf(code).answers)
+    return Object.entries(all).map(([place, option]) => {
+      const [question = '', member = ''] = place.split(':')
+      return { question: Number(question), member, option: Number(option) }
+    })
+  }
+
+  async putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean> {
+    const { room, runs, counts } = keysOf(code)
+    const { comparison, member } = entry
+    const names = [room, runs, counts]
+    return (await this.eval('put-run', names, comparison, member, JSON.stringify(entry), mostPerMember, keptMs)) === 1
+  }
+
+  async runs(code: string): Promise<WallEntry[]> {
+    const all = await this.redis.hvals(keysOf(code).runs)
+    return all.map((json) => parsed(WallEntry, json)).sort((a, b) => a.startedAtMs - b.startedAtMs)
+  }
+
+  async close(): Promise<void> {
+    this.redis.disconnect()
+  }
+
+  private eval(script: ScriptName, keys: string[], ...args: (string | number)[]): Promise<unknown> {
+    return this.redis.eval(scripts[script] ?? '', keys.length, ...keys, ...args)
+  }
+}
+
+/** The braces keep all keys of a room in one slot of a Redis Cluster. */
+function keysOf(code: string) {
+  const key = (what: string) => `lockstep:{${code}}:${what}`
+  return {
+    room: key('room'),
+    members: key('members'),
+    tokens: key('tokens'),
+    answers: key('answers'),
+    runs: key('runs'),
+    counts: key('counts'),
+  }
+}
+
+/** What is read back was written by us, perhaps by another version. Throws what zod throws. */
+function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
+  return z.parse(schema, JSON.parse(json))
+}

@@ -1,0 +1,86 @@
+/** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
+import type { Report, WallEntry } from '../protocol/workshop.ts'
+import type { Answer, AskedQuestion, Member, Room } from './room.ts'
+import { scoreOf } from './room.ts'
+import { tallyOf } from './views.ts'
+
+/** Below this share of right answers a question was hard. */
+const hardShare = 0.5
+
+export function reportOf(
+  room: Room,
+  members: readonly Member[],
+  answers: readonly Answer[],
+  runs: readonly WallEntry[],
+): Report {
+  const { code, title, createdAtMs, state, shown, plan, pace } = room
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  const questions = room.questions.map((question) => questionOf(question, answers))
+  const hard = questions.filter(({ rightShare }) => rightShare !== null && rightShare < hardShare)
+  return {
+    code,
+    title,
+    createdAtMs,
+    state,
+    people: members.map((member) => personOf(room, member, answers, runs)),
+    questions,
+    hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
+    shown,
+    runs: runs.map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
+    plan,
+    pace,
+  }
+}
+
+function personOf(room: Room, member: Member, answers: readonly Answer[], runs: readonly WallEntry[]) {
+  const { id, name, joinedAtMs, lastSeenAtMs, removed } = member
+  const own = answers.filter((answer) => answer.member === id)
+  return {
+    name,
+    joinedAtMs,
+    lastSeenAtMs,
+    removed,
+    answers: room.questions.map((asked) => own.find(({ question }) => question === asked.id)?.option ?? null),
+    right: scoreOf(room, own),
+    runs: runs.filter((entry) => entry.member === id).length,
+  }
+}
+
+function questionOf(question: AskedQuestion, answers: readonly Answer[]): Report['questions'][number] {
+  const { id, ask, options, right, of } = question
+  const tally = tallyOf(question, answers)
+  const answered = tally.reduce((sum, count) => sum + count, 0)
+  const wereRight = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
+  const rightShare = answered === 0 || right.length === 0 ? null : wereRight / answered
+  return { id, ask, options, right, tally, answered, rightShare, of }
+}
+
+const letters = 'ABCDEF'
+
+/** One line a person, one column a question: for a spreadsheet. Lines end as RFC 4180 has it. */
+export function csvOf({ people, questions }: Report): string {
+  const head = ['name', 'joined', 'last seen', ...questions.map(({ id, ask }) => `${id}. ${ask}`), 'right', 'runs']
+  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, runs }) => [
+    name,
+    new Date(joinedAtMs).toISOString(),
+    new Date(lastSeenAtMs).toISOString(),
+    ...answers.map((option) => (option === null ? '' : (letters[option] ?? ''))),
+    String(right),
+    String(runs),
+  ])
+  const solution = [
+    'right answer',
+    '',
+    '',
+    ...questions.map(({ right }) => right.map((option) => letters[option]).join(' ')),
+    '',
+    '',
+  ]
+  return [head, ...lines, solution].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/** A name that begins like a formula must not become one in a spreadsheet. */
+function cellOf(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

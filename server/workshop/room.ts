@@ -1,0 +1,89 @@
+/**
+ * A room, as it is kept: what the teacher has done. Members, their answers and their runs are kept beside it, each for itself, so that five hundred
+ * answers at once do not wait for each other.
+ */
+import * as z from 'zod/mini'
+import { HandsOn, Place, Plan, QuestionState } from '../protocol/workshop.ts'
+
+export const AskedQuestion = z.object({
+  /** Its place among the room's questions, from 1. */
+  id: z.number(),
+  ask: z.string(),
+  options: z.array(z.string()),
+  /** Which options are right; none, if there is no right answer. */
+  right: z.array(z.number()),
+  /** One for each option, or none. */
+  why: z.array(z.string()),
+  of: z.nullable(z.object({ scenario: z.string(), number: z.number() })),
+  state: QuestionState,
+  askedAtMs: z.number(),
+  revealedAtMs: z.nullable(z.number()),
+})
+export type AskedQuestion = z.infer<typeof AskedQuestion>
+
+export const Room = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** Of the secret only this is kept. */
+  secretHash: z.string(),
+  createdAtMs: z.number(),
+  /** Then it ends by itself. */
+  endsAtMs: z.number(),
+  /** Grows by one with every change. */
+  version: z.number(),
+  state: z.enum(['open', 'ended']),
+  place: z.nullable(Place),
+  /** Every question asked, oldest first. */
+  questions: z.array(AskedQuestion),
+  /** The question in view. */
+  current: z.nullable(z.number()),
+  frozen: z.boolean(),
+  breakUntilMs: z.nullable(z.number()),
+  handsOn: z.nullable(HandsOn),
+  projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
+  scores: z.boolean(),
+  plan: z.nullable(Plan),
+  /** When each item of the plan was begun, in the order of events. */
+  pace: z.array(z.object({ item: z.number(), startedAtMs: z.number() })),
+  /** Every recording that was shown, once each, oldest first. */
+  shown: z.array(z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })),
+})
+export type Room = z.infer<typeof Room>
+
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of the token only this is kept. */
+  tokenHash: z.string(),
+  joinedAtMs: z.number(),
+  /** When its last window came or went. */
+  lastSeenAtMs: z.number(),
+  /** The teacher has shown it out. */
+  removed: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
+
+export interface Answer {
+  question: number
+  member: string
+  option: number
+}
+
+/** The question in view, if there is one. */
+export function currentQuestion(room: Room): AskedQuestion | undefined {
+  return room.questions.find(({ id }) => id === room.current)
+}
+
+/** The question that answers are taken for, or 0. */
+export function openQuestionId(room: Room): number {
+  const question = currentQuestion(room)
+  return room.state === 'open' && question?.state === 'open' ? question.id : 0
+}
+
+/** How many of a member's answers to revealed questions are right. */
+export function scoreOf(room: Room, answers: readonly Answer[]): number {
+  return answers.filter(({ question, option }) => {
+    const asked = room.questions[question - 1]
+    return asked?.state === 'revealed' && asked.right.includes(option)
+  }).length
+}

@@ -1,0 +1,21 @@
+-- Notes a run, or what has become of it.
+-- KEYS: 1 the room, 2 runs, 3 how many runs each member has had
+-- ARGV: 1 comparison, 2 member, 3 the entry as JSON, 4 how many each may have, 5 kept for so many ms
+-- Returns: 1 noted, 0 too many, or the room is gone
+-- Atomic, so that nobody starts more than the limit at once.
+local room, runs, counts = KEYS[1], KEYS[2], KEYS[3]
+local comparison, member, json, most, keptMs = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+
+if redis.call('EXISTS', room) == 0 then
+  return 0
+end
+if redis.call('HEXISTS', runs, comparison) == 0 then
+  if tonumber(redis.call('HGET', counts, member) or 0) >= most then
+    return 0
+  end
+  redis.call('HINCRBY', counts, member, 1)
+end
+redis.call('HSET', runs, comparison, json)
+redis.call('PEXPIRE', runs, keptMs)
+redis.call('PEXPIRE', counts, keptMs)
+return 1

@@ -1,0 +1,125 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WallEntry } from '../protocol/workshop.ts'
+import { act } from './act.ts'
+import { MemoryStore } from './memory-store.ts'
+import { RedisStore } from './redis-store.ts'
+import type { Member } from './room.ts'
+import { keptMs, type RoomStore } from './store.ts'
+import { type OwnRedis, ownRedis } from './testing/redis.ts'
+import { emptyRoom, sampleLesson } from './testing/sample.ts'
+
+let redis: OwnRedis
+beforeAll(async () => {
+  redis = await ownRedis()
+}, 20_000)
+afterAll(async () => {
+  await redis.stop()
+})
+
+let nowMs = Date.now()
+const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
+const asked = () =>
+  act(emptyRoom(), { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }, scene)
+const member = (number: number): Member => ({
+  id: `m${String(number).padStart(11, '0')}`,
+  name: `Ana ${number}`,
+  tokenHash: `hash ${number}`,
+  joinedAtMs: number,
+  lastSeenAtMs: number,
+  removed: false,
+})
+const run = (number: number, state: WallEntry['state'] = 'running'): WallEntry => ({
+  comparison: `c-${number}`,
+  member: member(1).id,
+  scenario: sampleLesson.id,
+  parameters: { leaseMs: 5 },
+  startedAtMs: number,
+  state,
+  verdicts: [],
+  won: false,
+})
+
+describe.each<[string, () => Promise<RoomStore>]>([
+  ['in memory', async () => new MemoryStore(() => nowMs)],
+  [
+    'in a Redis',
+    async () => {
+      const client = new Redis(redis.url, { protocol: 2 })
+      await client.flushall()
+      return new RedisStore(client, () => nowMs)
+    },
+  ],
+])('rooms %s', (_where, open) => {
+  const kept = async (work: (store: RoomStore) => Promise<void>) => {
+    const store = await open()
+    try {
+      await work(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  test('a code is given once, and what is read is what was written', () =>
+    kept(async (store) => {
+      const room = asked()
+      expect(await store.create(room)).toBe(true)
+      expect(await store.create(emptyRoom())).toBe(false)
+      expect(await store.read(room.code)).toEqual(room)
+      expect(await store.read('ZZZZZZ')).toBeUndefined()
+      expect(await store.codes()).toEqual([room.code])
+    }))
+
+  test('of two changes to the same version one comes too late', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      const next = act(emptyRoom(), { do: 'freeze', frozen: true }, scene)
+      const other = act(emptyRoom(), { do: 'scores', on: false }, scene)
+      expect([await store.replace(next), await store.replace(other)]).toEqual([true, false])
+      expect(await store.read('ABCDEF')).toEqual(next)
+    }))
+
+  test('as many members as there may be, found by their tokens, in the order of joining', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      const joined = await Promise.all([2, 1, 3].map((number) => store.addMember('ABCDEF', member(number), 2)))
+      expect(joined.filter(Boolean)).toHaveLength(2)
+      expect(await store.memberOf('ABCDEF', 'hash 1')).toEqual(member(1))
+      expect(await store.memberOf('ABCDEF', 'hash 9')).toBeUndefined()
+      await store.changeMember('ABCDEF', { ...member(1), removed: true })
+      expect(await store.memberOf('ABCDEF', 'hash 1')).toMatchObject({ removed: true })
+      expect(await store.addMember('ZZZZZZ', member(4), 2)).toBe(false)
+    }))
+
+  test('each member’s first answer counts, and only while the question is open', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      expect(await store.answer('ABCDEF', { question: 1, member: 'm1', option: 0 })).toBe('closed')
+      const room = asked()
+      await store.replace(room)
+      const given = await Promise.all(
+        [0, 1, 0].map((option) => store.answer('ABCDEF', { question: 1, member: 'm1', option })),
+      )
+      expect(given.sort()).toEqual(['already', 'already', 'taken'])
+      expect(await store.answer('ABCDEF', { question: 2, member: 'm2', option: 0 })).toBe('closed')
+      await store.replace(act(room, { do: 'close' }, scene))
+      expect(await store.answer('ABCDEF', { question: 1, member: 'm2', option: 0 })).toBe('closed')
+      expect(await store.answers('ABCDEF')).toEqual([{ question: 1, member: 'm1', option: expect.any(Number) }])
+    }))
+
+  test('each member has so many runs and no more; what becomes of one is noted in its place', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      const noted = await Promise.all([1, 2, 3].map((number) => store.putRun('ABCDEF', run(number), 2)))
+      expect(noted).toEqual([true, true, false])
+      expect(await store.putRun('ABCDEF', run(1, 'done'), 2)).toBe(true)
+      expect(await store.runs('ABCDEF')).toEqual([run(1, 'done'), run(2)])
+    }))
+
+  test('a room that nobody touches is forgotten', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      nowMs += keptMs + 1
+      expect(await store.codes()).toEqual([])
+    }))
+})

@@ -1,0 +1,38 @@
+/** Where rooms live. In memory for one server, in a Redis for several: both do exactly this. */
+import type { WallEntry } from '../protocol/workshop.ts'
+import type { Answer, Member, Room } from './room.ts'
+
+/** What became of an answer: the first one counts, and only while the question is open. */
+export type Taken = 'taken' | 'already' | 'closed'
+
+export interface RoomStore {
+  /** `false`: there is a room of this code. */
+  create(room: Room): Promise<boolean>
+  read(code: string): Promise<Room | undefined>
+  /** Puts `room` in place of the version before it. `false`: somebody else was faster, or the room is gone. */
+  replace(room: Room): Promise<boolean>
+  /** Codes of all rooms, ended ones too, as long as they are kept. */
+  codes(): Promise<string[]>
+
+  /** `false`: so many are in already. */
+  addMember(code: string, member: Member, most: number): Promise<boolean>
+  /** The member that has this token. */
+  memberOf(code: string, tokenHash: string): Promise<Member | undefined>
+  /** In the order of joining. */
+  members(code: string): Promise<Member[]>
+  changeMember(code: string, member: Member): Promise<void>
+
+  /** Atomic against `replace`: an answer that comes after the question was closed is never taken. */
+  answer(code: string, answer: Answer): Promise<Taken>
+  answers(code: string): Promise<Answer[]>
+
+  /** Notes a run, or what has become of it. `false`: this member has had so many already. */
+  putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
+  /** Oldest first. */
+  runs(code: string): Promise<WallEntry[]>
+
+  close(): Promise<void>
+}
+
+/** How long a room is kept after its last change, for the report and for those who come back late. */
+export const keptMs = 24 * 60 * 60 * 1000

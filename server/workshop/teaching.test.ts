@@ -1,0 +1,80 @@
+/** What a teacher is given beside the lessons: notes, plans, and the page that explains them. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { projectFolder } from '../settings.ts'
+import { readPlan } from './plan-file.ts'
+
+const catalogue = await loadCatalogue()
+const docs = path.join(projectFolder, 'docs')
+const guide = await readFile(path.join(docs, 'teaching.md'), 'utf8')
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** Paragraphs, lists, bold and code are all that the console draws. */
+function expectPlain(markdown: string): void {
+  const unpaired = markdown.replace(/`[^`]+`/g, '').replace(/\*\*[^*]+\*\*/g, '')
+  expect(unpaired).not.toMatch(/[`*_]|<[a-z/!]|^#|!\[|\]\(/im)
+}
+
+describe('notes', () => {
+  test.each([...catalogue.scenarios])(
+    '%s has notes of 80 to 200 words, in Markdown that is no page of its own',
+    (_id, { notes }) => {
+      expect(wordsOf(notes)).toBeGreaterThanOrEqual(80)
+      expect(wordsOf(notes)).toBeLessThanOrEqual(200)
+      expectPlain(notes)
+    },
+  )
+
+  test('no notes are left of a lesson that is gone', async () => {
+    const files = await readdir(path.join(projectFolder, 'scenarios', 'chapters'), { recursive: true })
+    const noted = files.filter((file) => file.endsWith('.notes.md')).map((file) => path.basename(file, '.notes.md'))
+    expect(noted.sort()).toEqual([...catalogue.scenarios.keys()].sort())
+  })
+})
+
+interface Row {
+  from: number
+  until: number
+  scenario: string | null
+}
+
+/** The rows `| 0–6 | [`id`](…) |` and `| 51–61 | *break* |` under a heading. */
+function tableUnder(heading: string): Row[] {
+  const section = guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  const rows = section.matchAll(/^\| (\d+)–(\d+) \| (?:\[`([\w-]+)`\]|\*break\*)/gm)
+  return [...rows].map(([, from, until, scenario = null]) => ({ from: Number(from), until: Number(until), scenario }))
+}
+
+describe.each([
+  { file: '45-minutes.json', heading: '45 minutes', lessonsMin: 45, allMin: 45, handsOn: 1 },
+  { file: '3-hours.json', heading: 'Three hours', lessonsMin: 155, allMin: 180, handsOn: 2 },
+])('the plan $file', ({ file, heading, lessonsMin, allMin, handsOn }) => {
+  test('names lessons that exist, and takes as long as it promises', async () => {
+    const { items } = await readPlan(path.join(docs, 'plans', file))
+    expect(items.filter(({ scenario }) => !catalogue.scenarios.has(scenario))).toEqual([])
+    expect(items.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(lessonsMin)
+    expect(items.filter(({ notes }) => /hands on/i.test(notes))).toHaveLength(handsOn)
+    for (const { notes } of items) expectPlain(notes)
+    expect(items.filter(({ notes }) => !notes.includes('**Afterwards they say:**'))).toEqual([])
+  })
+
+  test('stands in docs/teaching.md minute by minute, breaks included', async () => {
+    const { items } = await readPlan(path.join(docs, 'plans', file))
+    const rows = tableUnder(heading)
+    const lessons = rows.filter(({ scenario }) => scenario !== null)
+    expect(lessons.map(({ scenario, from, until }) => [scenario, until - from])).toEqual(
+      items.map(({ scenario, minutes }) => [scenario, minutes]),
+    )
+    expect(rows.map(({ from }) => from)).toEqual([0, ...rows.slice(0, -1).map(({ until }) => until)])
+    expect(rows.at(-1)?.until).toBe(allMin)
+  })
+})
+
+test('what docs/teaching.md links to is there', async () => {
+  const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link ?? '')
+  expect(links.length).toBeGreaterThan(20)
+  for (const link of links) await expect(readFile(path.join(docs, link), 'utf8'), link).resolves.not.toBe('')
+})

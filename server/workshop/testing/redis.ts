@@ -1,0 +1,21 @@
+/** A Redis of a test's own, as a hub would be. */
+import { fileURLToPath } from 'node:url'
+import { findRedis } from '../../fleet/find.ts'
+import { ServerProcess } from '../../fleet/server-process.ts'
+
+const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
+
+export interface OwnRedis {
+  url: string
+  stop(): Promise<void>
+}
+
+export async function ownRedis(): Promise<OwnRedis> {
+  const binary = await findRedis({ cacheFolder })
+  if (binary === null) throw new Error('There is no Redis here')
+  const server = await ServerProcess.start(binary, {
+    name: 'hub',
+    config: ({ port, folder }) => ['bind 127.0.0.1', `port ${port}`, `dir ${folder}`, 'save ""'],
+  })
+  return { url: `redis://127.0.0.1:${server.port}`, stop: () => server.end() }
+}

@@ -1,0 +1,61 @@
+/** A room, a lesson and a place, for tests. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Place } from '../../protocol/workshop.ts'
+import type { Room } from '../room.ts'
+
+export function emptyRoom(code = 'ABCDEF'): Room {
+  return {
+    code,
+    title: 'Workshop',
+    secretHash: 'h',
+    createdAtMs: 0,
+    endsAtMs: 1e9,
+    version: 1,
+    state: 'open',
+    place: null,
+    questions: [],
+    current: null,
+    frozen: false,
+    breakUntilMs: null,
+    handsOn: null,
+    projected: null,
+    scores: true,
+    plan: null,
+    pace: [],
+    shown: [],
+  }
+}
+
+export function place(comparison: string | null, index: number): Place {
+  return { scenario: sampleLesson.id, comparison, index, atMs: 0, live: false, panel: 'code', focus: 0 }
+}
+
+const lock = { lock: 'redis/watchdog', fleet: 'single', parameters: {}, expect: {}, faults: [] } as const
+
+export const sampleLesson: Lesson = {
+  id: 'sample',
+  chapter: '1-sample',
+  title: 'A sample',
+  story: 'A and B want the same.',
+  teaches: 'exclusion',
+  fleet: 'single',
+  parameters: { leaseMs: { default: 1000, min: 100, max: 5000, about: 'How long a grant lasts' } },
+  clients: ['A', 'B'],
+  locks: [
+    { ...lock, id: 'wrong', title: 'Wrong', role: 'wrong', parameters: {}, expect: {}, faults: [] },
+    { ...lock, id: 'right', title: 'Right', role: 'right', parameters: {}, expect: {}, faults: [] },
+  ],
+  beats: [],
+  questions: [
+    {
+      before: { on: 'client-acquired', client: 'A' },
+      ask: 'Who is next?',
+      options: [
+        { text: 'A', right: false, why: 'Because of this.' },
+        { text: 'B', right: true, why: 'Because of that.' },
+      ],
+    },
+  ],
+  remember: 'Remember this.',
+  sources: [],
+}

@@ -1,0 +1,83 @@
+/** A workshop's part of the line: what a teacher and a class say, and what they hear. */
+import * as z from 'zod/mini'
+import {
+  GivenAnswer,
+  type LeadAction,
+  LeadView,
+  type Plan,
+  Report,
+  RoomCreated,
+  RoomJoined,
+  RoomLed,
+  RoomPlace,
+  RoomView,
+  WallEntry,
+} from '../../../server/protocol/workshop.ts'
+import { getPrivate, getPrivateBlob } from './rest.ts'
+import type { Line } from './socket.ts'
+
+/** What a room tells. */
+export interface RoomListener {
+  onRoom(view: RoomView): void
+  onPlace(message: z.infer<typeof RoomPlace>): void
+  /** One's own run has changed. */
+  onMine(entry: WallEntry): void
+  /** To the teacher only. */
+  onClass(view: LeadView): void
+  /** The teacher has shown us out. */
+  onRemoved(): void
+}
+
+/** Every call rejects with a `ConnectionError`, whose message is fit to show. */
+export interface RoomLine {
+  create(title: string, plan?: Plan): Promise<RoomCreated>
+  join(request: { code: string; name?: string; token?: string }): Promise<RoomJoined>
+  lead(code: string, secret: string): Promise<RoomLed>
+  /** Resolves to the room's version after it. */
+  act(action: LeadAction): Promise<number>
+  answer(question: number, option: number): Promise<GivenAnswer>
+  follow(following: boolean): Promise<void>
+  run(parameters: Record<string, number>): Promise<WallEntry>
+  leave(): Promise<void>
+  report(code: string, secret: string): Promise<Report>
+  /** The same for a spreadsheet. */
+  reportCsv(code: string, secret: string): Promise<Blob>
+  /** What authors say to whoever teaches, by lesson. */
+  notes(code: string, secret: string): Promise<Record<string, string>>
+  /** Hears from now on. Returns how to stop. */
+  listen(listener: RoomListener): () => void
+}
+
+const Version = z.object({ version: z.int() })
+const Following = z.object({ following: z.boolean() })
+const Nothing = z.object({})
+const Notes = z.record(z.string(), z.string())
+
+export function openRoomLine(line: Line, url: string): RoomLine {
+  const address = (code: string, what: string) => `${url}/api/rooms/${encodeURIComponent(code)}/${what}`
+  return {
+    create: (title, plan) => line.ask('room-create', { title, ...(plan === undefined ? {} : { plan }) }, RoomCreated),
+    join: (request) => line.ask('room-join', request, RoomJoined),
+    lead: (code, secret) => line.ask('room-lead', { code, secret }, RoomLed),
+    act: async (action) => (await line.ask('room-do', action, Version)).version,
+    answer: (question, option) => line.ask('room-answer', { question, option }, GivenAnswer),
+    follow: async (following) => void (await line.ask('room-follow', { following }, Following)),
+    run: (parameters) => line.ask('room-run', { parameters }, WallEntry),
+    leave: async () => void (await line.ask('room-leave', {}, Nothing)),
+    report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
+    reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
+    notes: (code, secret) => getPrivate(address(code, 'notes'), secret, Notes),
+    listen(listener) {
+      const stops = [
+        line.hear('room', RoomView, listener.onRoom),
+        line.hear('room-place', RoomPlace, listener.onPlace),
+        line.hear('room-mine', WallEntry, listener.onMine),
+        line.hear('room-class', LeadView, listener.onClass),
+        line.hear('room-removed', z.optional(z.null()), listener.onRemoved),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

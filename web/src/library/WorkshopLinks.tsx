@@ -1,0 +1,18 @@
+/** The two ways into a workshop, where there is a server that can hold one. */
+import { Link } from 'wouter'
+import { useSession } from '../store/react.tsx'
+import styles from './WorkshopLinks.module.css'
+import { libraryWords } from './words.ts'
+
+const { workshop: words } = libraryWords
+
+export function WorkshopLinks() {
+  const { canRun } = useSession()
+  if (!canRun) return null
+  return (
+    <nav className={styles.links} aria-label={words.label}>
+      <Link href="/w">{words.join}</Link>
+      <Link href="/workshop">{words.start}</Link>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+/** Begins a break, or ends the one that is. */
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { consoleWords } from '../words-console.ts'
+import styles from './BreakButtons.module.css'
+
+const words = consoleWords.actions
+
+export function BreakButtons() {
+  const untilMs = useRoom((state) => state.room?.breakUntilMs ?? null)
+  const { act } = useRoomSession()
+  if (untilMs !== null) {
+    return (
+      <Button look="primary" keyHint="K" onClick={() => void act({ do: 'break', minutes: 0 })}>
+        {words.endBreak} <Countdown untilMs={untilMs} over="0:00" />
+      </Button>
+    )
+  }
+  return (
+    <Popover label={words.pause} button={words.pause} buttonClass={styles.opener}>
+      {(close) => (
+        <div className={styles.choices}>
+          {words.breaks.map((minutes) => (
+            <Button
+              key={minutes}
+              onClick={() => {
+                void act({ do: 'break', minutes })
+                close()
+              }}
+            >
+              {words.minutes(minutes)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Popover>
+  )
+}

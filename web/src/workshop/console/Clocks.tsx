@@ -1,0 +1,61 @@
+/** How long this lesson and the whole have taken, and how that keeps to the plan. */
+import { useRoom } from '../room-context.tsx'
+import { clockText, timeOfDay } from '../ui/clock-text.ts'
+import { useClock } from '../ui/useClock.ts'
+import { consoleWords } from '../words-console.ts'
+import styles from './Clocks.module.css'
+import { pacingOf } from './pacing.ts'
+
+const words = consoleWords.clocks
+const minuteMs = 60_000
+
+export function Clocks() {
+  const nowMs = useClock()
+  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const pace = useRoom((state) => state.lead?.pace)
+  const createdAtMs = useRoom((state) => state.lead?.createdAtMs ?? null)
+  const pacing = pacingOf(plan, pace ?? [], nowMs)
+  if (pacing === null) {
+    return (
+      <dl className={styles.clocks} aria-label={words.label}>
+        <Clock label={words.whole} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
+        <Clock label={words.now} value={timeOfDay(nowMs)} />
+      </dl>
+    )
+  }
+  const late = Math.round(pacing.behindMs / minuteMs)
+  const tone = late >= 2 ? 'late' : late <= -2 ? 'early' : undefined
+  const said = late === 0 ? words.onTime : late > 0 ? words.behind(late) : words.ahead(-late)
+  return (
+    <dl className={styles.clocks} aria-label={words.label} data-testid="clocks">
+      <Clock
+        label={words.item}
+        value={clockText(pacing.itemMs)}
+        of={clockText(pacing.plannedItemMs)}
+        tone={pacing.itemMs > pacing.plannedItemMs ? 'late' : undefined}
+      />
+      <Clock label={words.whole} value={clockText(pacing.wholeMs)} of={clockText(pacing.plannedWholeMs)} />
+      <Clock label={words.pace} value={said} tone={tone} />
+      <Clock label={words.now} value={timeOfDay(nowMs)} />
+    </dl>
+  )
+}
+
+interface ClockProps {
+  label: string
+  value: string
+  of?: string
+  tone?: 'late' | 'early' | undefined
+}
+
+function Clock({ label, value, of, tone }: ClockProps) {
+  return (
+    <div className={styles.clock} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {of === undefined ? null : <small> / {of}</small>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** The presenter's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
+import { useState } from 'react'
+import { useRunLive } from '../../lesson/useRunLive.ts'
+import { useLibrary } from '../../library/useLibrary.ts'
+import { useTheatreClockwork } from '../../store/react.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useLeadKeys } from '../lead/keys.ts'
+import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
+import { LessonPicker } from '../lead/LessonPicker.tsx'
+import { openScenario } from '../lead/steps.ts'
+import { useLead } from '../lead/useLead.ts'
+import { useWindows } from '../lead/windows.ts'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { consoleWords as words } from '../words-console.ts'
+import { AskPanel } from './AskPanel.tsx'
+import styles from './Console.module.css'
+import { ConsoleBar } from './ConsoleBar.tsx'
+import { HandsOnTab } from './hands-on/HandsOnTab.tsx'
+import { consoleKeys, type Tab, tabIds } from './keys.ts'
+import { NotesPane } from './NotesPane.tsx'
+import { NowPanel } from './NowPanel.tsx'
+import { PeopleTab } from './people/PeopleTab.tsx'
+import { PlanTab } from './plan/PlanTab.tsx'
+
+export function Console() {
+  useTheatreClockwork()
+  const lead = useLead()
+  const code = useRoom((state) => state.code)
+  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const { library } = useLibrary()
+  const { run } = useRunLive()
+  const [tab, setTab] = useState<Tab>('plan')
+  const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
+  const send = useWindows(code)
+  const pick = () => setOpen(open === 'picker' ? null : 'picker')
+  const keys = consoleKeys(lead, {
+    send,
+    run,
+    pick,
+    show: setTab,
+    help: () => setOpen(open === 'keys' ? null : 'keys'),
+  })
+  useLeadKeys(keys)
+  return (
+    <div className={styles.console} data-tab={tab} data-testid="console">
+      <ConsoleBar send={send} onKeys={() => setOpen('keys')} />
+      <Trouble />
+      <main className={styles.main}>
+        <div className={styles.lesson}>
+          <NowPanel onPick={pick} onRun={run} />
+          <AskPanel />
+        </div>
+        <NotesPane />
+        <section className={styles.side} aria-label={words.tabs.label}>
+          <Tabs
+            label={words.tabs.label}
+            value={tab}
+            onChange={setTab}
+            tabs={tabIds.map((id, i) => ({ id, label: words.tabs[id], keyHint: String(i + 1) }))}
+          >
+            {tab === 'plan' ? <PlanTab library={library} /> : null}
+            {tab === 'people' ? <PeopleTab /> : null}
+            {tab === 'handsOn' ? <HandsOnTab library={library} send={send} /> : null}
+          </Tabs>
+        </section>
+      </main>
+      <LessonPicker
+        open={open === 'picker'}
+        library={library}
+        plan={plan}
+        onPick={(scenario, item) => void openScenario(lead, scenario, item)}
+        onClose={() => setOpen(null)}
+      />
+      <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />
+    </div>
+  )
+}
+
+/** What the server refused last, until it is put away. */
+function Trouble() {
+  const problem = useRoom((state) => state.problem)
+  const { clearProblem } = useRoomSession()
+  if (problem === null) return null
+  return (
+    <ErrorNote
+      strip
+      title={problem.message}
+      actions={
+        <button type="button" className={styles.away} onClick={clearProblem}>
+          {words.trouble}
+        </button>
+      }
+    />
+  )
+}

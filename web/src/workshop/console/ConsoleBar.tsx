@@ -1,0 +1,81 @@
+/** Above the console: whose workshop, how the time goes, and what concerns the whole room. */
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { words as all } from '../../words.ts'
+import { toggleFreeze } from '../lead/steps.ts'
+import { useLead } from '../lead/useLead.ts'
+import type { Signal } from '../lead/windows.ts'
+import { useRoom } from '../room-context.tsx'
+import { consoleWords } from '../words-console.ts'
+import { BreakButtons } from './BreakButtons.tsx'
+import { Clocks } from './Clocks.tsx'
+import styles from './ConsoleBar.module.css'
+import { MoreMenu } from './MoreMenu.tsx'
+
+const words = consoleWords.actions
+
+export function ConsoleBar({ send, onKeys }: { send: (signal: Signal) => void; onKeys: () => void }) {
+  const lead = useLead()
+  const room = useRoom((state) => state.room)
+  const code = useRoom((state) => state.code)
+  const [ending, setEnding] = useState(false)
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.title}>
+        {room?.title} <code>{code}</code>
+      </h1>
+      <Following />
+      <Clocks />
+      <fieldset className={styles.actions} aria-label={words.label}>
+        <Button
+          aria-pressed={room?.frozen === true}
+          className={styles.toggle}
+          keyHint="Z"
+          onClick={() => toggleFreeze(lead)}
+        >
+          {words.freeze}
+        </Button>
+        <BreakButtons />
+        <Button keyHint="Q" onClick={() => send('join')}>
+          {words.join}
+        </Button>
+        <Button keyHint="B" onClick={() => send('blank')}>
+          {words.blank}
+        </Button>
+        <MoreMenu onEnd={() => setEnding(true)} />
+        <LooksButtons />
+        <Button look="bare" aria-label={all.looks.keys} title={`${all.looks.keys} (?)`} onClick={onKeys}>
+          <Icon name="keyboard" />
+        </Button>
+      </fieldset>
+      <Dialog open={ending} title={words.endSure} onClose={() => setEnding(false)}>
+        <p>{words.endHint}</p>
+        <p className={styles.confirm}>
+          <Button
+            look="bad"
+            onClick={() => {
+              setEnding(false)
+              void lead.room.act({ do: 'end' })
+            }}
+          >
+            {words.endNow}
+          </Button>
+          <Button onClick={() => setEnding(false)}>{words.cancel}</Button>
+        </p>
+      </Dialog>
+    </header>
+  )
+}
+
+function Following() {
+  const members = useRoom((state) => state.lead?.members) ?? []
+  const online = members.filter((member) => member.online)
+  return (
+    <p className={styles.following} data-testid="following">
+      {consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
+    </p>
+  )
+}

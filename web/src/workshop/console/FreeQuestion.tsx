@@ -1,0 +1,80 @@
+/** A question of the teacher's own: two to six options, one of which may be right. */
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { numbered } from '../lead/numbered.ts'
+import { useRoomSession } from '../room-context.tsx'
+import { consoleWords } from '../words-console.ts'
+import { leadWords } from '../words-lead.ts'
+import styles from './FreeQuestion.module.css'
+
+const words = consoleWords.free
+const most = 6
+const blank = { ask: '', options: ['', ''], right: null as number | null }
+
+export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { act } = useRoomSession()
+  const [{ ask, options, right }, setQuestion] = useState(blank)
+  const change = (next: Partial<typeof blank>) => setQuestion({ ask, options, right, ...next })
+  const filled = ask.trim() !== '' && options.every((option) => option.trim() !== '')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!filled) return
+    void act({ do: 'ask', question: { kind: 'free', ask, options, right } })
+    setQuestion(blank)
+    onClose()
+  }
+  return (
+    <Dialog open={open} title={words.title} onClose={onClose} testId="free-question">
+      <form className={styles.form} onSubmit={send}>
+        <label>
+          {words.ask}
+          <textarea
+            ref={(field) => {
+              // The dialog was opened to write.
+              if (ask === '') field?.focus()
+            }}
+            value={ask}
+            maxLength={200}
+            rows={2}
+            onChange={(event) => change({ ask: event.target.value })}
+          />
+        </label>
+        {numbered(options).map(({ number, thing }) => {
+          const letter = leadWords.letters[number] ?? ''
+          return (
+            <div key={number} className={styles.option}>
+              <input
+                type="radio"
+                name="right"
+                checked={right === number}
+                aria-label={words.right(letter)}
+                title={words.right(letter)}
+                onChange={() => change({ right: number })}
+              />
+              <input
+                value={thing}
+                maxLength={160}
+                aria-label={words.option(letter)}
+                placeholder={words.option(letter)}
+                onChange={(event) => change({ options: options.with(number, event.target.value) })}
+              />
+            </div>
+          )
+        })}
+        <label className={styles.option}>
+          <input type="radio" name="right" checked={right === null} onChange={() => change({ right: null })} />
+          {words.nothingRight}
+        </label>
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" disabled={!filled}>
+            {words.send}
+          </Button>
+          {options.length < most ? (
+            <Button onClick={() => change({ options: [...options, ''] })}>{words.add}</Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+/** Notes as their author wrote them. */
+import { numbered } from '../lead/numbered.ts'
+import styles from './Markdown.module.css'
+import { type Block, blocksOf, type Inline } from './markdown.ts'
+
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={styles.text}>
+      {numbered(blocksOf(text)).map(({ number, thing }) => (
+        <BlockView key={number} block={thing} />
+      ))}
+    </div>
+  )
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind !== 'list') {
+    const line = <Line inline={block.inline} />
+    return block.kind === 'heading' ? <h3>{line}</h3> : <p>{line}</p>
+  }
+  const items = numbered(block.items).map(({ number, thing }) => (
+    <li key={number}>
+      <Line inline={thing} />
+    </li>
+  ))
+  return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+}
+
+function Line({ inline }: { inline: Inline[] }) {
+  return numbered(inline).map(({ number, thing: { kind, text } }) => {
+    if (kind === 'bold') return <strong key={number}>{text}</strong>
+    if (kind === 'code') return <code key={number}>{text}</code>
+    return <span key={number}>{text}</span>
+  })
+}

@@ -1,0 +1,45 @@
+/** What is needed once in a workshop: scores, the report, the end. */
+import { Link } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { consoleWords } from '../words-console.ts'
+import styles from './MoreMenu.module.css'
+
+const words = consoleWords.actions
+
+export function MoreMenu({ onEnd }: { onEnd: () => void }) {
+  const room = useRoom((state) => state.room)
+  const { act } = useRoomSession()
+  return (
+    <Popover label={words.more} button={words.more} buttonClass={styles.opener} testId="console-more">
+      {(close) => (
+        <div className={styles.menu}>
+          <label className={styles.scores}>
+            <input
+              type="checkbox"
+              checked={room?.scores === true}
+              onChange={({ target }) => void act({ do: 'scores', on: target.checked })}
+            />
+            {words.scores}
+          </label>
+          <Link href={`/report/${room?.code}`} target="_blank" className={styles.report}>
+            {words.report}
+            <Icon name="external" />
+          </Link>
+          <Button
+            look="bad"
+            disabled={room?.state === 'ended'}
+            onClick={() => {
+              close()
+              onEnd()
+            }}
+          >
+            {words.end}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}

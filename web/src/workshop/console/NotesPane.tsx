@@ -1,0 +1,42 @@
+/** What only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
+import { useEffect, useState } from 'react'
+import { useTheatre } from '../../store/react.tsx'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { consoleWords } from '../words-console.ts'
+import { Markdown } from './Markdown.tsx'
+import styles from './NotesPane.module.css'
+
+const words = consoleWords.notes
+
+export function NotesPane() {
+  const session = useRoomSession()
+  const scenario = useTheatre((theatre) => theatre.lesson?.id)
+  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const item = useRoom((state) => state.lead?.pace.at(-1)?.item)
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    let wanted = true
+    void session.notes().then((found) => wanted && setNotes(found))
+    return () => {
+      wanted = false
+    }
+  }, [session])
+  const current = item === undefined ? undefined : plan?.items[item]
+  const planned = current?.scenario === scenario ? current : plan?.items.find((each) => each.scenario === scenario)
+  const mine = planned?.notes ?? ''
+  const text = scenario === undefined ? '' : (notes[scenario] ?? '')
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.pane} aria-label={words.label} tabIndex={0} data-testid="notes-pane">
+      <h2>{words.label}</h2>
+      {mine === '' ? null : (
+        <div className={styles.mine}>
+          <h3>{words.mine}</h3>
+          <Markdown text={mine} />
+        </div>
+      )}
+      {text === '' ? null : <Markdown text={text} />}
+      {mine === '' && text === '' ? <p className={styles.none}>{words.none}</p> : null}
+    </section>
+  )
+}

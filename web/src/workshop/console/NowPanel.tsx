@@ -1,0 +1,93 @@
+/** What is on the screen, what comes next, and how to get there. */
+import { Sentence } from '../../lesson/Sentence.tsx'
+import { openQuestion } from '../../store/derived.ts'
+import { useReplay, useStatus, useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { stepBack, stepOn } from '../lead/steps.ts'
+import { useLead } from '../lead/useLead.ts'
+import { consoleWords } from '../words-console.ts'
+import styles from './NowPanel.module.css'
+
+const words = consoleWords.now
+
+interface NowPanelProps {
+  onPick: () => void
+  onRun: () => void
+}
+
+export function NowPanel({ onPick, onRun }: NowPanelProps) {
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  return (
+    <section className={styles.panel} aria-label={words.label}>
+      <header className={styles.head}>
+        <h2>{lesson?.title ?? words.nothing}</h2>
+        <Button look={lesson === null ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
+          {words.pick}
+        </Button>
+      </header>
+      {lesson === null ? null : (
+        <>
+          <Captions />
+          <Steps onRun={onRun} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Captions() {
+  const replay = useReplay()
+  const status = useStatus()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
+  if (lesson === null) return null
+  const beat = replay.beatAt(cursor)
+  const next = replay.beats.find(({ index }) => index > cursor.index)
+  const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
+  const idle = status === 'idle' ? words.idle : status === 'recorded' ? words.noNext : words.live
+  return (
+    <>
+      <p className={styles.counter}>
+        {words.beat(number, status === 'recorded' ? replay.beats.length : lesson.beats.length)}
+      </p>
+      <p className={styles.caption} data-testid="console-caption" aria-live="polite">
+        <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
+      </p>
+      <p className={styles.next} data-testid="console-next">
+        <strong>{words.next}</strong>{' '}
+        {asks ? words.asksNext : next === undefined ? idle : <Sentence text={next.caption} clients={lesson.clients} />}
+      </p>
+    </>
+  )
+}
+
+function Steps({ onRun }: { onRun: () => void }) {
+  const lead = useLead()
+  const playing = useTheatre((theatre) => theatre.playing)
+  const togglePlay = useTheatre((theatre) => theatre.togglePlay)
+  const jump = useTheatre((theatre) => theatre.jumpToViolation)
+  const status = useStatus()
+  const busy = status === 'waiting' || status === 'live'
+  return (
+    <div className={styles.steps}>
+      <Button onClick={() => stepBack(lead)} keyHint="←">
+        {words.back}
+      </Button>
+      <Button look="primary" onClick={() => stepOn(lead)} keyHint="→" data-testid="console-on">
+        {words.on}
+      </Button>
+      <Button onClick={togglePlay} disabled={status === 'idle'}>
+        <Icon name={playing ? 'pause' : 'play'} />
+        {playing ? words.stop : words.play}
+      </Button>
+      <Button onClick={onRun} disabled={busy} keyHint="R" data-testid="console-run">
+        {words.run}
+      </Button>
+      <Button look="bad" onClick={jump} disabled={status !== 'recorded'} keyHint="V">
+        {words.violation}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** What the class tries on its own: released here, and seen as a wall of runs. */
+import type { Library } from '../../../../../server/protocol/messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Signal } from '../../lead/windows.ts'
+import { useRoom, useRoomSession } from '../../room-context.tsx'
+import { Board } from '../../ui/Board.tsx'
+import { consoleWords } from '../../words-console.ts'
+import styles from './HandsOnTab.module.css'
+import { lessonsOf, taskOf } from './lessons.ts'
+import { ReleaseForm } from './ReleaseForm.tsx'
+import { Wall } from './Wall.tsx'
+
+const words = consoleWords.handsOn
+
+export function HandsOnTab({ library, send }: { library: Library | null; send: (signal: Signal) => void }) {
+  const handsOn = useRoom((state) => state.room?.handsOn ?? null)
+  const projected = useRoom((state) => state.room?.projected ?? null)
+  const lead = useRoom((state) => state.lead)
+  const { act } = useRoomSession()
+  if (lead === null) return null
+  const wall = handsOn === null ? lead.wall : lead.wall.filter(({ scenario }) => scenario === handsOn.scenario)
+  return (
+    <div className={styles.tab} data-testid="hands-on-tab">
+      {handsOn === null ? (
+        <ReleaseForm library={library} />
+      ) : (
+        <div className={styles.running}>
+          <p className={styles.task}>
+            <strong>{lessonsOf(library).find(({ id }) => id === handsOn.scenario)?.title}</strong>{' '}
+            {taskOf(handsOn, library)}
+          </p>
+          <div className={styles.actions}>
+            {handsOn.challenge.kind === 'free' ? null : <Button onClick={() => send('board')}>{words.board}</Button>}
+            {projected === null ? null : (
+              <Button onClick={() => void act({ do: 'project', comparison: null })}>{words.stop}</Button>
+            )}
+            <Button onClick={() => void act({ do: 'release', handsOn: null })}>{words.end}</Button>
+          </div>
+          {handsOn.challenge.kind === 'free' ? null : (
+            <Board challenge={handsOn.challenge} wall={wall} members={lead.members} />
+          )}
+        </div>
+      )}
+      <Wall wall={wall} members={lead.members} library={library} projected={projected?.comparison ?? null} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** Lessons of the library, and what a challenge asks of one. Pure. */
+import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
+import type { HandsOn } from '../../../../../server/protocol/workshop.ts'
+import { parameterLabel } from '../../../lesson/figures.ts'
+import { leadWords } from '../../words-lead.ts'
+
+export function lessonsOf(library: Library | null): ListedLesson[] {
+  return library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
+}
+
+export function taskOf({ scenario, challenge }: HandsOn, library: Library | null): string {
+  const lesson = lessonsOf(library).find(({ id }) => id === scenario)
+  const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')
+  return leadWords.handsOn.task(
+    challenge,
+    lock,
+    challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : '',
+  )
+}

@@ -1,0 +1,52 @@
+/** The miniature of a member's run, fetched when its card comes into view: a class of fifty is not fetched at once. */
+import { type RefObject, useEffect, useState } from 'react'
+import type { ListedLesson } from '../../../../../server/protocol/messages.ts'
+import type { Miniature } from '../../../../../server/protocol/miniature.ts'
+import { useSession } from '../../../store/react.tsx'
+import type { RunEntry } from '../../../store/state.ts'
+import { miniatureOf } from './miniature.ts'
+
+const known = new Map<string, Miniature>()
+/** As many pictures as a long workshop's wall has. */
+const mostKnown = 2000
+/** One recording at a time. */
+let queue: Promise<unknown> = Promise.resolve()
+
+interface Wanted {
+  comparison: string
+  lesson: ListedLesson | undefined
+  /** There is no more of it to come. */
+  over: boolean
+}
+
+export function useMiniature(card: RefObject<HTMLElement | null>, { comparison, lesson, over }: Wanted) {
+  const { runsOf } = useSession()
+  const [miniature, setMiniature] = useState(known.get(comparison) ?? null)
+  useEffect(() => {
+    const element = card.current
+    if (miniature !== null || !over || lesson === undefined || element === null) return
+    let wanted = true
+    const show = (runs: readonly RunEntry[]) => {
+      const drawn = miniatureOf(lesson, runs)
+      if (known.size < mostKnown) known.set(comparison, drawn)
+      if (wanted) setMiniature(drawn)
+    }
+    const fetch = () => {
+      queue = queue
+        .then(() => (wanted ? runsOf(comparison).then(show) : undefined))
+        // A recording that is gone has no picture; its verdicts are still told.
+        .catch(() => undefined)
+    }
+    const observer = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      fetch()
+    })
+    observer.observe(element)
+    return () => {
+      wanted = false
+      observer.disconnect()
+    }
+  }, [card, comparison, lesson, over, miniature, runsOf])
+  return miniature
+}

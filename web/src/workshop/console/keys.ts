@@ -1,0 +1,44 @@
+/** What keys do in the console. */
+import type { LeadKey } from '../lead/keys.ts'
+import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
+import type { Signal } from '../lead/windows.ts'
+import { leadKeyWords as words } from '../words-keys.ts'
+
+export const tabIds = ['plan', 'people', 'handsOn'] as const
+export type Tab = (typeof tabIds)[number]
+
+interface Host {
+  send: (signal: Signal) => void
+  run: () => void
+  pick: () => void
+  show: (tab: Tab) => void
+  help: () => void
+}
+
+export function consoleKeys(lead: Lead, { send, run, pick, show, help }: Host): LeadKey[] {
+  const { act } = lead.room
+  const theatre = () => lead.session.store.getState()
+  return [
+    { keys: ['PageDown', 'ArrowRight'], caps: ['PgDn', '→'], words: words.on, does: () => stepOn(lead) },
+    { keys: ['PageUp', 'ArrowLeft'], caps: ['PgUp', '←'], words: words.back, does: () => stepBack(lead) },
+    { keys: ['ArrowDown'], caps: ['↓'], words: words.eventOn, does: () => theatre().stepEvent(1) },
+    { keys: ['ArrowUp'], caps: ['↑'], words: words.eventBack, does: () => theatre().stepEvent(-1) },
+    { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },
+    { keys: ['r'], caps: ['R'], words: words.run, does: run },
+    { keys: ['v'], caps: ['V'], words: words.violation, does: () => theatre().jumpToViolation() },
+    { keys: ['a'], caps: ['A'], words: words.ask, does: () => askNext(lead) },
+    { keys: ['s'], caps: ['S'], words: words.close, does: () => void act({ do: 'close' }) },
+    { keys: ['x'], caps: ['X'], words: words.reveal, does: () => void act({ do: 'reveal' }) },
+    { keys: ['d'], caps: ['D'], words: words.dismiss, does: () => void act({ do: 'dismiss' }) },
+    { keys: ['n'], caps: ['N'], words: words.next, does: () => nextItem(lead) },
+    { keys: ['l'], caps: ['L'], words: words.pick, does: pick },
+    { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => send('blank') },
+    { keys: ['q'], caps: ['Q'], words: words.join, does: () => send('join') },
+    { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
+    { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
+    { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },
+    { keys: ['2'], caps: ['2'], words: words.tabs.people, does: () => show('people') },
+    { keys: ['3'], caps: ['3'], words: words.tabs.handsOn, does: () => show('handsOn') },
+    { keys: ['?'], caps: ['?'], words: words.help, does: help },
+  ]
+}

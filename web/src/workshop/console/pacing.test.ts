@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { pacingOf } from './pacing.ts'
+
+const plan = {
+  title: 'P',
+  items: [
+    { scenario: 'a', minutes: 10, notes: '' },
+    { scenario: 'b', minutes: 5, notes: '' },
+    { scenario: 'c', minutes: 20, notes: '' },
+  ],
+}
+const minute = 60_000
+const at = (item: number, minutes: number) => ({ item, startedAtMs: minutes * minute })
+const behind = (pace: { item: number; startedAtMs: number }[], now: number) =>
+  (pacingOf(plan, pace, now * minute)?.behindMs ?? Number.NaN) / minute
+
+test('within its minutes an item is on time, after them it is behind', () => {
+  expect(behind([at(0, 0)], 9)).toBe(0)
+  expect(behind([at(0, 0)], 13)).toBe(3)
+})
+
+test('what began late or early stays so', () => {
+  expect(behind([at(0, 0), at(1, 12)], 14)).toBe(2)
+  expect(behind([at(0, 0), at(1, 12)], 18)).toBe(3)
+  expect(behind([at(0, 0), at(2, 9)], 10)).toBe(-6)
+})
+
+test('a workshop that begins later than its room was opened is not behind for that', () => {
+  expect(behind([at(0, 30)], 31)).toBe(0)
+})
+
+test('without a plan, or before its first item, there is no pace', () => {
+  expect(pacingOf(null, [at(0, 0)], 5)).toBeNull()
+  expect(pacingOf(plan, [], 5)).toBeNull()
+  expect(pacingOf(plan, [at(7, 0)], 5)).toBeNull()
+})

@@ -1,0 +1,36 @@
+/** How a workshop keeps to its plan. Pure. */
+import type { LeadView, Plan } from '../../../../server/protocol/workshop.ts'
+
+interface Pacing {
+  /** The plan's item that is on. */
+  item: number
+  itemMs: number
+  plannedItemMs: number
+  /** Since the first item began. */
+  wholeMs: number
+  plannedWholeMs: number
+  /** Greater than 0: later than planned. */
+  behindMs: number
+}
+
+const minuteMs = 60_000
+
+/** `null`: nothing of the plan has begun. An item that takes less than its minutes is behind in nothing until they are over. */
+export function pacingOf(plan: Plan | null, pace: LeadView['pace'], nowMs: number): Pacing | null {
+  const [first] = pace
+  const last = pace.at(-1)
+  const planned = plan?.items[last?.item ?? -1]
+  if (plan === null || first === undefined || last === undefined || planned === undefined) return null
+  const sumMs = (items: Plan['items']) => items.reduce((sum, { minutes }) => sum + minutes * minuteMs, 0)
+  const itemMs = Math.max(0, nowMs - last.startedAtMs)
+  const plannedItemMs = planned.minutes * minuteMs
+  const lateMs = last.startedAtMs - first.startedAtMs - sumMs(plan.items.slice(0, last.item))
+  return {
+    item: last.item,
+    itemMs,
+    plannedItemMs,
+    wholeMs: Math.max(0, nowMs - first.startedAtMs),
+    plannedWholeMs: sumMs(plan.items),
+    behindMs: lateMs + Math.max(0, itemMs - plannedItemMs),
+  }
+}

@@ -1,0 +1,17 @@
+/** Orders of the class list. Pure. */
+import type { MemberView } from '../../../../../server/protocol/workshop.ts'
+
+export const orders = ['name', 'score', 'answered'] as const
+export type Order = (typeof orders)[number]
+
+/** Those who are away come last in every order; among equals the name decides. */
+export function ordered(members: readonly MemberView[], order: Order): MemberView[] {
+  const by: Record<Order, (member: MemberView) => number> = {
+    name: () => 0,
+    score: ({ score }) => -score,
+    answered: ({ answered }) => Number(answered),
+  }
+  return members.toSorted(
+    (a, b) => Number(b.online) - Number(a.online) || by[order](a) - by[order](b) || a.name.localeCompare(b.name),
+  )
+}

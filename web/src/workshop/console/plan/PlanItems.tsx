@@ -1,0 +1,116 @@
+/** The items of a plan, to begin them or to change them. */
+import type { Library } from '../../../../../server/protocol/messages.ts'
+import type { Plan } from '../../../../../server/protocol/workshop.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { numbered } from '../../lead/numbered.ts'
+import { openScenario } from '../../lead/steps.ts'
+import { useLead } from '../../lead/useLead.ts'
+import { useRoom } from '../../room-context.tsx'
+import { consoleWords } from '../../words-console.ts'
+import styles from './PlanItems.module.css'
+import { moved, withItem } from './plan-file.ts'
+
+const words = consoleWords.plan
+
+interface PlanItemsProps {
+  plan: Plan
+  library: Library | null
+  editing: boolean
+  onChange: (plan: Plan | null) => void
+}
+
+export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) {
+  const lead = useLead()
+  const current = useRoom((state) => state.lead?.pace.at(-1)?.item)
+  const titleOf = (id: string) =>
+    library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
+  return (
+    <ol className={styles.items}>
+      {numbered(plan.items).map(({ number, thing }) => (
+        <li key={number} aria-current={number === current ? 'step' : undefined}>
+          {editing ? (
+            <EditedItem plan={plan} number={number} title={titleOf(thing.scenario)} onChange={onChange} />
+          ) : (
+            <button
+              type="button"
+              className={styles.item}
+              aria-label={words.begin(titleOf(thing.scenario))}
+              onClick={() => void openScenario(lead, thing.scenario, number)}
+            >
+              <span className={styles.number}>{number + 1}</span>
+              <span className={styles.name}>{titleOf(thing.scenario)}</span>
+              <span className={styles.minutes}>
+                {thing.minutes} {words.min}
+              </span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface EditedItemProps {
+  plan: Plan
+  number: number
+  title: string
+  onChange: (plan: Plan | null) => void
+}
+
+function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
+  const item = plan.items[number]
+  if (item === undefined) return null
+  return (
+    <div className={styles.edited}>
+      <div className={styles.row}>
+        <strong>{title}</strong>
+        {/* What is typed counts once it is finished: each change is told to the server. */}
+        <input
+          key={item.minutes}
+          type="number"
+          min={1}
+          max={240}
+          defaultValue={item.minutes}
+          aria-label={words.minutes(title)}
+          onBlur={({ target }) => {
+            const minutes = Math.round(target.valueAsNumber)
+            if (minutes >= 1 && minutes <= 240 && minutes !== item.minutes)
+              onChange(withItem(plan, number, { minutes }))
+            else target.value = String(item.minutes)
+          }}
+        />
+        <Button
+          look="bare"
+          aria-label={words.up(title)}
+          disabled={number === 0}
+          onClick={() => onChange(moved(plan, number, -1))}
+        >
+          <span aria-hidden="true">↑</span>
+        </Button>
+        <Button
+          look="bare"
+          aria-label={words.down(title)}
+          disabled={number === plan.items.length - 1}
+          onClick={() => onChange(moved(plan, number, 1))}
+        >
+          <span aria-hidden="true">↓</span>
+        </Button>
+        <Button look="bare" aria-label={words.remove(title)} onClick={() => onChange(withItem(plan, number, null))}>
+          <Icon name="cross" />
+        </Button>
+      </div>
+      <textarea
+        key={item.notes}
+        rows={2}
+        maxLength={2000}
+        defaultValue={item.notes}
+        aria-label={words.notes(title)}
+        placeholder={words.notesHint}
+        onBlur={({ target }) => {
+          if (target.value !== item.notes) onChange(withItem(plan, number, { notes: target.value }))
+        }}
+      />
+    </div>
+  )
+}

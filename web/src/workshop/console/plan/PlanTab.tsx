@@ -1,0 +1,59 @@
+/** The plan: what comes when, and where we are in it; edited here, or read from a file. */
+import { useState } from 'react'
+import type { Library } from '../../../../../server/protocol/messages.ts'
+import type { Plan } from '../../../../../server/protocol/workshop.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LessonPicker } from '../../lead/LessonPicker.tsx'
+import { nextItem } from '../../lead/steps.ts'
+import { useLead } from '../../lead/useLead.ts'
+import { useRoom } from '../../room-context.tsx'
+import { consoleWords } from '../../words-console.ts'
+import { PlanFile } from './PlanFile.tsx'
+import { PlanItems } from './PlanItems.tsx'
+import styles from './PlanTab.module.css'
+
+const words = consoleWords.plan
+const usualMinutes = 10
+
+export function PlanTab({ library }: { library: Library | null }) {
+  const lead = useLead()
+  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const [editing, setEditing] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
+  const add = (scenario: string) =>
+    change({
+      title: plan?.title ?? words.untitled,
+      items: [...(plan?.items ?? []), { scenario, minutes: usualMinutes, notes: '' }],
+    })
+  return (
+    <div className={styles.tab} data-testid="plan-tab">
+      {plan === null ? (
+        <EmptyState title={words.none} />
+      ) : (
+        <>
+          <h2 className={styles.title}>
+            {plan.title} <small>{words.total(plan.items.reduce((sum, { minutes }) => sum + minutes, 0))}</small>
+          </h2>
+          <PlanItems plan={plan} library={library} editing={editing} onChange={change} />
+        </>
+      )}
+      <div className={styles.actions}>
+        {plan === null || editing ? null : (
+          <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
+            {words.next}
+          </Button>
+        )}
+        <Button onClick={() => setAdding(true)}>{words.add}</Button>
+        {plan === null ? null : (
+          <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
+            {editing ? words.done : words.edit}
+          </Button>
+        )}
+        <PlanFile plan={plan} onLoad={change} />
+      </div>
+      <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** Chooses what is taught next: from the plan, or anything in the library. */
+import { useState } from 'react'
+import type { Library } from '../../../../server/protocol/messages.ts'
+import type { Plan } from '../../../../server/protocol/workshop.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { leadWords } from '../words-lead.ts'
+import styles from './LessonPicker.module.css'
+import { numbered } from './numbered.ts'
+
+const words = leadWords.picker
+
+interface LessonPickerProps {
+  open: boolean
+  library: Library | null
+  plan: Plan | null
+  /** `item`: its place in the plan, if it was chosen there. */
+  onPick: (scenario: string, item: number | null) => void
+  onClose: () => void
+}
+
+export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPickerProps) {
+  const [query, setQuery] = useState('')
+  const pick = (scenario: string, item: number | null) => {
+    onPick(scenario, item)
+    setQuery('')
+    onClose()
+  }
+  const chapters = (library?.chapters ?? [])
+    .map(({ id, title, scenarios }) => ({ id, title, scenarios: scenarios.filter((each) => isLike(each, query)) }))
+    .filter(({ scenarios }) => scenarios.length > 0)
+  const titleOf = (id: string) =>
+    library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
+  return (
+    <Dialog open={open} title={words.title} onClose={onClose} testId="lesson-picker">
+      <input
+        // The dialog was opened to look for something.
+        ref={(input) => input?.focus()}
+        className={styles.search}
+        type="search"
+        value={query}
+        aria-label={words.search}
+        placeholder={words.search}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {plan === null || query !== '' ? null : (
+        <section className={styles.group}>
+          <h3>{words.plan}</h3>
+          <ol>
+            {numbered(plan.items).map(({ number, thing: { scenario, minutes } }) => (
+              <li key={number}>
+                <button type="button" className={styles.lesson} onClick={() => pick(scenario, number)}>
+                  <strong>{titleOf(scenario)}</strong>
+                  <span>{words.minutes(minutes)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {chapters.length === 0 ? <p>{words.nothing}</p> : null}
+      {chapters.map(({ id, title, scenarios }) => (
+        <section key={id} className={styles.group}>
+          <h3>{title}</h3>
+          <ul>
+            {scenarios.map((lesson) => (
+              <li key={lesson.id}>
+                <button type="button" className={styles.lesson} onClick={() => pick(lesson.id, null)}>
+                  <strong>{lesson.title}</strong>
+                  <span>{lesson.story}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+function isLike({ id, title, story }: { id: string; title: string; story: string }, query: string): boolean {
+  const text = `${id} ${title} ${story}`.toLowerCase()
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

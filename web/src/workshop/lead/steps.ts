@@ -1,0 +1,94 @@
+/** What a teacher's key does, in whichever window it is pressed. */
+import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
+import type { Session } from '../../store/session.ts'
+import type { Theatre } from '../../store/state.ts'
+import type { RoomSession } from '../room-session.ts'
+
+export interface Lead {
+  room: RoomSession
+  session: Session
+}
+
+/** The lesson's question that comes next, by its number; `null`: none is left. */
+export function comingQuestion(theatre: Theatre): number | null {
+  const found = nextQuestion(theatre)?.question
+  if (found !== undefined) return found
+  if (statusOf(theatre) === 'recorded') return null
+  const first = theatre.lesson?.questions.findIndex((_, number) => theatre.answers[number] === undefined) ?? -1
+  return first < 0 ? null : first
+}
+
+function questionOf({ room }: Lead): RoomQuestion | null {
+  return room.store.getState().room?.question ?? null
+}
+
+/** Asks the class what the lesson asks next. */
+export function askNext({ room, session }: Lead): void {
+  const { lesson, ...theatre } = session.store.getState()
+  const number = comingQuestion({ lesson, ...theatre })
+  if (lesson === null || number === null) return
+  void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
+}
+
+/**
+ * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
+ * before the first run it runs. So a lesson can be taught with one button.
+ */
+export function stepOn(lead: Lead): void {
+  const { room, session } = lead
+  const theatre = session.store.getState()
+  const question = questionOf(lead)
+  if (question !== null) void room.act({ do: question.state === 'revealed' ? 'dismiss' : 'reveal' })
+  else if (openQuestion(theatre) !== undefined) askNext(lead)
+  else if (statusOf(theatre) === 'idle') void session.run()
+  // A live run goes on by itself.
+  else if (statusOf(theatre) === 'recorded' || !theatre.following) theatre.stepBeat(1)
+}
+
+export function stepBack({ session }: Lead): void {
+  session.store.getState().stepBeat(-1)
+}
+
+/** Past the lesson's question without asking it. */
+export function skipQuestion({ session }: Lead): void {
+  const theatre = session.store.getState()
+  const number = comingQuestion(theatre)
+  if (number !== null) theatre.answer(number, 'dismissed')
+}
+
+/** Shows a lesson from its beginning. Where it is the next of its kind in the plan, that item begins. Never rejects. */
+export async function openScenario({ room, session }: Lead, scenario: string, item: number | null): Promise<void> {
+  if (item !== null) void room.act({ do: 'begin', item })
+  await session.show(scenario, null).catch((error: unknown) => session.store.getState().refused(asProblem(error)))
+}
+
+function asProblem(error: unknown) {
+  return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** The plan's next item begins. */
+export function nextItem(lead: Lead): void {
+  const { plan, pace = [] } = lead.room.store.getState().lead ?? {}
+  const item = (pace.at(-1)?.item ?? -1) + 1
+  const next = plan?.items[item]
+  if (next !== undefined) void openScenario(lead, next.scenario, item)
+}
+
+export function toggleFreeze({ room }: Lead): void {
+  void room.act({ do: 'freeze', frozen: room.store.getState().room?.frozen !== true })
+}
+
+const usualBreak = 10
+
+/** A break of the usual length, or its end. */
+export function toggleBreak({ room }: Lead): void {
+  const running = (room.store.getState().room?.breakUntilMs ?? null) !== null
+  void room.act({ do: 'break', minutes: running ? 0 : usualBreak })
+}
+
+/** A member's run in the theatre, for everybody. */
+export async function project({ room, session }: Lead, scenario: string, comparison: string): Promise<void> {
+  await room.act({ do: 'project', comparison })
+  await session.show(scenario, comparison).catch((error: unknown) => session.store.getState().refused(asProblem(error)))
+}

@@ -1,0 +1,11 @@
+/** The teacher's means, for components. */
+import { useMemo } from 'react'
+import { useSession } from '../../store/react.tsx'
+import { useRoomSession } from '../room-context.tsx'
+import type { Lead } from './steps.ts'
+
+export function useLead(): Lead {
+  const room = useRoomSession()
+  const session = useSession()
+  return useMemo(() => ({ room, session }), [room, session])
+}

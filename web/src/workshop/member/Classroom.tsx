@@ -1,0 +1,48 @@
+/** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
+import { useState } from 'react'
+import { Theatre } from '../../lesson/Theatre.tsx'
+import { useLibrary } from '../../library/useLibrary.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { useRoom } from '../room-context.tsx'
+import { isFollowing } from '../state.ts'
+import { classWords } from '../words-class.ts'
+import { Announcer } from './Announcer.tsx'
+import { BreakOverlay } from './BreakOverlay.tsx'
+import styles from './Classroom.module.css'
+import { FollowBar } from './FollowBar.tsx'
+import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
+import { Notice } from './Notice.tsx'
+import { QuestionSheet } from './QuestionSheet.tsx'
+
+export function Classroom() {
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const { library } = useLibrary()
+  const released = useRoom((state) => state.room?.handsOn ?? null)
+  const question = useRoom((state) => state.room?.question ?? null)
+  // Before the teacher has gone anywhere there is nowhere to be.
+  const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
+  const [open, setOpen] = useState(true)
+  const trying = released !== null && open
+  return (
+    <div className={styles.room} data-room="member" data-trying={trying || undefined}>
+      <FollowBar trying={trying} onTry={() => setOpen(!open)} />
+      <Notice />
+      <QuestionSheet question={question} />
+      {released === null ? null : (
+        <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setOpen(false)} />
+      )}
+      <div className={styles.theatre}>{lesson === null || nowhere ? <Waiting /> : <Theatre lesson={lesson} />}</div>
+      <BreakOverlay />
+      <Announcer />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <main className={styles.waiting}>
+      <h1>{classWords.bar.waiting}</h1>
+      <p>{classWords.bar.waitingHint}</p>
+    </main>
+  )
+}

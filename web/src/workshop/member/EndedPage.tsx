@@ -1,0 +1,144 @@
+/** After class: what one saw, said and tried. It stays at the workshop's address. */
+import { Link } from 'wouter'
+import type { MyView, RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { words as pageWords } from '../../words.ts'
+import { useRoom } from '../room-context.tsx'
+import { useLessons } from '../useLessons.ts'
+import { classWords } from '../words-class.ts'
+import styles from './EndedPage.module.css'
+import { RunOutcome } from './hands-on/RunOutcome.tsx'
+import { givenTo, scoreOf, wasRight } from './score.ts'
+
+const { end: words } = classWords
+
+export function EndedPage() {
+  const title = useRoom((state) => state.room?.title ?? '')
+  const scores = useRoom((state) => state.room?.scores === true)
+  const me = useRoom((state) => state.me)
+  if (me === null) return null
+  const { right, of } = scoreOf(me)
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link href="/" className={styles.logo} aria-label={pageWords.theatre.home}>
+          {pageWords.product}
+        </Link>
+        <span>
+          <LooksButtons />
+        </span>
+      </header>
+      <main className={styles.main}>
+        <h1>{words.title(title)}</h1>
+        <p className={styles.about}>{words.ended}</p>
+        {scores && of > 0 ? <p className={styles.score}>{words.score(right, of)}</p> : null}
+        <Recordings me={me} />
+        <Answers me={me} />
+        <OwnRuns me={me} />
+        <Link href="/" className={styles.on}>
+          {words.on}
+          <Icon name="right" />
+        </Link>
+      </main>
+    </div>
+  )
+}
+
+const clock = (atMs: number) =>
+  new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
+
+function Recordings({ me: { shown } }: { me: MyView }) {
+  const lessons = useLessons()
+  return (
+    <section>
+      <h2>{words.shown}</h2>
+      {shown.length === 0 ? <p className={styles.none}>{words.nothingShown}</p> : null}
+      <ol className={styles.list}>
+        {shown.map(({ scenario, comparison, atMs }) => (
+          <li key={comparison}>
+            <Link href={`/r/${comparison}`}>{lessons.get(scenario)?.title ?? scenario}</Link>
+            <small>{words.at(clock(atMs))}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Answers({ me }: { me: MyView }) {
+  return (
+    <section>
+      <h2>{words.answers}</h2>
+      {me.questions.length === 0 ? <p className={styles.none}>{words.nothingAsked}</p> : null}
+      <ol className={styles.questions}>
+        {me.questions.map((question) => (
+          <li key={question.id}>
+            <h3>{question.ask}</h3>
+            <Answered question={question} given={givenTo(me, question.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Answered({ question, given }: { question: RoomQuestion; given: number | null }) {
+  const { options, right = [] } = question
+  const wereRight = wasRight(question, given)
+  const others = right.filter((option) => option !== given)
+  return (
+    <>
+      {given === null ? (
+        <p className={styles.none}>{words.none}</p>
+      ) : (
+        <Said question={question} option={given} right={wereRight} label={words.yours} />
+      )}
+      {wereRight === true
+        ? null
+        : others
+            .filter((option) => options[option] !== undefined)
+            .map((option) => <Said key={option} question={question} option={option} right label={words.right} />)}
+    </>
+  )
+}
+
+interface SaidProps {
+  question: RoomQuestion
+  option: number
+  right: boolean | null
+  label: string
+}
+
+function Said({ question: { options, why = [] }, option, right, label }: SaidProps) {
+  return (
+    <p className={styles.said} data-right={right ?? undefined}>
+      {right === null ? null : <Icon name={right ? 'check' : 'cross'} />}
+      <span>
+        {label}: <b>{options[option]}</b> {why[option]}
+      </span>
+    </p>
+  )
+}
+
+function OwnRuns({ me: { runs } }: { me: MyView }) {
+  const lessons = useLessons()
+  if (runs.length === 0) return null
+  return (
+    <section>
+      <h2>{words.runs}</h2>
+      <ol className={styles.runs}>
+        {runs.map((entry) => (
+          <li key={entry.comparison}>
+            <RunOutcome
+              lesson={lessons.get(entry.scenario)}
+              entry={entry}
+              title={lessons.get(entry.scenario)?.title ?? entry.scenario}
+            />
+            <Link href={`/r/${entry.comparison}`}>{classWords.handsOn.open}</Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

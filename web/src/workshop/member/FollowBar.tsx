@@ -1,0 +1,103 @@
+/** The slim bar on top of a member's page: whose moment this is, and the one way back. */
+import { useEffect } from 'react'
+import { useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { isFollowing, type RoomState } from '../state.ts'
+import { classWords } from '../words-class.ts'
+import styles from './FollowBar.module.css'
+import { scoreOf } from './score.ts'
+
+const { bar: words } = classWords
+
+interface FollowBarProps {
+  /** Whether the panel of one's own runs is open. */
+  trying: boolean
+  onTry: () => void
+}
+
+export function FollowBar({ trying, onTry }: FollowBarProps) {
+  const title = useRoom((state) => state.room?.title)
+  const name = useRoom((state) => state.me?.name)
+  const released = useRoom((state) => state.room?.handsOn !== null)
+  const own = useRoom((state) => !isFollowing(state))
+  const { setFollowing } = useRoomSession()
+  useBackKey(() => setFollowing(true))
+  return (
+    <section className={styles.bar} aria-label={words.label}>
+      <div className={styles.where}>
+        <p className={styles.title}>{title}</p>
+        <State />
+      </div>
+      <span className={styles.me}>
+        <b>{name}</b>
+        <Score />
+      </span>
+      {released ? (
+        <Button aria-expanded={trying} onClick={onTry} data-testid="your-turn">
+          {words.handsOn}
+        </Button>
+      ) : null}
+      {own ? (
+        <Button look="primary" keyHint={words.backKey} onClick={() => setFollowing(true)} data-testid="back-to-teacher">
+          {words.back}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function State() {
+  const frozen = useRoom((state) => state.room?.frozen === true)
+  const following = useRoom(isFollowing)
+  const lost = useTheatre((theatre) => theatre.connection === 'reconnecting')
+  const comparison = useTheatre((theatre) => theatre.comparison)
+  const projected = useRoom(({ room }: RoomState) => room?.projected ?? null)
+  if (lost) return <Told tone="lost">{words.reconnecting}</Told>
+  if (frozen) return <Told tone="frozen">{words.frozen}</Told>
+  if (!following) return <Told tone="own">{words.own}</Told>
+  if (projected !== null && projected.comparison === comparison)
+    return <Told tone="with">{words.projected(projected.name)}</Told>
+  return <Told tone="with">{words.with}</Told>
+}
+
+const icons = { lost: 'offline', frozen: 'lock', own: null, with: 'check' } as const
+
+function Told({ tone, children }: { tone: keyof typeof icons; children: string }) {
+  const icon = icons[tone]
+  return (
+    <p
+      className={styles.state}
+      data-tone={tone}
+      data-testid="follow-state"
+      title={tone === 'frozen' ? words.frozenHint : undefined}
+    >
+      {icon === null ? null : <Icon name={icon} />}
+      {children}
+    </p>
+  )
+}
+
+function Score() {
+  const scores = useRoom((state) => state.room?.scores === true)
+  const me = useRoom((state) => state.me)
+  if (!scores || me === null) return null
+  const { right, of } = scoreOf(me)
+  return of === 0 ? null : <span data-testid="score">{words.score(right, of)}</span>
+}
+
+const typing = 'input, textarea, select, [contenteditable]'
+
+/** One key leads back to the teacher, wherever the focus is, except where text is typed. */
+function useBackKey(back: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'g' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest(typing) !== null) return
+      back()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [back])
+}

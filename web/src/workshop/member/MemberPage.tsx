@@ -1,0 +1,54 @@
+/** `/w` and `/w/<code>`: somebody of the class gets in, is in, and finds here later what there was. */
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { words as pageWords } from '../../words.ts'
+import { InRoom, useRoom } from '../room-context.tsx'
+import { classWords } from '../words-class.ts'
+import { Classroom } from './Classroom.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { readCode } from './code.ts'
+import { Door } from './Door.tsx'
+import { EndedPage } from './EndedPage.tsx'
+import { NameForm } from './NameForm.tsx'
+import { Entering, Out } from './Threshold.tsx'
+
+export function MemberPage({ code }: { code: string | undefined }) {
+  if (code === undefined) return <CodeForm />
+  const read = readCode(code)
+  if (!('code' in read)) return <NoSuchCode />
+  return (
+    <InRoom code={read.code} part="member">
+      <Member />
+    </InRoom>
+  )
+}
+
+function Member() {
+  const status = useRoom((state) => state.status)
+  const ended = useRoom((state) => state.room?.state === 'ended')
+  const title = useRoom((state) => state.room?.title ?? state.code)
+  useEffect(() => {
+    document.title = `${title} · ${pageWords.product}`
+  }, [title])
+  if (status === 'entering') return <Entering />
+  if (status === 'nameless') return <NameForm />
+  if (status === 'out') return <Out />
+  return ended ? <EndedPage /> : <Classroom />
+}
+
+/** What can be no code at all is not asked for. */
+function NoSuchCode() {
+  const { out, door } = classWords
+  return (
+    <Door
+      title={out.UNKNOWN_ROOM?.title ?? ''}
+      about={door.lookalikes}
+      ways={
+        <>
+          <Link href="/w">{door.otherCode}</Link>
+          <Link href="/">{door.library}</Link>
+        </>
+      }
+    />
+  )
+}

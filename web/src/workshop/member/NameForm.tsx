@@ -1,0 +1,52 @@
+/** Under which name. */
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { classWords } from '../words-class.ts'
+import { Door } from './Door.tsx'
+import { Field } from './Field.tsx'
+
+const { door: words } = classWords
+const longest = 40
+
+export function NameForm() {
+  const { join, clearProblem } = useRoomSession()
+  const code = useRoom((state) => state.code)
+  const problem = useRoom((state) => state.problem)
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const [entering, setEntering] = useState(false)
+  const missing = tried && name.trim() === ''
+  const refused = problem === null ? null : problem.code === 'BAD_REQUEST' ? words.nameBad : problem.message
+  return (
+    <Door title={code} about={words.nameHint} ways={<Link href="/w">{words.otherCode}</Link>}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (name.trim() === '') return
+          setEntering(true)
+          void join(name).finally(() => setEntering(false))
+        }}
+      >
+        <Field
+          label={words.name}
+          hint=""
+          wrong={missing ? words.nameMissing : refused}
+          value={name}
+          maxLength={longest}
+          autoComplete="nickname"
+          enterKeyHint="go"
+          onChange={(event) => {
+            setName(event.target.value)
+            clearProblem()
+          }}
+        />
+        <Button type="submit" look="primary" size="large" disabled={entering}>
+          {entering ? words.entering : words.enter}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,123 @@
+/** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
+import { useEffect, useId, useRef, useState } from 'react'
+import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { classWords } from '../words-class.ts'
+import { Explained } from './Explained.tsx'
+import styles from './QuestionSheet.module.css'
+import { givenTo, wasRight } from './score.ts'
+import { useOptionKeys } from './useOptionKeys.ts'
+
+const { question: words } = classWords
+export const letters = 'ABCDEF'
+
+export function QuestionSheet({ question }: { question: RoomQuestion | null }) {
+  if (question === null) return null
+  return <Sheet key={question.id} question={question} />
+}
+
+function Sheet({ question }: { question: RoomQuestion }) {
+  const titleId = useId()
+  const sheet = useRef<HTMLElement>(null)
+  const me = useRoom((state) => state.me)
+  const given = me === null ? null : givenTo(me, question.id)
+  const { choose, sending } = useAnswer(question.id)
+  const canAnswer = question.state === 'open' && given === null && sending === null
+  useOptionKeys(canAnswer ? question.options.length : 0, choose)
+  useFocusOnArrival(sheet)
+  return (
+    <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
+      <Kicker question={question} given={given} />
+      <h2 id={titleId}>{question.ask}</h2>
+      <ol className={styles.options}>
+        {question.options.map((option, number) => (
+          <li key={option}>
+            {question.state === 'revealed' ? (
+              <Explained question={question} number={number} chosen={given === number} />
+            ) : (
+              <button
+                type="button"
+                className={styles.option}
+                data-chosen={(given ?? sending) === number || undefined}
+                aria-pressed={(given ?? sending) === number}
+                disabled={!canAnswer}
+                onClick={() => choose(number)}
+              >
+                <span className={styles.letter}>{letters[number]}</span>
+                <span>{option}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Outcome question={question} given={given} sending={sending !== null} />
+    </section>
+  )
+}
+
+/** Sends once; only what the server refused can be tried again. */
+function useAnswer(question: number) {
+  const { answer } = useRoomSession()
+  const [sending, setSending] = useState<number | null>(null)
+  return {
+    sending,
+    choose(option: number) {
+      setSending(option)
+      void answer(question, option).finally(() => setSending(null))
+    },
+  }
+}
+
+/** Whoever reads elsewhere on the page is brought to the question, and afterwards back. */
+function useFocusOnArrival(sheet: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    const mine = sheet.current
+    mine?.focus({ preventScroll: true })
+    mine?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      const lost = document.activeElement === document.body || mine?.contains(document.activeElement) === true
+      if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [sheet])
+}
+
+function Kicker({ question, given }: { question: RoomQuestion; given: number | null }) {
+  if (question.state !== 'revealed') return <p className={styles.kicker}>{words.open}</p>
+  const right = wasRight(question, given)
+  if (question.right?.length === 0) return <p className={styles.kicker}>{words.noRight}</p>
+  if (right === null) return <p className={styles.kicker}>{words.missed}</p>
+  return (
+    <p className={styles.verdict} data-right={right} data-testid="verdict">
+      <Icon name={right ? 'check' : 'cross'} />
+      {right ? words.right : words.wrong}
+    </p>
+  )
+}
+
+interface OutcomeProps {
+  question: RoomQuestion
+  given: number | null
+  sending: boolean
+}
+
+/** Below the options: what became of the answer. */
+function Outcome({ question, given, sending }: OutcomeProps) {
+  if (question.state === 'revealed') return null
+  const last = letters[question.options.length - 1]
+  const text = sending
+    ? words.sending
+    : given !== null
+      ? words.sent
+      : question.state === 'closed'
+        ? `${words.closed} ${words.missed}`
+        : words.once
+  return (
+    <p className={styles.outcome} data-sent={given !== null || undefined} role="status" data-testid="answer-state">
+      {given !== null ? <Icon name="check" /> : null}
+      {text}
+      {text === words.once ? <span className={styles.keys}> {words.keys(`A–${last}`)}</span> : null}
+    </p>
+  )
+}

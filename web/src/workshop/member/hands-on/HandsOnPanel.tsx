@@ -1,0 +1,104 @@
+/** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
+import { useId, useState } from 'react'
+import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
+import type { HandsOn } from '../../../../../server/protocol/workshop.ts'
+import { parameterLabel } from '../../../lesson/figures.ts'
+import { areValid } from '../../../lesson/parameters.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { challengeText, classWords } from '../../words-class.ts'
+import styles from './HandsOnPanel.module.css'
+import { OwnRuns } from './OwnRuns.tsx'
+import { ParameterField } from './ParameterField.tsx'
+import { useOwnRuns } from './useOwnRuns.ts'
+
+const { handsOn: words } = classWords
+
+interface HandsOnPanelProps {
+  handsOn: HandsOn
+  /** `null`: it is still on its way. */
+  library: Library | null
+  shown: boolean
+  onHide: () => void
+}
+
+export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelProps) {
+  const titleId = useId()
+  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === handsOn.scenario)
+  if (!shown || lesson === undefined) return null
+  const lock = (id: string) => lesson.locks.find((each) => each.id === id)?.title ?? id
+  return (
+    <aside className={styles.panel} aria-labelledby={titleId} data-testid="hands-on">
+      <header className={styles.head}>
+        <h2 id={titleId}>{words.title}</h2>
+        <Button look="bare" onClick={onHide} aria-label={words.hide}>
+          <Icon name="cross" />
+        </Button>
+      </header>
+      <p className={styles.challenge}>
+        {challengeText(handsOn.challenge, { lesson: lesson.title, lock, parameter: parameterLabel })}
+      </p>
+      <Figures key={lesson.id} lesson={lesson} onShown={onHide} />
+    </aside>
+  )
+}
+
+type Values = Readonly<Record<string, number>>
+
+/** The lesson's parameters, all of them, and the way to run with them. */
+function Figures({ lesson, onShown }: { lesson: ListedLesson; onShown: () => void }) {
+  const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
+  const [values, setValues] = useState<Values>(usual)
+  const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)
+  const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
+  const busy = asking || running
+  /** Where there is no room beside the theatre, what it shows comes instead of this. */
+  const makeRoom = () => {
+    if (matchMedia('(max-width: 900px), (max-height: 560px)').matches) onShown()
+  }
+  return (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void run(values).then((begun) => begun && makeRoom())
+        }}
+      >
+        {Object.entries(lesson.parameters).map(([name, parameter]) => (
+          <ParameterField
+            key={name}
+            name={name}
+            parameter={parameter}
+            value={values[name] ?? parameter.default}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+        <div className={styles.go}>
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            disabled={busy || !areValid(lesson.parameters, values)}
+            data-testid="run-own"
+          >
+            <Icon name="play" filled />
+            {words.run}
+          </Button>
+          {changed ? <Button onClick={() => setValues(usual)}>{words.usual}</Button> : null}
+          <p role="status" className={styles.doing}>
+            {asking ? words.asking : running ? (doing ?? words.running) : ''}
+          </p>
+        </div>
+      </form>
+      <OwnRuns
+        lesson={lesson}
+        runs={runs}
+        onOpen={(entry) => {
+          open(entry)
+          makeRoom()
+        }}
+      />
+    </>
+  )
+}

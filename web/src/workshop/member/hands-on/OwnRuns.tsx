@@ -1,0 +1,61 @@
+/** One's own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
+import type { ListedLesson } from '../../../../../server/protocol/messages.ts'
+import type { WallEntry } from '../../../../../server/protocol/workshop.ts'
+import { useSession, useTheatre } from '../../../store/react.tsx'
+import { problemOf } from '../../../store/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classWords } from '../../words-class.ts'
+import styles from './OwnRuns.module.css'
+import { RunOutcome } from './RunOutcome.tsx'
+
+const { handsOn: words } = classWords
+
+interface OwnRunsProps {
+  lesson: ListedLesson
+  /** Oldest first. */
+  runs: readonly WallEntry[]
+  onOpen: (entry: WallEntry) => void
+}
+
+export function OwnRuns({ lesson, runs, onOpen }: OwnRunsProps) {
+  return (
+    <section className={styles.runs}>
+      <h3>{words.runs}</h3>
+      {runs.length === 0 ? <p className={styles.none}>{words.noRuns}</p> : null}
+      <ol>
+        {runs
+          .map((entry, i) => (
+            <li key={entry.comparison} data-testid="own-run">
+              <RunOutcome lesson={lesson} entry={entry} title={words.number(i + 1)} />
+              <Ways entry={entry} onOpen={onOpen} />
+            </li>
+          ))
+          .reverse()}
+      </ol>
+    </section>
+  )
+}
+
+function Ways({ entry, onOpen }: { entry: WallEntry; onOpen: (entry: WallEntry) => void }) {
+  const session = useSession()
+  const inView = useTheatre((theatre) => theatre.comparison)
+  const lesson = useTheatre((theatre) => theatre.lesson?.id)
+  const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const { compareWith, refused } = session.store.getState()
+  const draw = () =>
+    session.runsOf(entry.comparison).then(
+      (runs) => compareWith(entry.comparison, runs),
+      (error: unknown) => refused(problemOf(error)),
+    )
+  if (entry.comparison === inView) return <p className={styles.here}>{words.inView}</p>
+  return (
+    <p className={styles.ways}>
+      <Button onClick={() => onOpen(entry)}>{words.open}</Button>
+      {inView === null || lesson !== entry.scenario || entry.state !== 'done' ? null : behind === entry.comparison ? (
+        <Button onClick={() => compareWith(null)}>{words.notBehind}</Button>
+      ) : (
+        <Button onClick={() => void draw()}>{words.behind}</Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+/** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
+import type { ListedLesson } from '../../../../../server/protocol/messages.ts'
+import type { WallEntry } from '../../../../../server/protocol/workshop.ts'
+import { durationText, isTime, parameterLabel } from '../../../lesson/figures.ts'
+import { StatusMark } from '../../../ui/Badge.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { classWords } from '../../words-class.ts'
+import styles from './RunOutcome.module.css'
+
+const { handsOn: words } = classWords
+
+interface RunOutcomeProps {
+  /** `undefined`: the library no longer has it. */
+  lesson: ListedLesson | undefined
+  entry: WallEntry
+  title: string
+}
+
+export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
+  const lockTitle = (id: string) => lesson?.locks.find((each) => each.id === id)?.title ?? id
+  return (
+    <div className={styles.run}>
+      <p className={styles.head}>
+        <strong>{title}</strong>
+        {entry.won ? (
+          <span className={styles.won}>
+            <Icon name="check" />
+            {words.won}
+          </span>
+        ) : null}
+        <span className={styles.figures}>{figuresText(entry.parameters)}</span>
+      </p>
+      {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
+      <ul>
+        {entry.verdicts.map(({ run, lock, status, metrics }) => (
+          <li key={run} className={styles.lock}>
+            <StatusMark status={status} />
+            {lockTitle(lock)}
+            {metrics.dangerMs > 0 ? <small>{`${words.two} ${durationText(metrics.dangerMs)}`}</small> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** `lease 3 s · pause 5 s` */
+export function figuresText(parameters: Readonly<Record<string, number>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
+    .join(' · ')
+}

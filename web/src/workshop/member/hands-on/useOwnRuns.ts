@@ -1,0 +1,57 @@
+/** One's own runs of what was released: makes them, and shows them in the theatre. */
+import { useState } from 'react'
+import type { WallEntry } from '../../../../../server/protocol/workshop.ts'
+import { useSession, useTheatre } from '../../../store/react.tsx'
+import { problemOf } from '../../../store/session.ts'
+import type { RunEntry } from '../../../store/state.ts'
+import { useRoom, useRoomSession } from '../../room-context.tsx'
+import { classWords } from '../../words-class.ts'
+
+const { handsOn: words } = classWords
+const none: readonly WallEntry[] = []
+
+export function useOwnRuns(scenario: string) {
+  const session = useSession()
+  const room = useRoomSession()
+  const all = useRoom((state) => state.me?.runs ?? none)
+  const inView = useTheatre((theatre) => theatre.comparison)
+  const entries = useTheatre((theatre) => theatre.runs)
+  const [asking, setAsking] = useState(false)
+  const runs = all.filter((entry) => entry.scenario === scenario)
+  const last = runs.findLast(({ state }) => state === 'running')
+
+  /** One's own run is not where the teacher is. */
+  async function open(entry: Pick<WallEntry, 'scenario' | 'comparison'>): Promise<void> {
+    room.setFollowing(false)
+    try {
+      await session.show(entry.scenario, entry.comparison)
+    } catch (error) {
+      session.store.getState().refused(problemOf(error))
+    }
+  }
+
+  /** Whether it was taken on. */
+  async function run(parameters: Readonly<Record<string, number>>): Promise<boolean> {
+    setAsking(true)
+    const entry = await room.run({ ...parameters })
+    setAsking(false)
+    if (entry !== null) void open(entry)
+    return entry !== null
+  }
+
+  return {
+    runs,
+    running: last !== undefined,
+    asking,
+    /** What the server does for the run in view; `null`: nothing is known. */
+    doing: last !== undefined && last.comparison === inView ? progressText(entries) : null,
+    run,
+    open: (entry: WallEntry) => void open(entry),
+  }
+}
+
+function progressText(entries: readonly RunEntry[]): string | null {
+  const waiting = entries.find(({ progress }) => progress !== null)?.progress
+  if (waiting === undefined || waiting === null) return null
+  return waiting.place === undefined ? waiting.doing : words.place(waiting.place, waiting.doing)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { givenTo, scoreOf, wasRight } from './score.ts'
+
+const question = (id: number, right?: number[]) => ({
+  id,
+  ask: 'What now?',
+  options: ['a', 'b', 'c'],
+  state: 'revealed' as const,
+  of: null,
+  ...(right === undefined ? {} : { right }),
+})
+
+test('only revealed questions with a right answer count, also those one did not answer', () => {
+  const me = {
+    answers: [
+      { question: 1, option: 0 },
+      { question: 2, option: 2 },
+      { question: 4, option: 1 },
+    ],
+    questions: [question(1, [0, 1]), question(2, [1]), question(3, [0]), question(4, []), question(5)],
+  }
+  expect(scoreOf(me)).toEqual({ right: 1, of: 3 })
+  expect([givenTo(me, 2), givenTo(me, 3)]).toEqual([2, null])
+  expect([wasRight(question(4, []), 1), wasRight(question(3, [0]), null), wasRight(question(2, [1]), 2)]).toEqual([
+    null,
+    null,
+    false,
+  ])
+})

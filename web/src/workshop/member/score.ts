@@ -1,0 +1,19 @@
+/** How a member did. Pure. */
+import type { MyView, RoomQuestion } from '../../../../server/protocol/workshop.ts'
+
+/** The option one chose; `null`: none. */
+export function givenTo({ answers }: Pick<MyView, 'answers'>, question: number): number | null {
+  return answers.find((given) => given.question === question)?.option ?? null
+}
+
+/** `null`: nothing is right or wrong, it is not told yet, or nothing was answered. */
+export function wasRight({ right }: RoomQuestion, given: number | null): boolean | null {
+  if (right === undefined || right.length === 0 || given === null) return null
+  return right.includes(given)
+}
+
+/** Of the questions that were revealed and can be right. */
+export function scoreOf(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
+  const judged = me.questions.filter(({ right }) => right !== undefined && right.length > 0)
+  return { right: judged.filter((each) => wasRight(each, givenTo(me, each.id)) === true).length, of: judged.length }
+}

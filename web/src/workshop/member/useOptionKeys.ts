@@ -1,0 +1,30 @@
+/** Letters and numbers choose an option while a question can be answered; the theatre does not hear them then. */
+import { useEffect, useRef } from 'react'
+
+const busy = 'input, textarea, select, [contenteditable]'
+
+/** `count`: how many options there are; 0: keys mean what they always mean. */
+export function useOptionKeys(count: number, choose: (option: number) => void): void {
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    if (count === 0) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.target instanceof Element && event.target.closest(busy) !== null) return
+      const option = optionOf(event.key)
+      if (option < 0 || option >= count) return
+      event.preventDefault()
+      latest.current(option)
+    }
+    // Before anything else on the page.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [count])
+}
+
+/** `a` and `1` are the first. */
+function optionOf(key: string): number {
+  if (key.length !== 1) return -1
+  return Math.max('abcdef'.indexOf(key.toLowerCase()), '123456'.indexOf(key))
+}

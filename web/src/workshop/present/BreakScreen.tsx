@@ -1,0 +1,25 @@
+/** A break: how long it still is, legible from the coffee machine. */
+import { Button } from '../../ui/Button.tsx'
+import { useRoomSession } from '../room-context.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { timeOfDay } from '../ui/clock-text.ts'
+import { leadWords } from '../words-lead.ts'
+import styles from './BreakScreen.module.css'
+
+const words = leadWords.pause
+
+export function BreakScreen({ untilMs }: { untilMs: number }) {
+  const { act } = useRoomSession()
+  return (
+    <section className={styles.screen} aria-label={words.label} data-testid="projected-break">
+      <p className={styles.title}>{words.title}</p>
+      <p className={styles.clock}>
+        <Countdown untilMs={untilMs} over={words.over} />
+      </p>
+      <p className={styles.until}>{words.until(timeOfDay(untilMs))}</p>
+      <Button keyHint="K" onClick={() => void act({ do: 'break', minutes: 0 })}>
+        {words.end}
+      </Button>
+    </section>
+  )
+}

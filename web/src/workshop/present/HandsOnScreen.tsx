@@ -1,0 +1,51 @@
+/** What the class tries, where to get in, and how far it has come. */
+import type { Library } from '../../../../server/protocol/messages.ts'
+import type { HandsOn } from '../../../../server/protocol/workshop.ts'
+import { parameterLabel } from '../../lesson/figures.ts'
+import { useRoom } from '../room-context.tsx'
+import { Board } from '../ui/Board.tsx'
+import { JoinBadge } from '../ui/JoinBadge.tsx'
+import { leadWords } from '../words-lead.ts'
+import styles from './HandsOnScreen.module.css'
+
+const words = leadWords.handsOn
+
+interface HandsOnScreenProps {
+  handsOn: HandsOn
+  /** The teacher has chosen to show who made it. */
+  board: boolean
+  library: Library | null
+}
+
+export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library }: HandsOnScreenProps) {
+  const code = useRoom((state) => state.code)
+  const lead = useRoom((state) => state.lead)
+  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
+  const runs = lead?.wall.filter((entry) => entry.scenario === scenario) ?? []
+  const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')
+  const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
+  const people = (of: typeof runs) => new Set(of.map(({ member }) => member)).size
+  return (
+    <section className={styles.screen} aria-labelledby="hands-on" data-testid="projected-hands-on">
+      <div className={styles.inside}>
+        <div className={styles.task}>
+          <p className={styles.kicker}>
+            {words.kicker}: {lesson?.title}
+          </p>
+          <h2 id="hands-on">{words.task(challenge, lock, parameter)}</h2>
+          <p className={styles.how}>{words.how}</p>
+          <p className={styles.figures} role="status">
+            <strong>{words.runs(runs.length)}</strong>
+            <span>{words.tried(people(runs))}</span>
+            {challenge.kind === 'free' ? null : <span>{words.made(people(runs.filter(({ won }) => won)))}</span>}
+          </p>
+        </div>
+        {board && challenge.kind !== 'free' ? (
+          <Board challenge={challenge} wall={runs} members={lead?.members ?? []} size="large" />
+        ) : (
+          <JoinBadge code={code} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/** How to get in, over whatever is projected. */
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useRoom } from '../room-context.tsx'
+import { JoinBadge } from '../ui/JoinBadge.tsx'
+import { leadWords } from '../words-lead.ts'
+
+export function JoinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const code = useRoom((state) => state.code)
+  return (
+    <Dialog open={open} title={leadWords.join.title} onClose={onClose} wide testId="join-dialog">
+      <JoinBadge code={code} size="large" />
+    </Dialog>
+  )
+}

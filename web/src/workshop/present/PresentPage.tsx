@@ -1,0 +1,23 @@
+/** `/present/<code>`: what the teacher projects. Nothing is on it that the class may not see. */
+import { useState } from 'react'
+import { LeadGate } from '../lead/LeadGate.tsx'
+import { InRoom } from '../room-context.tsx'
+import { Projected } from './Projected.tsx'
+
+export function PresentPage({ code }: { code: string }) {
+  // The secret leaves the address at once: what is projected is read by everybody.
+  const [secret] = useState(() => secretIn(location.hash))
+  return (
+    <InRoom code={code.toUpperCase()} part="lead" secret={secret}>
+      <LeadGate>
+        <Projected />
+      </LeadGate>
+    </InRoom>
+  )
+}
+
+function secretIn(hash: string): string | undefined {
+  const secret = /^#([a-f0-9]{48})$/.exec(hash)?.[1]
+  if (secret !== undefined) history.replaceState(history.state, '', location.pathname)
+  return secret
+}

@@ -1,0 +1,84 @@
+/** The projected screen: welcome, lesson, question, break or hands on, and the bar above them. */
+import { useState } from 'react'
+import { Theatre } from '../../lesson/Theatre.tsx'
+import { useLibrary } from '../../library/useLibrary.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { useLeadKeys } from '../lead/keys.ts'
+import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
+import { LessonPicker } from '../lead/LessonPicker.tsx'
+import { openScenario } from '../lead/steps.ts'
+import { useLead } from '../lead/useLead.ts'
+import { useWindows } from '../lead/windows.ts'
+import { useRoom } from '../room-context.tsx'
+import { leadWords as words } from '../words-lead.ts'
+import { BreakScreen } from './BreakScreen.tsx'
+import { EndedScreen } from './EndedScreen.tsx'
+import { HandsOnScreen } from './HandsOnScreen.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
+import { presentKeys } from './keys.ts'
+import styles from './Projected.module.css'
+import { ProjectedBar } from './ProjectedBar.tsx'
+import { QuestionScreen } from './QuestionScreen.tsx'
+import { Welcome } from './Welcome.tsx'
+
+export function Projected() {
+  const lead = useLead()
+  const code = useRoom(({ code }) => code)
+  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const { library } = useLibrary()
+  const [open, setOpen] = useState<'join' | 'picker' | 'keys' | null>(null)
+  const [blank, setBlank] = useState(false)
+  const [board, setBoard] = useState(false)
+  const toggle = (which: typeof open) => setOpen(open === which ? null : which)
+  useWindows(code, (signal) => {
+    if (signal === 'join') toggle('join')
+    else if (signal === 'blank') setBlank(!blank)
+    else setBoard(!board)
+  })
+  const keys = presentKeys(lead, {
+    join: () => toggle('join'),
+    pick: () => toggle('picker'),
+    help: () => toggle('keys'),
+    blank: () => setBlank(!blank),
+  })
+  useLeadKeys(keys)
+  return (
+    <div className={styles.screen} data-testid="projected">
+      <ProjectedBar onJoin={() => toggle('join')} onPick={() => toggle('picker')} />
+      <Scene board={board} onPick={() => toggle('picker')} />
+      <JoinDialog open={open === 'join'} onClose={() => setOpen(null)} />
+      <LessonPicker
+        open={open === 'picker'}
+        library={library}
+        plan={plan}
+        onPick={(scenario, item) => void openScenario(lead, scenario, item)}
+        onClose={() => setOpen(null)}
+      />
+      <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />
+      {blank ? (
+        <button type="button" className={styles.blank} aria-label={words.unblank} onClick={() => setBlank(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+/** What fills the screen. A question or a break lies over the lesson, which stays as it is beneath. */
+function Scene({ board, onPick }: { board: boolean; onPick: () => void }) {
+  const room = useRoom((state) => state.room)
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const { library } = useLibrary()
+  if (room === null) return null
+  if (room.state === 'ended') return <EndedScreen code={room.code} />
+  const trying = room.handsOn !== null && room.projected === null ? room.handsOn : null
+  const over = room.breakUntilMs !== null || room.question !== null || trying !== null
+  return (
+    <>
+      <div className={styles.lesson} inert={over}>
+        {lesson === null ? <Welcome onPick={onPick} /> : <Theatre lesson={lesson} />}
+      </div>
+      {trying === null ? null : <HandsOnScreen handsOn={trying} board={board} library={library} />}
+      {room.question === null ? null : <QuestionScreen question={room.question} />}
+      {room.breakUntilMs === null ? null : <BreakScreen untilMs={room.breakUntilMs} />}
+    </>
+  )
+}

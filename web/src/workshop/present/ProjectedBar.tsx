@@ -1,0 +1,72 @@
+/** The slim bar above what is projected: the way in, who follows, and the teacher's few buttons. */
+import { useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { openConsole } from '../lead/windows.ts'
+import { useRoom, useRoomSession } from '../room-context.tsx'
+import { useClassAddress } from '../ui/class-address.ts'
+import { leadWords } from '../words-lead.ts'
+import styles from './ProjectedBar.module.css'
+
+const words = leadWords.bar
+
+export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: () => void }) {
+  const code = useRoom((state) => state.code)
+  const room = useRoom((state) => state.room)
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const { host } = useClassAddress()
+  return (
+    <section className={styles.bar} aria-label={words.label}>
+      <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
+        {lesson === null ? null : <span className={styles.host}>{host}/w</span>}
+        <strong>{code}</strong>
+      </button>
+      <Following />
+      {room?.frozen === true ? (
+        <span className={styles.state}>
+          <Icon name="lock" />
+          {words.frozen}
+        </span>
+      ) : null}
+      <Projection />
+      <div className={styles.tools}>
+        <Button look="bare" keyHint="L" onClick={onPick}>
+          {words.lesson}
+        </Button>
+        <Button look="bare" onClick={() => openConsole(code)} keyHint="O">
+          {words.console}
+          <Icon name="external" />
+        </Button>
+        {/* A lesson has them in its own header. */}
+        {lesson === null ? <LooksButtons /> : null}
+      </div>
+    </section>
+  )
+}
+
+function Following() {
+  const members = useRoom((state) => state.lead?.members)
+  const online = members?.filter((member) => member.online) ?? []
+  const following = online.filter((member) => member.following).length
+  return <span data-testid="following">{words.following(following, online.length)}</span>
+}
+
+/** Says whose run is in view, and leads back. */
+function Projection() {
+  const projected = useRoom((state) => state.room?.projected ?? null)
+  const trying = useRoom((state) => (state.room?.handsOn ?? null) !== null)
+  const { act } = useRoomSession()
+  if (projected === null) return null
+  return (
+    <>
+      <strong className={styles.state}>{words.projected(projected.name)}</strong>
+      {trying ? (
+        <Button look="bare" onClick={() => void act({ do: 'project', comparison: null })}>
+          <Icon name="back" />
+          {words.back}
+        </Button>
+      ) : null}
+    </>
+  )
+}

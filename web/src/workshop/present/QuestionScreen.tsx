@@ -1,0 +1,37 @@
+/** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
+import { useId } from 'react'
+import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import { useRoom } from '../room-context.tsx'
+import { TallyBars } from '../ui/TallyBars.tsx'
+import { leadWords } from '../words-lead.ts'
+import styles from './QuestionScreen.module.css'
+
+const words = leadWords.question
+
+export function QuestionScreen({ question }: { question: RoomQuestion }) {
+  const titleId = useId()
+  return (
+    <section className={styles.screen} aria-labelledby={titleId} data-testid="projected-question">
+      <div className={styles.inside}>
+        <p className={styles.kicker} role="status">
+          <span>{words[question.state]}</span>
+          <Answered />
+        </p>
+        <h2 id={titleId}>{question.ask}</h2>
+        <TallyBars
+          options={question.options}
+          tally={question.tally}
+          right={question.right}
+          why={question.why}
+          size="large"
+        />
+      </div>
+    </section>
+  )
+}
+
+function Answered() {
+  const answered = useRoom((state) => state.lead?.answered ?? 0)
+  const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
+  return <span data-testid="answered">{words.answered(answered, Math.max(answered, online))}</span>
+}

@@ -1,0 +1,60 @@
+/** What was asked, the hardest first, and how the class answered. */
+import type { Report } from '../../../../server/protocol/workshop.ts'
+import { TallyBars } from '../ui/TallyBars.tsx'
+import { classWords } from '../words-class.ts'
+import { hardFirst } from './pace.ts'
+import styles from './ReportPage.module.css'
+
+const { report: words } = classWords
+
+export function Questions({ report }: { report: Report }) {
+  const { hard, questions, people } = report
+  if (questions.length === 0) return <Part title={words.questions} empty={words.noQuestions} />
+  const ordered = hardFirst(report)
+  return (
+    <>
+      <Part title={words.hard} empty={hard.length === 0 ? words.noneHard : null}>
+        <Asked questions={ordered.slice(0, hard.length)} people={people.length} />
+      </Part>
+      {hard.length === questions.length ? null : (
+        <Part title={words.questions}>
+          <Asked questions={ordered.slice(hard.length)} people={people.length} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Asked({ questions, people }: { questions: Report['questions']; people: number }) {
+  return (
+    <ol className={styles.questions}>
+      {questions.map(({ id, ask, options, right, tally, answered, rightShare }) => (
+        <li key={id} className={styles.question}>
+          <h3>{ask}</h3>
+          <p className={styles.quiet}>
+            {rightShare === null ? null : <b>{words.rightShare(Math.round(100 * rightShare))}</b>}{' '}
+            {words.answered(answered, people)}
+          </p>
+          <TallyBars options={options} tally={tally} right={right} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** Said instead, where there is nothing. */
+  empty?: string | null
+  children?: React.ReactNode
+}
+
+/** One part of the report. */
+export function Part({ title, empty = null, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {empty === null ? children : <p className={styles.quiet}>{empty}</p>}
+    </section>
+  )
+}

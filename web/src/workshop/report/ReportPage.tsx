@@ -1,0 +1,52 @@
+/** `/report/<code>`: what is left after class, for the teacher. */
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { words as pageWords } from '../../words.ts'
+import { Door } from '../member/Door.tsx'
+import { classWords } from '../words-class.ts'
+import { Attendance, Planned, Shown, Tried } from './parts.tsx'
+import { Questions } from './Questions.tsx'
+import styles from './ReportPage.module.css'
+import { Summary } from './Summary.tsx'
+import { useReport } from './useReport.ts'
+
+const { report: words, door } = classWords
+
+export function ReportPage({ code }: { code: string }) {
+  const state = useReport(code.toUpperCase())
+  const { report, problem } = state
+  useEffect(() => {
+    document.title = `${words.title(report?.title ?? code)} · ${pageWords.product}`
+  }, [report, code])
+  if (problem !== null) {
+    const secretless = problem.code === 'FORBIDDEN'
+    return (
+      <Door
+        title={secretless ? words.noSecret : words.failed}
+        about={secretless ? words.noSecretHint : problem.message}
+        ways={
+          <>
+            <Button size="large" onClick={state.again}>
+              {words.again}
+            </Button>
+            <Link href="/">{door.library}</Link>
+          </>
+        }
+      />
+    )
+  }
+  if (report === null) return <Door title={words.loading} />
+  return (
+    <div className={styles.page}>
+      <Summary report={report} state={state} />
+      <main className={styles.main}>
+        <Questions report={report} />
+        <Attendance report={report} />
+        <Planned report={report} />
+        <Shown report={report} />
+        <Tried report={report} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { averageRight, hardFirst, paceOf } from './pace.ts'
+
+const min = 60_000
+const person = { name: 'Ana', joinedAtMs: 0, removed: false, answers: [], right: 0, runs: 0 }
+const question = (id: number, rightShare: number | null) => ({
+  id,
+  ask: '',
+  options: [],
+  right: [],
+  tally: [],
+  answered: 0,
+  rightShare,
+  of: null,
+})
+
+test('an item lasts until the next begins, and counts again when it is taken up again', () => {
+  const plan = {
+    title: 'Plan',
+    items: ['a', 'b', 'c'].map((scenario) => ({ scenario, minutes: 10, notes: '' })),
+  }
+  const pace = [
+    { item: 0, startedAtMs: 0 },
+    { item: 1, startedAtMs: 12 * min },
+    { item: 0, startedAtMs: 20 * min },
+  ]
+  expect(paceOf({ plan, pace, people: [{ ...person, lastSeenAtMs: 25 * min }] }).map(({ realMin }) => realMin)).toEqual(
+    [17, 8, null],
+  )
+  expect(paceOf({ plan: null, pace, people: [] })).toEqual([])
+})
+
+test('what was hard comes first; the average leaves out what nobody could get right', () => {
+  const questions = [question(1, 0.75), question(2, 0.25), question(3, null), question(4, 0.5 / 2 + 0.2)]
+  expect(hardFirst({ questions, hard: [2, 4] }).map(({ id }) => id)).toEqual([2, 4, 1, 3])
+  expect(averageRight({ questions: questions.slice(0, 3) })).toBe(0.5)
+  expect(averageRight({ questions: [question(1, null)] })).toBeNull()
+})

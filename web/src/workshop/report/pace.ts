@@ -1,0 +1,35 @@
+/** The plan against what really happened. Pure. */
+import type { Report } from '../../../../server/protocol/workshop.ts'
+
+export interface PlannedItem {
+  /** Its place in the plan, from 0. */
+  number: number
+  scenario: string
+  plannedMin: number
+  /** Together, if it was begun more than once; `null`: never. */
+  realMin: number | null
+}
+
+/** An item lasts until another begins, the last until somebody was last there. */
+export function paceOf({ plan, pace, people }: Pick<Report, 'plan' | 'pace' | 'people'>): PlannedItem[] {
+  const endMs = Math.max(...people.map(({ lastSeenAtMs }) => lastSeenAtMs), pace.at(-1)?.startedAtMs ?? 0)
+  return (plan?.items ?? []).map(({ scenario, minutes }, number) => {
+    const parts = pace.flatMap(({ item, startedAtMs }, i) =>
+      item === number ? [(pace[i + 1]?.startedAtMs ?? endMs) - startedAtMs] : [],
+    )
+    const realMin = parts.length === 0 ? null : Math.round(parts.reduce((sum, ms) => sum + ms, 0) / 60_000)
+    return { number, scenario, plannedMin: minutes, realMin }
+  })
+}
+
+/** The average share of right answers, from 0 to 1; `null`: nothing could be right. */
+export function averageRight({ questions }: Pick<Report, 'questions'>): number | null {
+  const shares = questions.flatMap(({ rightShare }) => (rightShare === null ? [] : [rightShare]))
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+/** What was hard comes first, in its order; then the others, as they were asked. */
+export function hardFirst({ questions, hard }: Pick<Report, 'questions' | 'hard'>): Report['questions'] {
+  const first = hard.flatMap((id) => questions.filter((question) => question.id === id))
+  return [...first, ...questions.filter(({ id }) => !hard.includes(id))]
+}

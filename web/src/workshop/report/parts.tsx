@@ -1,0 +1,140 @@
+/** The report's tables: who was there, plan and real time, what was shown, what was tried. */
+import { Link } from 'wouter'
+import type { Report } from '../../../../server/protocol/workshop.ts'
+import { StatusMark } from '../../ui/Badge.tsx'
+import { figuresText } from '../member/hands-on/RunOutcome.tsx'
+import { timeOfDay } from '../ui/clock-text.ts'
+import { useLessons } from '../useLessons.ts'
+import { classWords } from '../words-class.ts'
+import { paceOf } from './pace.ts'
+import { Part } from './Questions.tsx'
+import styles from './ReportPage.module.css'
+
+const { report: words } = classWords
+const letters = 'ABCDEF'
+
+function useTitles(): (scenario: string) => string {
+  const lessons = useLessons()
+  return (scenario) => lessons.get(scenario)?.title ?? scenario
+}
+
+function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
+  return (
+    <thead>
+      <tr>
+        {Object.entries(columns).map(([key, title]) => (
+          <th key={key} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+export function Attendance({ report: { people, questions } }: { report: Report }) {
+  return (
+    <Part title={words.people} empty={people.length === 0 ? words.nobody : null}>
+      <table className={styles.table}>
+        <Head columns={words.columns} />
+        <tbody>
+          {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, runs }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} {removed ? <small>{words.removed}</small> : null}
+              </th>
+              <td>{timeOfDay(joinedAtMs)}</td>
+              <td>{timeOfDay(lastSeenAtMs)}</td>
+              <td>{right}</td>
+              <td className={styles.letters}>
+                {answers.map((option, i) => (
+                  <span key={questions[i]?.id} data-right={isRight(questions[i], option)}>
+                    {option === null ? '–' : letters[option]}
+                  </span>
+                ))}
+              </td>
+              <td>{runs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+function isRight(question: Report['questions'][number] | undefined, option: number | null): boolean | undefined {
+  if (question === undefined || option === null || question.right.length === 0) return undefined
+  return question.right.includes(option)
+}
+
+export function Planned({ report }: { report: Report }) {
+  const titleOf = useTitles()
+  const items = paceOf(report)
+  if (items.length === 0) return null
+  return (
+    <Part title={words.plan}>
+      <table className={styles.table}>
+        <Head columns={words.planColumns} />
+        <tbody>
+          {items.map(({ number, scenario, plannedMin, realMin }) => (
+            <tr key={number}>
+              <th scope="row">{titleOf(scenario)}</th>
+              <td>{words.minutes(plannedMin)}</td>
+              <td data-over={realMin !== null && realMin > plannedMin ? true : undefined}>
+                {realMin === null ? words.skipped : words.minutes(realMin)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+export function Shown({ report: { shown } }: { report: Report }) {
+  const titleOf = useTitles()
+  return (
+    <Part title={words.shown} empty={shown.length === 0 ? words.nothingShown : null}>
+      <ol className={styles.list}>
+        {shown.map(({ scenario, comparison, atMs }) => (
+          <li key={comparison}>
+            <Link href={`/r/${comparison}`}>{titleOf(scenario)}</Link>
+            <span className={styles.quiet}>{timeOfDay(atMs)}</span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+export function Tried({ report: { runs } }: { report: Report }) {
+  const titleOf = useTitles()
+  return (
+    <Part title={words.runs} empty={runs.length === 0 ? words.noRuns : null}>
+      <table className={styles.table}>
+        <Head columns={words.runColumns} />
+        <tbody>
+          {runs.map(({ comparison, name, scenario, parameters, verdicts, won }) => (
+            <tr key={comparison}>
+              <th scope="row">{name}</th>
+              <td>{titleOf(scenario)}</td>
+              <td>{figuresText(parameters)}</td>
+              <td>
+                {verdicts.map(({ run, lock, status }) => (
+                  <span key={run} className={styles.verdict}>
+                    <StatusMark status={status} />
+                    {lock}
+                  </span>
+                ))}
+                {won ? <b>{words.won}</b> : null}
+              </td>
+              <td>
+                <Link href={`/r/${comparison}`}>{words.open}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}

@@ -1,0 +1,41 @@
+/** The report of a workshop that was led in this browser. */
+import { useCallback, useEffect, useState } from 'react'
+import type { Report } from '../../../../server/protocol/workshop.ts'
+import { useSession } from '../../store/react.tsx'
+import { problemOf } from '../../store/session.ts'
+import type { Problem } from '../../store/state.ts'
+import { browserMemory } from '../memory.ts'
+
+export interface ReportState {
+  report: Report | null
+  /** `FORBIDDEN`: this browser has no secret, or a wrong one. */
+  problem: Problem | null
+  again(): void
+  /** For a spreadsheet. Rejects with a `ConnectionError`. */
+  csv(): Promise<Blob>
+}
+
+export function useReport(code: string): ReportState {
+  const session = useSession()
+  const [report, setReport] = useState<Report | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const secret = browserMemory().get('secret', code)
+  const again = useCallback(() => {
+    setProblem(null)
+    if (secret === undefined) {
+      setProblem({ code: 'FORBIDDEN', message: '' })
+      return
+    }
+    session.line
+      .room()
+      .then((line) => line.report(code, secret))
+      .then(setReport, (error: unknown) => setProblem(problemOf(error)))
+  }, [session, code, secret])
+  useEffect(again, [again])
+  return {
+    report,
+    problem,
+    again,
+    csv: async () => await (await session.line.room()).reportCsv(code, secret ?? ''),
+  }
+}

@@ -1,0 +1,38 @@
+/** Who met the challenge: in the order of time, or with the smallest value first. */
+import type { Challenge, MemberView, WallEntry } from '../../../../server/protocol/workshop.ts'
+import { durationText, isTime } from '../../lesson/figures.ts'
+import { leadWords } from '../words-lead.ts'
+import styles from './Board.module.css'
+import { winnersOf } from './winners.ts'
+
+const words = leadWords.handsOn
+
+interface BoardProps {
+  challenge: Challenge
+  wall: readonly WallEntry[]
+  members: readonly MemberView[]
+  size?: 'normal' | 'large'
+}
+
+export function Board({ challenge, wall, members, size = 'normal' }: BoardProps) {
+  const winners = winnersOf(challenge, wall, members).slice(0, 10)
+  return (
+    <section className={styles.board} data-size={size} aria-label={words.board} data-testid="board">
+      <h3>{words.board}</h3>
+      {winners.length === 0 ? <p>{words.nobody}</p> : null}
+      <ol>
+        {winners.map(({ member, name, value }, i) => (
+          <li key={member}>
+            <span className={styles.place}>{i + 1}</span>
+            <span className={styles.name}>{name}</span>
+            {value === null ? null : <strong>{figure(challenge, value)}</strong>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function figure(challenge: Challenge, value: number): string {
+  return challenge.kind === 'smallest' && isTime(challenge.parameter) ? durationText(value) : String(value)
+}

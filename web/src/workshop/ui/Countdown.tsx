@@ -1,0 +1,16 @@
+/** How long it is still until a time of day. */
+import { clockText } from './clock-text.ts'
+import { useClock } from './useClock.ts'
+
+interface CountdownProps {
+  /** Milliseconds since 1970. */
+  untilMs: number
+  /** What is shown once it is over. */
+  over: string
+}
+
+export function Countdown({ untilMs, over }: CountdownProps) {
+  const nowMs = useClock()
+  // Rounded up: a break of five minutes begins at 5:00.
+  return <span role="timer">{untilMs > nowMs ? clockText(untilMs - nowMs + 999) : over}</span>
+}

@@ -1,0 +1,17 @@
+/** Addresses as people type them. Pure. */
+
+/** Only the machine itself reaches it. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127\./.test(hostname)
+}
+
+/** The origin of what a person typed, such as `192.168.1.20:4173`; `null`: that is no address. */
+export function originOf(text: string, protocol: string): string | null {
+  const given = text.trim()
+  try {
+    const { origin, hostname } = new URL(/^https?:\/\//.test(given) ? given : `${protocol}//${given}`)
+    return hostname === '' || origin === 'null' || /\s/.test(given) || given === '' ? null : origin
+  } catch {
+    return null
+  }
+}

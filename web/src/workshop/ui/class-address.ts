@@ -1,0 +1,41 @@
+/** Where the class goes: the address this page was opened by, unless only this machine knows it; then the one that the teacher has typed. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { isLoopback, originOf } from './addresses.ts'
+
+const storageKey = 'lockstep.workshop.address'
+const typed = createStore<string | null>(() => read())
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+// The teacher's other window has changed it.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === storageKey) typed.setState(newValue, true)
+})
+
+/** What is typed counts on this machine only, and only where the page's own address leads nowhere else. */
+export function useClassAddress(): { origin: string; host: string; lacking: boolean; local: boolean } {
+  const local = isLoopback(location.hostname)
+  const chosen = useStore(typed)
+  const origin = (local ? chosen : null) ?? location.origin
+  return { origin, host: origin.replace(/^https?:\/\//, ''), local, lacking: local && chosen === null }
+}
+
+/** Says whether it is an address. */
+export function setClassAddress(text: string): boolean {
+  const origin = originOf(text, location.protocol)
+  if (origin === null) return false
+  typed.setState(origin, true)
+  try {
+    localStorage.setItem(storageKey, origin)
+  } catch {
+    // A browser that keeps nothing knows it until the page is closed.
+  }
+  return true
+}

@@ -1,0 +1,15 @@
+/** Lengths of time as a clock shows them. */
+
+/** `4:07`, `1:02:09`: minutes and seconds, with hours where there are any. Never negative. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** `14:05`: the time of day, as this machine's people write it. */
+export function timeOfDay(atMs: number): string {
+  return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+}

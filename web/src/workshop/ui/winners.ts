@@ -1,0 +1,33 @@
+/** Who met a challenge, once each. Pure. */
+import type { Challenge, WallEntry } from '../../../../server/protocol/workshop.ts'
+
+interface Winner {
+  member: string
+  name: string
+  /** The value it was done with, where the smallest is looked for. */
+  value: number | null
+  startedAtMs: number
+}
+
+/** Smallest value first where that is the challenge; else, and among equals, whoever was first. */
+export function winnersOf(
+  challenge: Challenge,
+  wall: readonly WallEntry[],
+  members: readonly { id: string; name: string }[],
+): Winner[] {
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  const best = new Map<string, Winner>()
+  for (const { won, member, parameters, startedAtMs } of wall) {
+    const name = names.get(member)
+    if (!won || name === undefined) continue
+    const value = challenge.kind === 'smallest' ? (parameters[challenge.parameter] ?? null) : null
+    const winner = { member, name, value, startedAtMs }
+    const known = best.get(member)
+    if (known === undefined || isBetter(winner, known) < 0) best.set(member, winner)
+  }
+  return [...best.values()].sort(isBetter)
+}
+
+function isBetter(one: Winner, other: Winner): number {
+  return (one.value ?? 0) - (other.value ?? 0) || one.startedAtMs - other.startedAtMs
+}

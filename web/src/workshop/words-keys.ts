@@ -1,0 +1,23 @@
+/** The keys of the teacher's windows, in words. */
+export const leadKeyWords = {
+  on: 'One beat on; asks, reveals and puts away what the lesson asks',
+  back: 'One beat back',
+  blank: 'Blank the projected screen',
+  pick: 'Choose a lesson',
+  next: 'The plan’s next lesson',
+  join: 'Show how to join',
+  ask: 'Ask the question that comes next',
+  close: 'Take no more answers',
+  reveal: 'Reveal the answer',
+  dismiss: 'Put the question away',
+  pause: 'A break of ten minutes, or its end',
+  freeze: 'Let nobody step away, or let them again',
+  console: 'Open the console',
+  help: 'This list',
+  run: 'Run live',
+  violation: 'To the violation',
+  play: 'Play and pause',
+  eventOn: 'One event on',
+  eventBack: 'One event back',
+  tabs: { plan: 'The plan', people: 'The class', handsOn: 'Hands on' },
+}
