@@ -1,6 +1,5 @@
 /** That everybody can use the pages: axe finds nothing in any view, whatever it looks like. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type Looks, setLooks } from './support/looks.ts'
 import { Theatre } from './support/theatre.ts'
@@ -46,12 +45,3 @@ test('axe finds nothing while a run goes on, nor when the server is lost', async
   await expect(theatre.errorNote).toContainText(/server/i)
   await expectAccessible(theatre.page, 'server lost')
 })
-
-/** Soft: a test goes through many views, and one fault shall not hide the next. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-  )
-  expect.soft(found, where).toEqual([])
-}

@@ -19,7 +19,7 @@ export interface Lesson {
   teaches: string
   locks: LessonLock[]
   beats: unknown[]
-  questions: { ask: string }[]
+  questions: { ask: string; options: { text: string; right: boolean; why: string }[] }[]
   parameters: Record<string, { min: number; max: number }>
 }
 

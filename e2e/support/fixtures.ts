@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { TestServer } from './server.ts'
 import { Theatre } from './theatre.ts'
+import { watch } from './watch.ts'
 
 interface TestFixtures {
   /** Opens further browsers: each with cookies, storage and a socket of its own. */
@@ -39,25 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (server) => {
       const context = await browser.newContext({ ...contextOptions, viewport, baseURL: server.url })
       contexts.push(context)
-      const page = await context.newPage()
-      page.on('pageerror', (error) => faults.push(`The page threw: ${error.stack ?? error.message}`))
-      // What the server's Content-Security-Policy refuses is told to the page and nobody else.
-      await page.exposeFunction('reportRefusal', (words: string) => faults.push(words))
-      await page.addInitScript(() => {
-        document.addEventListener(
-          'securitypolicyviolation',
-          ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-            Reflect.get(
-              window,
-              'reportRefusal',
-            )(`${violatedDirective} refused ${blockedURI} at ${sourceFile}:${lineNumber}`),
-        )
-      })
-      page.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== server.url) faults.push(`The page asked for ${request.url()}`)
-      })
-      return page
+      await watch(context, server, faults)
+      return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
     expect(faults).toEqual([])

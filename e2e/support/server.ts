@@ -14,12 +14,14 @@ export class TestServer {
   private constructor(
     private readonly port: number,
     private readonly dataFolder: string,
+    private readonly options: readonly string[],
   ) {}
   private child: ChildProcess | undefined
   private output = ''
 
-  static async start(): Promise<TestServer> {
-    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')))
+  /** `options`: of the command line, such as `--workshop`. */
+  static async start(...options: string[]): Promise<TestServer> {
+    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options)
     await server.start()
     return server
   }
@@ -37,7 +39,7 @@ export class TestServer {
   async start(): Promise<void> {
     const env = { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
     this.output = ''
-    const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], {
+    const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve', ...this.options], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +74,18 @@ export class TestServer {
   async dispose(): Promise<void> {
     await this.stop()
     rmSync(this.dataFolder, { recursive: true, force: true })
+  }
+
+  /** Waits until it has printed this. */
+  async printed(pattern: RegExp): Promise<RegExpExecArray> {
+    const until = Date.now() + startLimitMs
+    for (;;) {
+      const found = pattern.exec(this.output)
+      if (found !== null) return found
+      if (Date.now() > until)
+        throw new Error(`The server did not print ${pattern} in ${startLimitMs} ms:\n${this.output}`)
+      await sleep(20)
+    }
   }
 
   async json<T>(path: string): Promise<T> {

@@ -52,7 +52,7 @@ export const classWords = {
     label: 'The workshop',
     with: 'With the teacher',
     own: 'On your own',
-    frozen: 'Held by the teacher',
+    frozen: 'Held by the teacher: no steps now',
     frozenHint: 'Everybody looks at the same moment now. You can step again when the teacher lets go.',
     back: 'Back to the teacher',
     backKey: 'G',

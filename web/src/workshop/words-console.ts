@@ -36,7 +36,7 @@ export const consoleWords = {
     beat: (number: number, all: number) => `Beat ${number} of ${all}`,
     next: 'Next',
     noNext: 'That was the last beat.',
-    asksNext: 'Next, the lesson asks.',
+    asksNext: 'the lesson asks the class.',
     nothing: 'Nothing is shown yet.',
     pick: 'Choose a lesson',
     idle: 'Not run yet.',

@@ -32,7 +32,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
       </p>
       {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
       <ul>
-        {entry.verdicts.map(({ run, lock, status, metrics }) => (
+        {inOrder(lesson, entry.verdicts).map(({ run, lock, status, metrics }) => (
           <li key={run} className={styles.lock}>
             <StatusMark status={status} />
             {lockTitle(lock)}
@@ -42,6 +42,12 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
       </ul>
     </div>
   )
+}
+
+/** The run that ended first is not always the lesson's first. */
+function inOrder(lesson: ListedLesson | undefined, verdicts: WallEntry['verdicts']): WallEntry['verdicts'] {
+  const place = (lock: string) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
+  return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
 }
 
 /** `lease 3 s · pause 5 s` */

@@ -1,0 +1,84 @@
+/** A workshop: a server that was started for one, a teacher who has its link, and three people who do not. */
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { test as base, expect } from './fixtures.ts'
+import { Person } from './person.ts'
+import { TestServer } from './server.ts'
+import { Teacher } from './teacher.ts'
+import { watch } from './watch.ts'
+
+/** A phone of today, held upright. */
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const laptop = { viewport: { width: 1440, height: 900 } }
+
+export class Classroom {
+  private readonly contexts: BrowserContext[] = []
+  private readonly faults: string[] = []
+
+  private constructor(
+    private readonly browser: Browser,
+    readonly server: TestServer,
+    /** What the terminal told: the code for the class, and the link that leads. */
+    readonly code: string,
+    readonly link: string,
+  ) {}
+
+  static async open(browser: Browser): Promise<Classroom> {
+    const server = await TestServer.start('--workshop', '--title', 'Locks on a Friday')
+    const [link = '', code = ''] = await server.printed(/http:\S+\/present\/([A-Z2-9]{6})#[a-f0-9]{48}/)
+    return new Classroom(browser, server, code, link)
+  }
+
+  /** Somebody with a browser that nobody has used before. */
+  async person(name: string, screen: 'laptop' | 'phone' = 'laptop'): Promise<Person> {
+    const context = await this.context(screen === 'phone' ? phone : laptop)
+    return new Person(await context.newPage(), this.server, name)
+  }
+
+  async teacher(): Promise<Teacher> {
+    const context = await this.context(laptop)
+    return new Teacher(await context.newPage(), this.server, this.code)
+  }
+
+  /** Everybody goes home. What went wrong on any of their pages is told now. */
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()))
+    await this.server.dispose()
+    expect(this.faults).toEqual([])
+  }
+
+  private async context(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.browser.newContext({ ...options, reducedMotion: 'reduce' })
+    this.contexts.push(context)
+    await watch(context, this.server, this.faults)
+    return context
+  }
+}
+
+interface Lesson {
+  room: Classroom
+  teacher: Teacher
+  ada: Person
+  ben: Person
+  /** Has a phone, and comes late. */
+  cleo: Person
+}
+
+/** Tests of one file that are one lesson: what one leaves, the next one finds. */
+export const test = base.extend<object, { lesson: Lesson }>({
+  lesson: [
+    async ({ browser }, use) => {
+      const room = await Classroom.open(browser)
+      const [teacher, ada, ben, cleo] = await Promise.all([
+        room.teacher(),
+        room.person('Ada'),
+        room.person('Ben'),
+        room.person('Cleo', 'phone'),
+      ])
+      await use({ room, teacher, ada, ben, cleo })
+      await room.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export { expect }

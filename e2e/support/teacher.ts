@@ -1,0 +1,70 @@
+/** Who teaches, with two windows: what is projected, and the console beside it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TestServer } from './server.ts'
+import { Theatre } from './theatre.ts'
+
+export class Teacher {
+  /** In the projected window. */
+  readonly theatre: Theatre
+  private second: Page | undefined
+
+  constructor(
+    readonly projected: Page,
+    server: TestServer,
+    readonly code: string,
+  ) {
+    this.theatre = new Theatre(projected, server)
+  }
+
+  /** Opens the console as a teacher does: by the button of the projected window. */
+  async openConsole(): Promise<void> {
+    const [popup] = await Promise.all([
+      this.projected.waitForEvent('popup'),
+      this.projected.getByRole('button', { name: 'Open the console' }).click(),
+    ])
+    this.second = popup
+    await expect(popup.getByTestId('console')).toBeVisible()
+  }
+
+  get console(): Page {
+    if (this.second === undefined) throw new Error('The console is not open yet')
+    return this.second
+  }
+
+  /** Presses a key in the console. */
+  async press(key: string): Promise<void> {
+    await this.console.keyboard.press(key)
+  }
+
+  async choose(lesson: string): Promise<void> {
+    await this.press('l')
+    const picker = this.console.getByTestId('lesson-picker')
+    await picker.getByRole('searchbox').fill(lesson)
+    await picker.getByRole('button', { name: lesson }).click()
+    await expect(this.console.getByRole('heading', { name: lesson })).toBeVisible()
+  }
+
+  /** One beat on or back by the console; resolves to where the projected theatre then is. */
+  async step(key: 'ArrowRight' | 'ArrowLeft'): Promise<string> {
+    const before = await this.theatre.cursorIndex()
+    await this.press(key)
+    await expect(this.theatre.root).not.toHaveAttribute('data-cursor-index', String(before))
+    return String(await this.theatre.cursorIndex())
+  }
+
+  /** The line of the class list that tells of this person. */
+  async classList(): Promise<Locator> {
+    await this.press('2')
+    return this.console.getByTestId('class-list').getByRole('listitem')
+  }
+
+  /** Who follows, as the console counts: `2 of 3 follow`. */
+  get following(): Locator {
+    return this.console.getByTestId('following')
+  }
+
+  /** What the console tells of the answers to each option, in order. */
+  get tally(): Locator {
+    return this.console.getByTestId('ask-panel').getByTestId('tally').getByRole('listitem').locator('strong')
+  }
+}

@@ -1,0 +1,315 @@
+/** A whole lesson: a teacher with two windows, two laptops and a phone. The tests are its parts, in their order. */
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessible.ts'
+import type { Lesson } from './support/api.ts'
+import { expect, test } from './support/classroom.ts'
+import { expectFits } from './support/fit.ts'
+import type { Person } from './support/person.ts'
+import type { Teacher } from './support/teacher.ts'
+import { lessonOf } from './support/theatre.ts'
+
+const id = 'gc-pause'
+const title = 'Stopped before the write'
+/** A run in this class takes some seconds, and a Redis may have to be started first. */
+const runLimitMs = 60_000
+
+// Most of it is looking at every screen, and the whole class is on one machine.
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+test('the class comes in, by code and by link, and the teacher sees who is there', async ({ lesson }) => {
+  const { room, teacher, ada, ben } = lesson
+  const { projected } = teacher
+  await projected.goto(room.link)
+  await expect(projected.getByTestId('room-code')).toHaveText(room.code)
+  // Everybody reads what is projected.
+  expect(projected.url()).toBe(`${room.server.url}/present/${room.code}`)
+  await teacher.openConsole()
+
+  await ada.page.goto(`${room.server.url}/w`)
+  await expectAccessibleInBothThemes(ada.page, 'the way in')
+  await ada.typeCode(room.code)
+  await ada.giveName()
+  await ben.followLink(room.code)
+  await ben.giveName()
+
+  const here = projected.getByRole('region', { name: 'Who is here' })
+  await expect(here.getByRole('listitem')).toHaveText(['Ada', 'Ben'])
+  await expect(await teacher.classList()).toContainText(['Ada', 'Ben'])
+  await expect(teacher.following).toHaveText('2 of 2 follow')
+  await expectAccessibleInBothThemes(projected, 'the projected welcome')
+})
+
+test('all screens show the teacher’s moment; who steps away is seen, and comes back by one key', async ({ lesson }) => {
+  const { teacher, ada, ben } = lesson
+  await teacher.choose(title)
+  for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('idle')
+  await teacher.console.getByTestId('console-run').click()
+  for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('recorded')
+  await expectSameMoment(teacher, [ada, ben])
+
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight'] as const) {
+    await teacher.step(key)
+    await expectSameMoment(teacher, [ada, ben])
+  }
+  const caption = (await teacher.theatre.caption.textContent()) ?? ''
+  expect(caption).not.toBe('')
+  await expect(teacher.console.getByTestId('console-caption')).toHaveText(caption)
+
+  await ben.page.keyboard.press('ArrowLeft')
+  await expect(ben.state).toHaveText('On your own')
+  await expect(teacher.following).toHaveText('1 of 2 follow')
+  await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('on their own')
+  await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('follows')
+  const alone = await ben.theatre.cursorIndex()
+  await teacher.step('ArrowLeft')
+  await expectSameMoment(teacher, [ada])
+  expect(await ben.theatre.cursorIndex()).toBe(alone)
+
+  await ben.page.keyboard.press('g')
+  await expectSameMoment(teacher, [ada, ben])
+  await expect(ben.state).toHaveText('With the teacher')
+  await expect(teacher.following).toHaveText('2 of 2 follow')
+})
+
+test('who comes late, while a run goes on, is at the teacher’s moment at once', async ({ lesson }) => {
+  const { room, teacher, ada, ben, cleo } = lesson
+  await cleo.followLink(room.code)
+  // Long enough to come in meanwhile, however slow everything is.
+  const pause = teacher.projected.getByRole('spinbutton', { name: /^pause/ })
+  await pause.fill('10')
+  await pause.press('Enter')
+  for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('live')
+  await cleo.giveName()
+  await cleo.theatre.waitFor('live')
+  await expect(teacher.theatre.root).toHaveAttribute('data-status', 'live')
+  await expect(teacher.console.getByTestId('console-next')).toContainText('the lesson asks')
+  await expect(cleo.theatre.caption).toHaveText((await teacher.theatre.caption.textContent()) ?? '')
+  await expect(teacher.following).toHaveText('3 of 3 follow')
+  await expectFits(cleo.page, 'a phone, following')
+})
+
+test('a question is answered once by each, and what they say stays hidden until it is revealed', async ({ lesson }) => {
+  const { room, teacher, ada, ben, cleo } = lesson
+  const { projected, console } = teacher
+  await console.getByTestId('ask-next').click()
+  const onScreen = projected.getByTestId('projected-question')
+  const ask = (await onScreen.getByRole('heading').textContent()) ?? ''
+  // Two locks run at once: either may come first to what the lesson asks.
+  const asked = (await lessonOf(room.server, id)).questions.find((question) => question.ask === ask)
+  if (asked === undefined) throw new Error(`The lesson does not ask “${ask}”`)
+  const [right, wrong] = [true, false].map((each) => asked.options.findIndex((option) => option.right === each))
+  if (right === undefined || wrong === undefined) throw new Error('The question has no right or no wrong option')
+  for (const { question } of [ada, ben, cleo]) await expect(question).toContainText(ask)
+  await expectAccessibleInBothThemes(ada.page, 'an open question')
+  await expectAccessibleInBothThemes(cleo.page, 'an open question on a phone')
+  await expectFits(cleo.page, 'an open question on a phone')
+
+  const counted = (...given: number[]) => asked.options.map((_, i) => count(given.filter((each) => each === i).length))
+  await ada.page.keyboard.press('abc'.charAt(right))
+  await expect(teacher.tally).toHaveText(counted(right))
+  // No second answer, neither by a key nor by the mouse.
+  await ada.page.keyboard.press('abc'.charAt(wrong))
+  for (const option of await ada.options.all()) await expect(option).toBeDisabled()
+  await ben.options.nth(wrong).click()
+  await expect(teacher.tally).toHaveText(counted(right, wrong))
+  await cleo.options.nth(right).tap()
+  await expect(teacher.tally).toHaveText(counted(right, wrong, right))
+  await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+  await expect(projected.getByTestId('answered')).toHaveText('3 of 3 have answered')
+  await expectNothingTold(projected, onScreen.getByRole('listitem'), asked)
+  for (const { page, options } of [ada, ben, cleo]) await expectNothingTold(page, options, asked)
+
+  await console.getByTestId('reveal').click()
+  for (const [person, wasRight] of [
+    [ada, true],
+    [ben, false],
+    [cleo, true],
+  ] as const) {
+    await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', String(wasRight))
+    for (const { why } of asked.options) await expect(person.question).toContainText(why)
+    await expect(person.question.getByRole('listitem').nth(right)).toContainText('2 of 3')
+    // There is nothing left to press.
+    await expect(person.options).toHaveCount(0)
+    await expect(person.page.getByTestId('score')).toHaveText(wasRight ? '1 of 1 right' : '0 of 1 right')
+  }
+  const told = onScreen.getByRole('listitem')
+  await expect(told.locator('strong')).toHaveText(counted(right, wrong, right))
+  await expect(told.nth(right)).toHaveAttribute('data-right', 'true')
+  await expectAccessibleInBothThemes(projected, 'a projected question, revealed')
+  await expectFits(cleo.page, 'a revealed question on a phone')
+
+  await ben.page.keyboard.press('abc'.charAt(right))
+  await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('0 points')
+  await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('1 point')
+  await expect(teacher.tally).toHaveText(counted(right, wrong, right))
+  await expectAccessibleInBothThemes(console, 'the console')
+  await console.getByTestId('dismiss').click()
+  for (const { question } of [ada, ben, cleo]) await expect(question).toHaveCount(0)
+  for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
+  await expectSameMoment(teacher, [ada, ben, cleo])
+})
+
+test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {
+  const { teacher, ada, ben, cleo } = lesson
+  await teacher.press('z')
+  for (const { state } of [ada, ben, cleo]) await expect(state).toHaveText('Held by the teacher')
+  const held = await ada.theatre.cursorIndex()
+  await ada.theatre.press('Home')
+  expect(await ada.theatre.cursorIndex()).toBe(held)
+  await teacher.press('z')
+  await expect(ada.state).toHaveText('With the teacher')
+  await ada.theatre.press('Home')
+  await expect(ada.theatre.root).not.toHaveAttribute('data-cursor-index', String(held))
+  await ada.page.getByTestId('back-to-teacher').click()
+  await expectSameMoment(teacher, [ada, ben, cleo])
+
+  await teacher.console.getByRole('button', { name: 'Break' }).click()
+  await teacher.console.getByRole('button', { name: '5 min' }).click()
+  await expect(teacher.projected.getByTestId('projected-break')).toContainText(/\d:\d\d/)
+  for (const { page } of [ada, ben, cleo]) await expect(page.getByTestId('break')).toBeVisible()
+  await teacher.press('k')
+  await expect(teacher.projected.getByTestId('projected-break')).toHaveCount(0)
+  for (const { page } of [ada, ben, cleo]) await expect(page.getByTestId('break')).toHaveCount(0)
+})
+
+test('each tries for themselves; the teacher sees all of it, and shows one to everybody', async ({ lesson }) => {
+  const { teacher, ada, ben, cleo } = lesson
+  const { console, projected } = teacher
+  await teacher.press('3')
+  await console.getByLabel('Challenge').selectOption('smallest')
+  await console.getByLabel('Parameter').selectOption('pauseMs')
+  await console.getByTestId('release').click()
+  await expect(projected.getByTestId('projected-hands-on')).toContainText('smallest pause')
+
+  await Promise.all([runWith(ada, '0.3'), runWith(ben, '4')])
+  // Each has their own run and no other's, and the two came out as the lesson says.
+  await expectOutcome(ada.page.getByTestId('own-run'), '0.3 s', 'held')
+  await expectOutcome(ben.page.getByTestId('own-run'), '4 s', 'violated')
+  await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
+
+  const cards = console.getByTestId('wall').getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expectOutcome(cards.filter({ hasText: 'Ada' }), 'pause 300 ms', 'held')
+  await expectOutcome(cards.filter({ hasText: 'Ben' }), 'pause 4.00 s', 'violated')
+  const board = console.getByTestId('board').getByRole('listitem')
+  await expect(board).toHaveCount(1)
+  await expect(board).toContainText(/Ben\s*4\.00 s/)
+  await console.getByRole('button', { name: 'Show the board' }).click()
+  await expect(projected.getByTestId('board').getByRole('listitem')).toContainText(/Ben\s*4\.00 s/)
+
+  await console.getByRole('button', { name: 'Project the run of Ben' }).click()
+  await expect(projected.getByText('The run of Ben')).toBeVisible()
+  await expect(cleo.state).toContainText('Ben’s run')
+  await expect(ada.state).toHaveText('On your own')
+  await expectSameMoment(teacher, [cleo])
+  await console.getByRole('button', { name: 'End hands on' }).click()
+  await expectSameMoment(teacher, [ada, ben, cleo])
+  await expect(teacher.following).toHaveText('3 of 3 follow')
+})
+
+test('who loads the page anew is the same person; another room is another room', async ({ lesson }) => {
+  const { room, teacher, ada, ben } = lesson
+  const { token, elsewhere } = await ada.kept()
+  expect(token).toMatch(/^[a-f0-9]{48}$/)
+  expect(elsewhere).not.toContain(token)
+  await ada.page.reload()
+  await expect(ada.page.getByTestId('score')).toHaveText('1 of 1 right')
+  await expect(ada.page.getByRole('region', { name: 'The workshop' })).toContainText('Ada')
+  await expectSameMoment(teacher, [ada, ben])
+  await expect(await teacher.classList()).toHaveCount(3)
+  await expect(teacher.following).toHaveText('3 of 3 follow')
+
+  const { projected: other } = await room.teacher()
+  await other.goto(`${room.server.url}/workshop`)
+  await other.getByLabel('Title').fill('Next door')
+  await other.getByTestId('start-workshop').click()
+  const code = (await other.getByTestId('room-code').textContent()) ?? ''
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+  expect(code).not.toBe(room.code)
+  const dora = await room.person('Dora')
+  await dora.followLink(code)
+  await dora.giveName()
+  await expect(other.getByRole('region', { name: 'Who is here' }).getByRole('listitem')).toHaveText(['Dora'])
+  const before = await teacher.theatre.cursorIndex()
+  await other.keyboard.press('l')
+  await other.getByTestId('lesson-picker').getByRole('button', { name: title }).click()
+  await dora.theatre.waitFor('idle')
+  await expect(await teacher.classList()).toHaveText([/Ada/, /Ben/, /Cleo/])
+  for (const { theatre } of [teacher, ada]) {
+    await expect(theatre.root).toHaveAttribute('data-status', 'recorded')
+    expect(await theatre.cursorIndex()).toBe(before)
+  }
+})
+
+test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson }) => {
+  const { room, teacher, ada, ben, cleo } = lesson
+  await teacher.console.getByRole('button', { name: 'End the workshop…' }).click()
+  await teacher.console.getByRole('button', { name: 'End it' }).click()
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('what you saw')
+    await expect(page.getByText('You said').first()).toBeVisible()
+    // Two runs of the teacher's, and Ben's.
+    await expect(page.locator('main a[href^="/r/"]').first()).toHaveText(title)
+  }
+  await expect(ben.page.getByText('pause 4 s')).toBeVisible()
+  await expect(cleo.page.getByText('pause 4 s')).toHaveCount(0)
+  await ben.page.reload()
+  await expect(ben.page.getByText('You had 0 of 1 right.')).toBeVisible()
+  await expectFits(cleo.page, 'what is left, on a phone')
+
+  const { projected } = teacher
+  await projected.getByRole('link', { name: 'Open the report' }).click()
+  await expect(projected).toHaveURL(`${room.server.url}/report/${room.code}`)
+  const people = projected.getByRole('table').filter({ hasText: 'Cleo' }).first()
+  for (const name of ['Ada', 'Ben', 'Cleo'])
+    await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expect(projected.getByRole('main')).toContainText('67 % right')
+  await expectAccessibleInBothThemes(projected, 'the report')
+  const [download] = await Promise.all([
+    projected.waitForEvent('download'),
+    projected
+      .getByRole('button', { name: 'CSV' })
+      .or(projected.getByRole('link', { name: 'CSV' }))
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+})
+
+/** All of them show the very event that the projected window shows. */
+async function expectSameMoment({ theatre }: Teacher, class_: readonly Person[]): Promise<void> {
+  const index = String(await theatre.cursorIndex())
+  const status = (await theatre.root.getAttribute('data-status')) ?? ''
+  for (const person of class_) {
+    await expect(person.theatre.root, person.name).toHaveAttribute('data-cursor-index', index)
+    await expect(person.theatre.root, person.name).toHaveAttribute('data-status', status)
+  }
+}
+
+/** As the tally shows it: the number, and what it counts for screen readers. */
+function count(answers: number): RegExp {
+  return new RegExp(`^${answers}\\b`)
+}
+
+/** Of an open question a page has the letters and the options, and nothing that tells what anybody said or what is right. */
+async function expectNothingTold(page: Page, shown: Locator, { options }: Lesson['questions'][number]): Promise<void> {
+  await expect(shown).toHaveText(options.map(({ text }, i) => `${'ABC'[i]}${text}`))
+  await expect(page.getByRole('meter')).toHaveCount(0)
+  const content = await page.content()
+  for (const { why } of options) expect(content).not.toContain(why)
+  expect(content).not.toMatch(/\d answers?\b/)
+  expect(content).not.toMatch(/data-right/)
+}
+
+async function runWith({ page }: Person, pauseS: string): Promise<void> {
+  const panel = page.getByTestId('hands-on')
+  await panel.getByRole('spinbutton', { name: 'pause' }).fill(pauseS)
+  await panel.getByTestId('run-own').click()
+}
+
+/** One run, with this figure, in which the watchdog's lock came out so, and the fenced one held. */
+async function expectOutcome(run: Locator, figure: string, status: string): Promise<void> {
+  await expect(run).toHaveCount(1)
+  await expect(run).toContainText(figure)
+  await expect(run.locator('[data-status]').first()).toHaveAttribute('data-status', status, { timeout: runLimitMs })
+  await expect(run.locator('[data-status]').nth(1)).toHaveAttribute('data-status', 'held', { timeout: runLimitMs })
+}
