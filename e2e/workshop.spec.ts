@@ -243,6 +243,7 @@ test('who loads the page anew is the same person; another room is another room',
 
 test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson }) => {
   const { room, teacher, ada, ben, cleo } = lesson
+  await teacher.console.getByTestId('console-more').click()
   await teacher.console.getByRole('button', { name: 'End the workshop…' }).click()
   await teacher.console.getByRole('button', { name: 'End it' }).click()
   for (const { page } of [ada, ben, cleo]) {

@@ -32,6 +32,20 @@ describe('what a teacher does', () => {
     expect(room.place).toEqual(place(null, -1))
   })
 
+  test('a plan that is changed while it is taught keeps the times of what has begun', () => {
+    const other = { ...sampleLesson, id: 'other' }
+    const both: Scene = { ...scene, lesson: (id) => [sampleLesson, other].find((lesson) => lesson.id === id) }
+    const item = (scenario: string, minutes: number) => ({ scenario, minutes, notes: '' })
+    const plan = (...items: ReturnType<typeof item>[]): LeadAction => ({ do: 'plan', plan: { title: 'P', items } })
+    const taught = [plan(item(sampleLesson.id, 5), item('other', 5)), { do: 'begin', item: 1 }] satisfies LeadAction[]
+    const paceAfter = (change: LeadAction) =>
+      [...taught, change].reduce((room, action: LeadAction) => act(room, action, both), emptyRoom()).pace
+    expect(paceAfter(plan(item(sampleLesson.id, 5), item('other', 9)))).toEqual([{ item: 1, startedAtMs: 1000 }])
+    expect(paceAfter(plan(item('other', 5), item(sampleLesson.id, 5)))).toEqual([{ item: 0, startedAtMs: 1000 }])
+    expect(paceAfter(plan(item(sampleLesson.id, 5)))).toEqual([])
+    expect(paceAfter({ do: 'plan', plan: null })).toEqual([])
+  })
+
   test('a question goes from open over closed to revealed, and never back', () => {
     const asked = done(ofLesson)
     expect(openQuestionId(asked)).toBe(1)

@@ -41,7 +41,7 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
     case 'scores':
       return { scores: action.on }
     case 'plan':
-      return { plan: checkedPlan(action.plan, scene), pace: [] }
+      return replan(room, checkedPlan(action.plan, scene))
     case 'begin':
       return begin(room, action.item, scene)
     case 'remove':
@@ -132,6 +132,17 @@ function project(comparison: string | null, scene: Scene): Partial<Room> {
 function checkedPlan(plan: Plan | null, scene: Scene): Plan | null {
   for (const { scenario } of plan?.items ?? []) lessonOf(scene, scenario)
   return plan
+}
+
+/** A plan may change while it is taught: an item that has begun keeps its times, wherever it goes. */
+function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> {
+  const placeOf = (item: number): number => {
+    const scenario = before?.items[item]?.scenario
+    if (scenario === undefined || plan === null) return -1
+    return plan.items[item]?.scenario === scenario ? item : plan.items.findIndex((each) => each.scenario === scenario)
+  }
+  const kept = pace.map(({ item, startedAtMs }) => ({ item: placeOf(item), startedAtMs }))
+  return { plan, pace: kept.filter(({ item }) => item >= 0) }
 }
 
 function begin({ plan, pace }: Room, item: number, { nowMs }: Scene): Partial<Room> {

@@ -1,5 +1,5 @@
 /** Chooses a plan from a file, and says what is in it or what is wrong with it. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Plan } from '../../../server/protocol/workshop.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './PlanFile.module.css'
@@ -15,24 +15,30 @@ interface PlanFileProps {
 export function PlanFile({ plan, onPlan }: PlanFileProps) {
   const id = useId()
   const [broken, setBroken] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
     const found = planIn(await file.text().catch(() => ''))
     onPlan(typeof found === 'string' ? null : found)
     setBroken(typeof found === 'string' ? words.planBroken(file.name, found) : null)
   }
+  function off(): void {
+    if (input.current !== null) input.current.value = ''
+    onPlan(null)
+  }
   return (
     <div className={styles.plan}>
       <label htmlFor={id}>{words.plan}</label>
       <input
         id={id}
+        ref={input}
         type="file"
         accept=".json,application/json"
         aria-describedby={`${id}-hint`}
         onChange={(event) => void read(event.target.files?.[0])}
       />
       <p id={`${id}-hint`} className={styles.hint} data-wrong={broken !== null || undefined} aria-live="polite">
-        {broken ?? (plan === null ? words.planHint : <Contents plan={plan} onOff={() => onPlan(null)} />)}
+        {broken ?? (plan === null ? words.planHint : <Contents plan={plan} onOff={off} />)}
       </p>
     </div>
   )

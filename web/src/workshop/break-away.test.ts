@@ -94,6 +94,13 @@ describe('following', () => {
     stop()
   })
 
+  test('what the teacher kept up with and is over by now is shown from its end', async () => {
+    const { stop, show, index } = member()
+    show(at(0, { live: true }))
+    await vi.waitFor(() => expect(index()).toBe(wrongEvents.length + rightEvents.length - 1), soon)
+    stop()
+  })
+
   test('frozen, nobody steps away', async () => {
     const { theatre, store, stop, show, index } = member({ frozen: true })
     show(at(6))

@@ -54,7 +54,9 @@ function showMoment({ store }: Session, { index, atMs, live }: Place): void {
     if (passed && theatre().answers[mark.question] === undefined) theatre().answer(mark.question, 'dismissed')
   }
   if (live && growing) return
-  theatre().moveCursor({ index: growing ? nearest(theatre(), atMs) : index, atMs })
+  // The teacher kept up with it until it was over.
+  if (live) theatre().end()
+  else theatre().moveCursor({ index: growing ? nearest(theatre(), atMs) : index, atMs })
 }
 
 /** The last event until then, short of a question that is still to be asked. */

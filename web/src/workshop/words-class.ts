@@ -1,8 +1,6 @@
 /** The dictionary's part for the class: getting in, following, answering, trying, and what is left; and the teacher's report. */
 import type { Challenge } from '../../../server/protocol/workshop.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
-
 export const classWords = {
   door: {
     title: 'Join a workshop',
@@ -62,10 +60,8 @@ export const classWords = {
     handsOn: 'Your turn',
     waiting: 'You are in. The teacher begins soon.',
     waitingHint: 'This page goes where the teacher goes. Keep it open; it finds back by itself if your machine sleeps.',
-    skipTo: 'To the question',
   },
   question: {
-    label: 'Question',
     open: 'What do you expect?',
     closed: 'No more answers are taken.',
     keys: (letters: string) => `Press a letter, ${letters}, or its number.`,
@@ -79,7 +75,6 @@ export const classWords = {
     isRight: 'Right',
     isWrong: 'Wrong',
     noRight: 'There is no right or wrong here. This is what the class thinks.',
-    counted: (count: number) => people(count),
     share: (count: number, all: number) => `${count} of ${all}`,
   },
   handsOn: {
@@ -110,7 +105,7 @@ export const classWords = {
   rest: {
     title: 'Break',
     until: (time: string) => `Back at ${time}`,
-    over: 'The break is over. The teacher goes on soon.',
+    over: '0:00',
     look: 'Look around meanwhile',
   },
   end: {
@@ -182,7 +177,6 @@ export const classWords = {
     noQuestions: 'Nothing was asked.',
     rightShare: (percent: number) => `${percent} % right`,
     answered: (answered: number, of: number) => `${answered} of ${of} answered`,
-    isRight: 'right',
     people: 'Who was there',
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
@@ -193,7 +187,6 @@ export const classWords = {
     noRuns: 'Nothing was released, or nobody ran it.',
     runColumns: { name: 'Name', lesson: 'Lesson', figures: 'With', result: 'What came of it', open: 'Recording' },
     plan: 'Plan and real time',
-    noPlan: 'There was no plan.',
     planColumns: { lesson: 'Lesson', planned: 'Planned', real: 'Real' },
     minutes: (minutes: number) => `${minutes} min`,
     skipped: 'not begun',

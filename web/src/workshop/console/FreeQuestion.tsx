@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { firstField } from '../lead/first-field.ts'
 import { numbered } from '../lead/numbered.ts'
 import { useRoomSession } from '../room-context.tsx'
 import { consoleWords } from '../words-console.ts'
@@ -30,10 +31,7 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
         <label>
           {words.ask}
           <textarea
-            ref={(field) => {
-              // The dialog was opened to write.
-              if (ask === '') field?.focus()
-            }}
+            ref={firstField}
             value={ask}
             maxLength={200}
             rows={2}

@@ -4,6 +4,7 @@ import type { Library } from '../../../../server/protocol/messages.ts'
 import type { Plan } from '../../../../server/protocol/workshop.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leadWords } from '../words-lead.ts'
+import { firstField } from './first-field.ts'
 import styles from './LessonPicker.module.css'
 import { numbered } from './numbered.ts'
 
@@ -33,8 +34,7 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
   return (
     <Dialog open={open} title={words.title} onClose={onClose} testId="lesson-picker">
       <input
-        // The dialog was opened to look for something.
-        ref={(input) => input?.focus()}
+        ref={firstField}
         className={styles.search}
         type="search"
         value={query}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { words as pageWords } from '../../words.ts'
 import { useRoom } from '../room-context.tsx'
+import { timeOfDay } from '../ui/clock-text.ts'
 import { useLessons } from '../useLessons.ts'
 import { classWords } from '../words-class.ts'
 import styles from './EndedPage.module.css'
@@ -45,9 +46,6 @@ export function EndedPage() {
   )
 }
 
-const clock = (atMs: number) =>
-  new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
-
 function Recordings({ me: { shown } }: { me: MyView }) {
   const lessons = useLessons()
   return (
@@ -58,7 +56,7 @@ function Recordings({ me: { shown } }: { me: MyView }) {
         {shown.map(({ scenario, comparison, atMs }) => (
           <li key={comparison}>
             <Link href={`/r/${comparison}`}>{lessons.get(scenario)?.title ?? scenario}</Link>
-            <small>{words.at(clock(atMs))}</small>
+            <small>{words.at(timeOfDay(atMs))}</small>
           </li>
         ))}
       </ol>

@@ -10,7 +10,7 @@ import { givenTo, wasRight } from './score.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
 
 const { question: words } = classWords
-export const letters = 'ABCDEF'
+const letters = 'ABCDEF'
 
 export function QuestionSheet({ question }: { question: RoomQuestion | null }) {
   if (question === null) return null
@@ -24,7 +24,10 @@ function Sheet({ question }: { question: RoomQuestion }) {
   const given = me === null ? null : givenTo(me, question.id)
   const { choose, sending } = useAnswer(question.id)
   const canAnswer = question.state === 'open' && given === null && sending === null
-  useOptionKeys(canAnswer ? question.options.length : 0, choose)
+  // Whoever presses a letter once more has not asked for what it otherwise does, such as to blank the screen.
+  useOptionKeys(question.options.length, (option) => {
+    if (canAnswer) choose(option)
+  })
   useFocusOnArrival(sheet)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">

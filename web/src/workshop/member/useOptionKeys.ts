@@ -1,14 +1,13 @@
-/** Letters and numbers choose an option while a question can be answered; the theatre does not hear them then. */
+/** Letters and numbers choose an option while a question is on the screen; the theatre does not hear them then. */
 import { useEffect, useRef } from 'react'
 
 const busy = 'input, textarea, select, [contenteditable]'
 
-/** `count`: how many options there are; 0: keys mean what they always mean. */
+/** `count`: how many options there are. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {
   const latest = useRef(choose)
   latest.current = choose
   useEffect(() => {
-    if (count === 0) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (event.target instanceof Element && event.target.closest(busy) !== null) return

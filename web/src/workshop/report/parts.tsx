@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import type { Report } from '../../../../server/protocol/workshop.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
-import { figuresText } from '../member/hands-on/RunOutcome.tsx'
+import { figuresText, inOrder } from '../member/hands-on/RunOutcome.tsx'
 import { timeOfDay } from '../ui/clock-text.ts'
 import { useLessons } from '../useLessons.ts'
 import { classWords } from '../words-class.ts'
@@ -109,6 +109,9 @@ export function Shown({ report: { shown } }: { report: Report }) {
 
 export function Tried({ report: { runs } }: { report: Report }) {
   const titleOf = useTitles()
+  const lessons = useLessons()
+  const lockTitle = (scenario: string, lock: string) =>
+    lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (
     <Part title={words.runs} empty={runs.length === 0 ? words.noRuns : null}>
       <table className={styles.table}>
@@ -120,10 +123,10 @@ export function Tried({ report: { runs } }: { report: Report }) {
               <td>{titleOf(scenario)}</td>
               <td>{figuresText(parameters)}</td>
               <td>
-                {verdicts.map(({ run, lock, status }) => (
+                {inOrder(lessons.get(scenario), verdicts).map(({ run, lock, status }) => (
                   <span key={run} className={styles.verdict}>
                     <StatusMark status={status} />
-                    {lock}
+                    {lockTitle(scenario, lock)}
                   </span>
                 ))}
                 {won ? <b>{words.won}</b> : null}

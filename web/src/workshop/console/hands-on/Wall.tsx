@@ -1,5 +1,5 @@
 /** One card for each run of the class, the newest first. */
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
 import type { MemberView, WallEntry } from '../../../../../server/protocol/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../../lesson/figures.ts'
@@ -57,6 +57,7 @@ interface WallCardProps {
 function WallCard({ entry, name, lesson, projected }: WallCardProps) {
   const lead = useLead()
   const card = useRef<HTMLButtonElement>(null)
+  const id = useId()
   const { comparison, state, scenario, won } = entry
   const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' })
   return (
@@ -65,6 +66,7 @@ function WallCard({ entry, name, lesson, projected }: WallCardProps) {
       type="button"
       className={styles.card}
       aria-label={words.project(name)}
+      aria-describedby={`${id}-parameters ${id}-verdicts`}
       aria-pressed={projected}
       disabled={state === 'failed'}
       onClick={() => void project(lead, scenario, comparison)}
@@ -79,8 +81,10 @@ function WallCard({ entry, name, lesson, projected }: WallCardProps) {
           </span>
         ) : null}
       </span>
-      <span className={styles.parameters}>{changedText(entry, lesson)}</span>
-      <span className={styles.verdicts}>
+      <span className={styles.parameters} id={`${id}-parameters`}>
+        {changedText(entry, lesson)}
+      </span>
+      <span className={styles.verdicts} id={`${id}-verdicts`}>
         {state === 'running' ? words.running : state === 'failed' ? words.failed : null}
         {inOrder(entry.verdicts, lesson).map(({ run, lock, status }) => (
           <span key={run} className={styles.verdict}>

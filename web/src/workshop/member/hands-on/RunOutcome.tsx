@@ -45,7 +45,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
 }
 
 /** The run that ended first is not always the lesson's first. */
-function inOrder(lesson: ListedLesson | undefined, verdicts: WallEntry['verdicts']): WallEntry['verdicts'] {
+export function inOrder(lesson: ListedLesson | undefined, verdicts: WallEntry['verdicts']): WallEntry['verdicts'] {
   const place = (lock: string) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
   return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
 }
