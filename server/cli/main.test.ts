@@ -49,7 +49,7 @@ const misused: [argv: string[], words: RegExp][] = [
   [['record', '../gc-pause'], /no scenario "..\/gc-pause"/],
   [['check', '/nowhere/trace.jsonl'], /There is no file \/nowhere\/trace.jsonl/],
   [['check', 'package.json'], /package.json: This is no whole trace. Line 1/],
-  [['serve', 'now'], /serve takes nothing/],
+  [['serve', 'now'], /serve takes no names/],
 ]
 test.each(misused)('%j is bad usage, told on stderr alone', async (argv, words) => {
   const { status, out, err } = await call(argv)

@@ -92,17 +92,17 @@ export class CommandLog {
   }
 
   /** The commands sent by the point, each as far as it had come. With a window, lane by lane those on their way in it. */
-  at(at: Point, window?: Window): CommandMark[] {
-    if (window === undefined) {
+  at(at: Point, wanted?: Window): CommandMark[] {
+    if (wanted === undefined) {
       const sent = marksAt(this.all, at)
       for (let i = 0; i < sent.length; i += 1) sent[i] = commandAt(sent[i] as CommandMark, at)
       return sent
     }
-    const sent = this.sent.at(at, window)
+    const sent = this.sent.at(at, wanted)
     const late = this.late
-      .at(at, window)
+      .at(at, wanted)
       .filter(({ command, untilSeq, many }) => {
-        const isSent = (command.replied?.atMs ?? 0) >= window.fromMs
+        const isSent = (command.replied?.atMs ?? 0) >= wanted.fromMs
         return untilSeq !== null && many === undefined && !isSent
       })
       .map(({ command }) => commandAt(command, at))

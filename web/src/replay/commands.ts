@@ -69,8 +69,8 @@ export class CommandsFold {
   }
 
   /** The commands sent by the point, each as far as it had come; with a window, those on their way in it. */
-  at(at: Point, window?: Window): CommandMark[] {
-    return this.commands.at(at, window)
+  at(at: Point, wanted?: Window): CommandMark[] {
+    return this.commands.at(at, wanted)
   }
 
   countAt(at: Point): number {

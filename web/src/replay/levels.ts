@@ -59,14 +59,14 @@ export function visit(
   level: Level | null,
   count: number,
   { fromMs, untilMs }: Extents,
-  window: Window,
+  wanted: Window,
   take: (first: number, end: number) => void,
 ): void {
   const starts = level?.starts
   const startOf = (group: number) => (starts === undefined ? group : (starts[group] ?? count))
   const groups = starts === undefined ? count : firstPlace(starts.length, (group) => startOf(group) >= count)
   const endOf = (group: number) => (group + 1 < groups ? startOf(group + 1) : count)
-  const first = firstPlace(groups, (group) => untilMs(endOf(group) - 1) >= window.fromMs)
-  for (let group = first; group < groups && fromMs(startOf(group)) <= window.untilMs; group += 1)
+  const first = firstPlace(groups, (group) => untilMs(endOf(group) - 1) >= wanted.fromMs)
+  for (let group = first; group < groups && fromMs(startOf(group)) <= wanted.untilMs; group += 1)
     take(startOf(group), endOf(group))
 }

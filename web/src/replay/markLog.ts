@@ -23,10 +23,10 @@ export class MarkLog<M extends Mark> {
   }
 
   /** The marks that have come at the point, in order. With a window, lane by lane those within: of those in the same pixel the first, and how `many`. */
-  at(at: Point, window?: Window): M[] {
-    if (window === undefined) return marksAt(this.all, at)
+  at(at: Point, wanted?: Window): M[] {
+    if (wanted === undefined) return marksAt(this.all, at)
     const seen: M[] = []
-    for (const track of this.tracks.values()) track.within(at, window, seen)
+    for (const track of this.tracks.values()) track.within(at, wanted, seen)
     return seen
   }
 
@@ -43,12 +43,12 @@ class MarkTrack<M extends Mark> {
     (place, thresholdMs) => this.pixelOf(place, thresholdMs) !== this.pixelOf(place - 1, thresholdMs),
   )
 
-  within(at: Point, window: Window, seen: M[]): void {
+  within(at: Point, wanted: Window, seen: M[]): void {
     const { marks } = this
     const come = countUntil(marks, (mark) => mark.seq, at.seq)
     const atMs = (place: number) => (marks[place] as M).atMs
     const extents = { fromMs: atMs, untilMs: atMs }
-    visit(this.pyramid.level(window.pixelMs, come), come, extents, window, (first, end) => {
+    visit(this.pyramid.level(wanted.pixelMs, come), come, extents, wanted, (first, end) => {
       const mark = marks[first] as M
       seen.push(end - first > 1 ? { ...mark, many: end - first } : mark)
     })

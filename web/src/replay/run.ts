@@ -21,7 +21,7 @@ type WithSource = Mark & { client: string; source: SourceLine }
 /** A picture, and what it was asked for. */
 interface Drawn {
   count: number
-  window: Window | undefined
+  wanted: Window | undefined
   picture: RunPicture
 }
 
@@ -100,11 +100,11 @@ export class RunIndex {
    * (`many`): that costs as much as is seen, and not as much as has happened. Several views ask for the same picture one after another, so the
    * last one of each kind is kept.
    */
-  picture(at: Point, window?: Window): RunPicture {
-    const kept = window === undefined ? this.lastWhole : this.lastWithin
-    if (kept !== undefined && this.isSame(kept, at, window)) return kept.picture
-    const drawn = { count: this.count, window, picture: this.draw(at, window) }
-    if (window === undefined) this.lastWhole = drawn
+  picture(at: Point, wanted?: Window): RunPicture {
+    const kept = wanted === undefined ? this.lastWhole : this.lastWithin
+    if (kept !== undefined && this.isSame(kept, at, wanted)) return kept.picture
+    const drawn = { count: this.count, wanted, picture: this.draw(at, wanted) }
+    if (wanted === undefined) this.lastWhole = drawn
     else this.lastWithin = drawn
     return drawn.picture
   }
@@ -132,12 +132,12 @@ export class RunIndex {
     return this.ended !== null && this.ended.seq <= at.seq
   }
 
-  private isSame({ count, window: known, picture }: Drawn, at: Point, window: Window | undefined): boolean {
+  private isSame({ count, wanted: known, picture }: Drawn, at: Point, wanted: Window | undefined): boolean {
     if (count !== this.count || picture.at.seq !== at.seq || picture.at.atMs !== at.atMs) return false
-    return known?.fromMs === window?.fromMs && known?.untilMs === window?.untilMs && known?.pixelMs === window?.pixelMs
+    return known?.fromMs === wanted?.fromMs && known?.untilMs === wanted?.untilMs && known?.pixelMs === wanted?.pixelMs
   }
 
-  private draw(at: Point, window?: Window): RunPicture {
+  private draw(at: Point, wanted?: Window): RunPicture {
     const { fleet, clients } = this.header
     const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
     const { clients: of, gaps, nodes, resource } = this
@@ -148,26 +148,26 @@ export class RunIndex {
       at,
       over: ended !== null,
       ended,
-      lives: of.lives.at(at, window),
-      beliefs: of.beliefs.at(at, window),
-      pauses: of.pauses.at(at, window),
-      waits: of.waits.at(at, window),
-      works: of.works.at(at, window),
-      crashes: of.crashes.at(at, window),
-      heard: of.heard.at(at, window),
+      lives: of.lives.at(at, wanted),
+      beliefs: of.beliefs.at(at, wanted),
+      pauses: of.pauses.at(at, wanted),
+      waits: of.waits.at(at, wanted),
+      works: of.works.at(at, wanted),
+      crashes: of.crashes.at(at, wanted),
+      heard: of.heard.at(at, wanted),
       doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
-      grants: this.grants.grants.at(at, window),
-      holds: this.holds.holds.at(at, window),
-      dangers: gaps.dangers.at(at, window),
-      zombies: gaps.zombies.at(at, window),
-      orphans: gaps.orphans.at(at, window),
-      nodeSpans: nodes.spans.at(at, window),
-      nodeMarks: nodes.marks.at(at, window),
-      reads: resource.reads.at(at, window),
-      writes: resource.writes.at(at, window),
-      table: this.table.at(at, window),
-      commands: this.commands.at(at, window),
-      faults: this.faults.at(at, window),
+      grants: this.grants.grants.at(at, wanted),
+      holds: this.holds.holds.at(at, wanted),
+      dangers: gaps.dangers.at(at, wanted),
+      zombies: gaps.zombies.at(at, wanted),
+      orphans: gaps.orphans.at(at, wanted),
+      nodeSpans: nodes.spans.at(at, wanted),
+      nodeMarks: nodes.marks.at(at, wanted),
+      reads: resource.reads.at(at, wanted),
+      writes: resource.writes.at(at, wanted),
+      table: this.table.at(at, wanted),
+      commands: this.commands.at(at, wanted),
+      faults: this.faults.at(at, wanted),
     }
   }
 

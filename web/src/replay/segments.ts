@@ -47,6 +47,6 @@ export const changesHands = {
     endedBy: null,
     endedByClient: null,
   }),
-  clip: <S extends Held>(span: S, window: Window): S =>
-    span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, window) },
+  clip: <S extends Held>(span: S, wanted: Window): S =>
+    span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }

@@ -12,7 +12,7 @@ export interface SpanKind<S extends Span> {
   merged(first: S, alike: boolean): Partial<S>
   differ?(before: S, after: S): boolean
   /** Leaves out what a window does not show of a span. */
-  clip?(span: S, window: Window): S
+  clip?(span: S, wanted: Window): S
 }
 
 export class SpanLog<S extends Span> {
@@ -38,11 +38,11 @@ export class SpanLog<S extends Span> {
    * The spans that have begun at the point, in order; one that still goes on there ends at the point's time. With a window, lane by lane those
    * that touch it: neighbours that are shorter than a pixel, and less than a pixel apart, are one, and `many`.
    */
-  at(at: Point, window?: Window): S[] {
+  at(at: Point, wanted?: Window): S[] {
     const { unfinished } = this.kind
-    if (window === undefined) return spansAt(this.all, at, unfinished && ((span) => unfinished(span, at)))
+    if (wanted === undefined) return spansAt(this.all, at, unfinished && ((span) => unfinished(span, at)))
     const seen: S[] = []
-    for (const track of this.tracks.values()) track.within(at, window, seen)
+    for (const track of this.tracks.values()) track.within(at, wanted, seen)
     return seen
   }
 
@@ -81,22 +81,22 @@ class SpanTrack<S extends Span> {
     spans.push(span)
   }
 
-  within(at: Point, window: Window, seen: S[]): void {
+  within(at: Point, wanted: Window, seen: S[]): void {
     const { spans, kind } = this
     const begun = this.begunAt(at)
     const open = this.openOf(begun, at)
     const ended = open === undefined ? begun : begun - 1
-    const level = this.pyramid.level(window.pixelMs, ended)
+    const level = this.pyramid.level(wanted.pixelMs, ended)
     const extents = {
       fromMs: (place: number) => (spans[place] as S).fromMs,
       untilMs: (place: number) => (spans[place] as S).untilMs,
     }
-    visit(level, ended, extents, window, (first, end) => {
+    visit(level, ended, extents, wanted, (first, end) => {
       if (end - first > 1) seen.push(this.merged(level, first, end))
-      else seen.push(kind.clip === undefined ? (spans[first] as S) : kind.clip(spans[first] as S, window))
+      else seen.push(kind.clip === undefined ? (spans[first] as S) : kind.clip(spans[first] as S, wanted))
     })
-    if (open === undefined || open.fromMs > window.untilMs || at.atMs < window.fromMs) return
-    seen.push(kind.clip === undefined ? open : kind.clip(open, window))
+    if (open === undefined || open.fromMs > wanted.untilMs || at.atMs < wanted.fromMs) return
+    seen.push(kind.clip === undefined ? open : kind.clip(open, wanted))
   }
 
   totalMs(at: Point): number {

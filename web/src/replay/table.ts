@@ -38,12 +38,12 @@ export class TableFold {
   }
 
   /** What had happened by the point, or what a window shows of it. */
-  at(at: Point, window?: Window): TablePicture {
+  at(at: Point, wanted?: Window): TablePicture {
     return {
-      given: this.given.at(at, window),
-      taken: this.taken.at(at, window),
-      reads: this.reads.at(at, window),
-      writes: this.writes.at(at, window),
+      given: this.given.at(at, wanted),
+      taken: this.taken.at(at, wanted),
+      reads: this.reads.at(at, wanted),
+      writes: this.writes.at(at, wanted),
       lost: lastAt(this.verdict, at)?.lost ?? [],
     }
   }
