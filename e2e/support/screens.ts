@@ -1,0 +1,45 @@
+/** What must be true of the screens of a workshop. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Lesson } from './api.ts'
+import type { Person } from './person.ts'
+import type { Teacher } from './teacher.ts'
+
+/** A run in this class takes some seconds, and a Redis may have to be started first. */
+const runLimitMs = 60_000
+
+/** All of them show the very event that the projected window shows. */
+export async function expectSameMoment({ theatre }: Teacher, class_: readonly Person[]): Promise<void> {
+  const index = String(await theatre.cursorIndex())
+  const status = (await theatre.root.getAttribute('data-status')) ?? ''
+  for (const person of class_) {
+    await expect(person.theatre.root, person.name).toHaveAttribute('data-cursor-index', index)
+    await expect(person.theatre.root, person.name).toHaveAttribute('data-status', status)
+  }
+}
+
+/** As the tally shows it: the number, and what it counts for screen readers. */
+export function count(answers: number): RegExp {
+  return new RegExp(`^${answers}\\b`)
+}
+
+/** Of an open question a page has the letters and the options, and nothing that tells what anybody said or what is right. */
+export async function expectNothingTold(
+  page: Page,
+  shown: Locator,
+  { options }: Lesson['questions'][number],
+): Promise<void> {
+  await expect(shown).toHaveText(options.map(({ text }, i) => `${'ABC'[i]}${text}`))
+  await expect(page.getByRole('meter')).toHaveCount(0)
+  const content = await page.content()
+  for (const { why } of options) expect(content).not.toContain(why)
+  expect(content).not.toMatch(/\d answers?\b/)
+  expect(content).not.toMatch(/data-right/)
+}
+
+/** One run, with this figure, in which the watchdog’s lock came out so, and the fenced one held. */
+export async function expectOutcome(run: Locator, figure: string, status: 'held' | 'violated'): Promise<void> {
+  await expect(run).toHaveCount(1)
+  await expect(run).toContainText(figure)
+  await expect(run).toContainText(`${status}: Watchdog`, { timeout: runLimitMs })
+  await expect(run).toContainText('held: Fenced', { timeout: runLimitMs })
+}
