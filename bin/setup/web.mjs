@@ -47,7 +47,9 @@ async function build(root) {
   const dist = join(root, 'web', 'dist')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
-  const { status, output } = await runChild(process.execPath, args, { cwd: root })
+  // Whoever builds, a test or a server: the page is the one that people get.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
   if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)
   writeFileSync(join(next, '.sources'), made)
   rmSync(previous, { recursive: true, force: true })
