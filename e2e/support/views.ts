@@ -18,9 +18,18 @@ export function pagesAround(scenario: string): View[] {
       await expect(page.getByTestId(sign).first()).toBeVisible()
     },
   })
+  const recordings: View = {
+    name: 'recordings',
+    async show({ page, server }) {
+      await page.goto(`${server.url}/recordings`)
+      // On a server on which nothing has been run yet there are words in the list's place.
+      const list = page.getByTestId('recordings').or(page.getByText('Nothing has been recorded yet.'))
+      await expect(list.first()).toBeVisible()
+    },
+  }
   return [
     at('library', '/', `scenario-${scenario}`),
-    at('recordings', '/recordings', 'recordings'),
+    recordings,
     at('missing-page', '/nowhere/at/all', 'error-note'),
     at('missing-scenario', `/s/${scenario}x`, 'error-note'),
     at('missing-recording', `/s/${scenario}?run=never-made`, 'error-note'),
