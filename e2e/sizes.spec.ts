@@ -15,6 +15,9 @@ const sizes = [
   { width: 3840, height: 2160 },
 ]
 
+/** Where it has been tight. All sizes at ordinary type, for one lesson, find what these do not. */
+const tight = sizes.filter(({ width }) => [390, 1280, 1440].includes(width))
+
 /** One lesson in all its views; of others those in which they are larger than most. */
 const shown: Record<string, View[]> = {
   'pages around the lessons': pagesAround('gc-pause'),
@@ -35,7 +38,7 @@ for (const [what, views] of Object.entries(shown)) {
       await setLooks(theatre, { projector })
       for (const view of views) {
         await view.show(theatre)
-        for (const size of sizes) {
+        for (const size of what === 'gc-pause' && !projector ? sizes : tight) {
           await theatre.page.setViewportSize(size)
           await test.step(view.name, () => expectFits(theatre.page, `${view.name} at ${size.width}×${size.height}`))
         }
