@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type LeadAction, type Place, Report, type RoomCreated, type WallEntry } from '../protocol/workshop.ts'
+import { Report } from '../protocol/report.ts'
+import type { LeadAction, Place, RoomCreated, WallEntry } from '../protocol/workshop.ts'
 import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
@@ -205,6 +206,16 @@ describe('hands on', () => {
     },
     waitLimitMs * 2,
   )
+})
+
+test('two windows of one member do not run twice at once', async () => {
+  const { teacher, code, people } = await roomWith('Ana')
+  const second = await join(server.connect(), code, undefined, people[0]?.token)
+  await act(teacher, { do: 'release', handsOn: { ...lesson, challenge: { kind: 'free' } } })
+  const sockets = [people[0]?.socket as never, second.socket]
+  const answers = await Promise.all(sockets.map((socket) => ask<object>(socket, 'room-run', {})))
+  expect(answers.filter((answer) => 'comparison' in answer)).toHaveLength(1)
+  expect(answers.filter((answer) => 'code' in answer)).toMatchObject([{ code: 'TOO_MANY' }])
 })
 
 describe('nobody acts as the teacher', () => {

@@ -1,15 +1,15 @@
 /** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { LeadAction, Plan, Report, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../protocol/workshop.ts'
+import type { Report } from '../protocol/report.ts'
+import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { act } from './act.ts'
 import type { Audience } from './audience.ts'
 import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
-import { withEnded } from './hands-on.ts'
 import { limits } from './limits.ts'
+import { OwnRuns } from './own-runs.ts'
 import { reportOf } from './report.ts'
 import type { Member, Room } from './room.ts'
 import type { RoomStore } from './store.ts'
@@ -36,8 +36,11 @@ export class Hall {
   /** Rooms whose teacher will be told soon. */
   private readonly telling = new Map<string, NodeJS.Timeout>()
 
+  private readonly ownRuns: OwnRuns
+
   constructor(private readonly parts: HallParts) {
     this.nowMs = parts.nowMs ?? Date.now
+    this.ownRuns = new OwnRuns(parts, this.nowMs, (code) => this.tellLeads(code))
   }
 
   /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
@@ -199,44 +202,7 @@ export class Hall {
   async run(code: string, member: string, parameters: Record<string, number>, seed?: number): Promise<WallEntry> {
     const { handsOn } = await this.openRoom(code)
     if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')
-    const { store, desk, catalogue } = this.parts
-    const own = (await store.runs(code)).filter((entry) => entry.member === member)
-    if (own.some(({ state }) => state === 'running'))
-      throw new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')
-    if (own.length >= limits.runsPerMember)
-      throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
-    const lesson = catalogue.scenarios.get(handsOn.scenario)?.lesson
-    if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${handsOn.scenario}".`)
-    const accepted = desk.submit({ scenario: handsOn.scenario, parameters, ...(seed === undefined ? {} : { seed }) })
-    let entry: WallEntry = {
-      comparison: accepted.comparison,
-      member,
-      scenario: handsOn.scenario,
-      parameters: { ...usual(lesson), ...parameters },
-      startedAtMs: this.nowMs(),
-      state: 'running',
-      verdicts: [],
-      won: false,
-    }
-    const first = entry
-    const { challenge } = handsOn
-    const count = accepted.runs.length
-    for (const { run, lock } of accepted.runs) {
-      desk.watch(run, {
-        ended: (over) => {
-          entry = withEnded(entry, lesson, { lock, count, ended: over, challenge })
-          this.note(code, entry)
-        },
-      })
-    }
-    await store.putRun(code, first, limits.runsPerMember)
-    this.tellLeads(code)
-    return first
-  }
-
-  private note(code: string, entry: WallEntry): void {
-    this.parts.audience.mine(code, entry.member, entry)
-    this.parts.store.putRun(code, entry, limits.runsPerMember).then(() => this.tellLeads(code), this.parts.onFailure)
+    return await this.ownRuns.start({ code, member, handsOn, parameters, seed })
   }
 
   /** Tells the teacher of the class, soon. */
@@ -316,8 +282,4 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
     const numbered = `${name} ${number}`
     if (!taken.has(numbered.toLowerCase())) return numbered
   }
-}
-
-function usual({ parameters }: Lesson): Record<string, number> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.default]))
 }

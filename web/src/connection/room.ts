@@ -1,11 +1,11 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
+import { Report } from '../../../server/protocol/report.ts'
 import {
   GivenAnswer,
   type LeadAction,
   LeadView,
   type Plan,
-  Report,
   RoomCreated,
   RoomJoined,
   RoomLed,

@@ -1,0 +1,43 @@
+/** What is left of a workshop after class, for its teacher. */
+import * as z from 'zod/mini'
+import { Plan, RoomCode, Shown, WallEntry } from './workshop.ts'
+
+/** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
+export const Report = z.object({
+  code: RoomCode,
+  title: z.string(),
+  createdAtMs: z.number(),
+  state: z.enum(['open', 'ended']),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      joinedAtMs: z.number(),
+      lastSeenAtMs: z.number(),
+      removed: z.boolean(),
+      /** For each question, in order: the option chosen, or `null`. */
+      answers: z.array(z.nullable(z.int())),
+      right: z.int(),
+      runs: z.int(),
+    }),
+  ),
+  questions: z.array(
+    z.object({
+      id: z.int(),
+      ask: z.string(),
+      options: z.array(z.string()),
+      right: z.array(z.int()),
+      tally: z.array(z.int()),
+      answered: z.int(),
+      /** Of those who answered, from 0 to 1; `null`: nobody did, or nothing is right or wrong. */
+      rightShare: z.nullable(z.number()),
+      of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+    }),
+  ),
+  /** Questions that less than half had right, the hardest first. */
+  hard: z.array(z.int()),
+  shown: z.array(Shown),
+  runs: z.array(z.extend(WallEntry, { name: z.string() })),
+  plan: z.nullable(Plan),
+  pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
+})
+export type Report = z.infer<typeof Report>

@@ -1,0 +1,102 @@
+/** What members run on their own: each by the desk, like any other comparison, and noted on the room's wall. */
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { HandsOn, WallEntry } from '../protocol/workshop.ts'
+import type { RunDesk } from '../runs/desk.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import type { Audience } from './audience.ts'
+import { withEnded } from './hands-on.ts'
+import { limits } from './limits.ts'
+import type { RoomStore } from './store.ts'
+
+interface OwnRunsParts {
+  store: RoomStore
+  audience: Audience
+  catalogue: Catalogue
+  desk: Pick<RunDesk, 'submit' | 'watch'>
+  onFailure(error: unknown): void
+}
+
+interface Wish {
+  code: string
+  member: string
+  handsOn: HandsOn
+  parameters: Record<string, number>
+  seed?: number | undefined
+}
+
+export class OwnRuns {
+  /** Members whose run is just being accepted: two windows of one member must not both get through. */
+  private readonly starting = new Set<string>()
+
+  /** `told`: the teacher is to hear of the class. */
+  constructor(
+    private readonly parts: OwnRunsParts,
+    private readonly nowMs: () => number,
+    private readonly told: (code: string) => void,
+  ) {}
+
+  /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the desk refuses. */
+  async start(wish: Wish): Promise<WallEntry> {
+    const { code, member } = wish
+    const key = `${code}:${member}`
+    if (this.starting.has(key)) throw stillRunning()
+    this.starting.add(key)
+    try {
+      await this.checkShare(code, member)
+      const entry = this.submit(wish)
+      await this.parts.store.putRun(code, entry, limits.runsPerMember)
+      this.told(code)
+      return entry
+    } finally {
+      this.starting.delete(key)
+    }
+  }
+
+  private async checkShare(code: string, member: string): Promise<void> {
+    const own = (await this.parts.store.runs(code)).filter((entry) => entry.member === member)
+    if (own.some(({ state }) => state === 'running')) throw stillRunning()
+    if (own.length >= limits.runsPerMember)
+      throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
+  }
+
+  private submit({ code, member, handsOn, parameters, seed }: Wish): WallEntry {
+    const { desk, catalogue } = this.parts
+    const { scenario, challenge } = handsOn
+    const lesson = catalogue.scenarios.get(scenario)?.lesson
+    if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
+    const accepted = desk.submit({ scenario, parameters, ...(seed === undefined ? {} : { seed }) })
+    const first: WallEntry = {
+      comparison: accepted.comparison,
+      member,
+      scenario,
+      parameters: { ...usual(lesson), ...parameters },
+      startedAtMs: this.nowMs(),
+      state: 'running',
+      verdicts: [],
+      won: false,
+    }
+    let entry = first
+    for (const { run, lock } of accepted.runs) {
+      desk.watch(run, {
+        ended: (ended) => {
+          entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
+          this.note(code, entry)
+        },
+      })
+    }
+    return first
+  }
+
+  private note(code: string, entry: WallEntry): void {
+    const { audience, store, onFailure } = this.parts
+    audience.mine(code, entry.member, entry)
+    store.putRun(code, entry, limits.runsPerMember).then(() => this.told(code), onFailure)
+  }
+}
+
+const stillRunning = () => new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')
+
+function usual({ parameters }: Lesson): Record<string, number> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.default]))
+}
