@@ -45,6 +45,8 @@ export class Theatre {
   async openReference(scenario: string): Promise<void> {
     await this.page.goto(`${this.server.url}/s/${scenario}?run=reference`)
     await this.waitFor('recorded')
+    // Verdicts that come later take room from the panels, and what is in view there would depend on when.
+    await expect(this.page.getByText('being judged…')).toHaveCount(0)
     await this.drawn()
   }
 
