@@ -11,7 +11,7 @@ import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
 import { limits } from './limits.ts'
 import { OwnRuns } from './own-runs.ts'
 import { reportOf } from './report.ts'
-import type { Member, Room } from './room.ts'
+import { type Member, newRoom, type Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { leadView, myView, roomView } from './views.ts'
 
@@ -49,35 +49,11 @@ export class Hall {
       throw new RefusalError('TOO_MANY', `There are ${limits.rooms} workshops here already. End one first.`)
     const secret = newSecret()
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const room = this.emptyRoom(newRoomCode(), title, hashOf(secret))
+      const room = newRoom({ code: newRoomCode(), title, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
       const planned = plan === null ? room : { ...act(room, { do: 'plan', plan }, this.scene([])), version: 1 }
       if (await this.parts.store.create(planned)) return { code: room.code, secret }
     }
     throw new RefusalError('TOO_MANY', 'No free code was found. Try again.')
-  }
-
-  private emptyRoom(code: string, title: string, secretHash: string): Room {
-    const createdAtMs = this.nowMs()
-    return {
-      code,
-      title,
-      secretHash,
-      createdAtMs,
-      endsAtMs: createdAtMs + limits.openMs,
-      version: 1,
-      state: 'open',
-      place: null,
-      questions: [],
-      current: null,
-      frozen: false,
-      breakUntilMs: null,
-      handsOn: null,
-      projected: null,
-      scores: true,
-      plan: null,
-      pace: [],
-      shown: [],
-    }
   }
 
   /** Lets somebody in, or in again. Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `TOO_MANY` or `FORBIDDEN`. */

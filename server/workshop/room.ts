@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { HandsOn, Place, Plan, QuestionState } from '../protocol/workshop.ts'
+import { limits } from './limits.ts'
 
 export const AskedQuestion = z.object({
   /** Its place among the room's questions, from 1. */
@@ -49,6 +50,27 @@ export const Room = z.object({
   shown: z.array(z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })),
 })
 export type Room = z.infer<typeof Room>
+
+/** A room in which nothing has happened yet. */
+export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'createdAtMs'>): Room {
+  return {
+    ...of,
+    endsAtMs: of.createdAtMs + limits.openMs,
+    version: 1,
+    state: 'open',
+    place: null,
+    questions: [],
+    current: null,
+    frozen: false,
+    breakUntilMs: null,
+    handsOn: null,
+    projected: null,
+    scores: true,
+    plan: null,
+    pace: [],
+    shown: [],
+  }
+}
 
 export const Member = z.object({
   id: z.string(),

@@ -1,29 +1,10 @@
 /** A room, a lesson and a place, for tests. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Place } from '../../protocol/workshop.ts'
-import type { Room } from '../room.ts'
+import { newRoom, type Room } from '../room.ts'
 
 export function emptyRoom(code = 'ABCDEF'): Room {
-  return {
-    code,
-    title: 'Workshop',
-    secretHash: 'h',
-    createdAtMs: 0,
-    endsAtMs: 1e9,
-    version: 1,
-    state: 'open',
-    place: null,
-    questions: [],
-    current: null,
-    frozen: false,
-    breakUntilMs: null,
-    handsOn: null,
-    projected: null,
-    scores: true,
-    plan: null,
-    pace: [],
-    shown: [],
-  }
+  return newRoom({ code, title: 'Workshop', secretHash: 'h', createdAtMs: 0 })
 }
 
 export function place(comparison: string | null, index: number): Place {
