@@ -34,6 +34,8 @@ const lock = key('lock:stock')
 const tries: ClientScript = async (me) => {
   await me.lock.acquire().catch(() => {})
 }
+/** Tries once A holds the lock: without an order, either could be first. */
+const triesSecond = { startsWhen: A.acquired(), script: tries }
 const holds: ClientScript = async (me) => {
   await me.lock.acquire()
   await me.sleep(400)
@@ -59,7 +61,7 @@ describe('a pause', () => {
     const pauseMs = { default: 150, min: 0, max: 1000, about: 'How long A stops' }
     const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
     const never = pause('A').when(A.acquired()).lasting('pauseMs').until(B.refused())
-    const events = await play({ clients: { A: tries, B: tries }, parameters: { leaseMs, pauseMs } }, [never])
+    const events = await play({ clients: { A: tries, B: triesSecond }, parameters: { leaseMs, pauseMs } }, [never])
     const [resumed] = all(events, 'client-resumed')
     // It sleeps by a real clock: never shorter, and on a busy machine longer.
     expect(resumed?.pausedMs).toBeGreaterThanOrEqual(149)
@@ -70,7 +72,7 @@ describe('a pause', () => {
     const pauseMs = { default: 0, min: 0, max: 1000, about: 'How long A stops' }
     const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
     const until = pause('A').when(A.acquired()).lasting('pauseMs').until(B.finished())
-    const events = await play({ clients: { A: tries, B: tries }, parameters: { leaseMs, pauseMs } }, [until])
+    const events = await play({ clients: { A: tries, B: triesSecond }, parameters: { leaseMs, pauseMs } }, [until])
     const seqOf = (kind: EventKind, name: string) => all(events, kind, name)[0]?.seq ?? -1
     expect(seqOf('client-resumed', 'A')).toBeGreaterThan(seqOf('client-finished', 'B'))
   })
