@@ -1,8 +1,7 @@
 /** How evenly a page keeps up with hands on a timeline: frames measured in the page while real input comes in. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { percentile } from '../statistics.ts'
-
-const handsMs = 10_000
 
 declare global {
   interface Window {
@@ -24,7 +23,7 @@ function countFrames(): void {
   const tick = (nowMs: number) => {
     frames.push(nowMs - lastMs)
     lastMs = nowMs
-    requestAnimationFrame(tick)
+    if (window.lockstepFrames === frames) requestAnimationFrame(tick)
   }
   requestAnimationFrame(tick)
 }
@@ -34,34 +33,59 @@ export interface Hands {
   x: number
   y: number
   reachPx: number
-  /** Which key makes the wheel zoom, and how dragging is called for. */
+  /** Which key makes the wheel zoom. `null`: none is needed, and nothing else pans. */
   zoomKey: string | null
-  drag: boolean
 }
 
-/** Ten seconds of zooming in, panning, dragging and zooming out again. */
-export async function measureFrames(page: Page, { x, y, reachPx, zoomKey, drag }: Hands): Promise<FrameFigures> {
+/** One kind of movement: what to hold, and where hands are at each of its inputs. */
+interface Movement {
+  ms: number
+  key?: string | null
+  drag?: boolean
+  input(page: Page, number: number): Promise<void>
+}
+
+/**
+ * Ten seconds of zooming in and out, panning when zoomed in, and dragging, near and far. Inputs come as a mouse sends them, eight milliseconds after
+ * each other, whether the page has drawn the last one or not. `still` is the same page with no hands on it: what any page gets on this machine.
+ */
+export async function measureFrames(page: Page, hands: Hands): Promise<FrameFigures & { still: FrameFigures }> {
+  const { x, y, reachPx, zoomKey } = hands
   await page.mouse.move(x, y)
+  const drag = async (page: Page, i: number) => page.mouse.move(x + reachPx * Math.sin((i / 40) * 2 * Math.PI), y)
+  const wheel = (dx: number, dy: number) => async (page: Page, i: number) =>
+    page.mouse.wheel(i % 80 < 40 ? -dx : dx, i % 80 < 40 ? -dy : dy)
+  const still = await framesOf(page, { ms: 2000, input: async () => undefined })
+  const all = [
+    ...(await framesOf(page, { ms: 2500, drag: true, input: drag })),
+    ...(await framesOf(page, { ms: 2500, key: zoomKey, input: wheel(0, 60) })),
+  ]
+  await framesOf(page, { ms: 240, key: zoomKey, input: (page) => page.mouse.wheel(0, -60) })
+  if (zoomKey !== null) all.push(...(await framesOf(page, { ms: 2500, input: wheel(30, 0) })))
+  all.push(...(await framesOf(page, { ms: zoomKey === null ? 5000 : 2500, drag: true, input: drag })))
+  return { ...figuresOf(all), still: figuresOf(still) }
+}
+
+const inputEveryMs = 8
+
+async function framesOf(page: Page, { ms, key = null, drag = false, input }: Movement): Promise<number[]> {
+  if (key !== null) await page.keyboard.down(key)
+  if (drag) await page.mouse.down()
   await page.evaluate(`globalThis.__name ??= (named) => named; (${countFrames})()`)
-  const untilMs = performance.now() + handsMs
-  const wheel = async (dx: number, dy: number, key: string | null) => {
-    if (key !== null) await page.keyboard.down(key)
-    for (let i = 0; i < 20 && performance.now() < untilMs; i += 1) await page.mouse.wheel(dx, dy)
-    if (key !== null) await page.keyboard.up(key)
+  const begunMs = performance.now()
+  const sent: Promise<void>[] = []
+  while (performance.now() - begunMs < ms) {
+    sent.push(input(page, sent.length))
+    await sleep(Math.max(0, begunMs + sent.length * inputEveryMs - performance.now()))
   }
-  while (performance.now() < untilMs) {
-    await wheel(0, -120, zoomKey)
-    if (zoomKey !== null) await wheel(60, 0, null)
-    if (drag) {
-      await page.mouse.down()
-      for (let i = 0; i <= 20 && performance.now() < untilMs; i += 1)
-        await page.mouse.move(x + reachPx * Math.sin((i / 20) * 2 * Math.PI), y)
-      await page.mouse.up()
-    }
-    if (zoomKey !== null) await wheel(-60, 0, null)
-    await wheel(0, 120, zoomKey)
-  }
-  const frames = (await page.evaluate(() => window.lockstepFrames)).slice(1)
+  const frames = await page.evaluate(() => window.lockstepFrames)
+  await Promise.all(sent)
+  if (drag) await page.mouse.up()
+  if (key !== null) await page.keyboard.up(key)
+  return frames.slice(1)
+}
+
+function figuresOf(frames: readonly number[]): FrameFigures {
   return { frames: frames.length, p50Ms: round(percentile(frames, 0.5)), p95Ms: round(percentile(frames, 0.95)) }
 }
 

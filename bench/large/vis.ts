@@ -52,7 +52,7 @@ timeline.on('changed', () => {
 export interface VisFigures {
   spans: number
   openMs: number
-  frames: FrameFigures
+  frames: FrameFigures & { still: FrameFigures }
 }
 
 /** It may take minutes for so many: then that is the figure. */
@@ -67,7 +67,7 @@ export async function measureVis(browser: Browser, items: readonly Item[]): Prom
     await page.goto(`http://127.0.0.1:${port}/`, { timeout: openLimitMs })
     await page.waitForFunction('window.drawnMs !== undefined', undefined, { timeout: openLimitMs })
     const openMs = Math.round(Number(await page.evaluate('window.drawnMs')))
-    const frames = await measureFrames(page, { x: 720, y: 300, reachPx: 300, zoomKey: null, drag: true })
+    const frames = await measureFrames(page, { x: 720, y: 300, reachPx: 300, zoomKey: null })
     return { spans: items.length, openMs, frames }
   } finally {
     await page.close()

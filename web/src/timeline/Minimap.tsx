@@ -1,11 +1,12 @@
 /** The minimap: a slider over the whole comparison, and the part of it in view as a box that can be moved and drawn wider. */
 import { useMemo, useRef } from 'react'
 import { timeText } from '../lesson/figures.ts'
-import type { Window } from '../replay/types.ts'
 import { knownViolation, replayOf, spoilsNothing, wholeRange } from '../store/derived.ts'
 import { useReplay, useTheatre } from '../store/react.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
-import { type MinimapScene, minimapScene, sidePx } from './minimapScene.ts'
+import { windowOf } from './detail.ts'
+import { minimapGround, minimapScale, minimapScene } from './minimapScene.ts'
+import type { TimeScale } from './scale.ts'
 import styles from './TransportBar.module.css'
 import { useMinimapHands } from './useMinimapHands.ts'
 import { type Size, useSize } from './useSize.ts'
@@ -15,12 +16,11 @@ const { transport: words } = timelineWords
 
 export function Minimap() {
   const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(frame)
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
-  const scene = useMinimapScene(size)
-  const hands = useMinimapHands(frame, scene?.scale ?? null)
+  const scale = useMinimapScale(size)
+  const hands = useMinimapHands(frame, scale)
   return (
     <div
       ref={frame}
@@ -41,34 +41,50 @@ export function Minimap() {
       )}
       {...hands}
     >
-      {scene === null || size === null ? null : (
-        <Canvas canvas={canvas} layers={scene.layers} size={size} aria-hidden="true" />
+      {scale === null || size === null || replay.count === 0 ? null : (
+        <>
+          <Ground scale={scale} size={size} />
+          <Happened scale={scale} size={size} />
+        </>
       )}
     </div>
   )
 }
 
-function useMinimapScene(size: Size | null): MinimapScene | null {
-  const replay = useReplay()
-  const runs = useTheatre((theatre) => theatre.runs)
+function useMinimapScale(size: Size | null): TimeScale | null {
   const fromMs = useTheatre((theatre) => wholeRange(theatre).fromMs)
   const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
-  const cursor = useTheatre((theatre) => theatre.cursor)
+  return useMemo(() => size && minimapScale({ fromMs, untilMs }, size), [size, fromMs, untilMs])
+}
+
+interface LayerProps {
+  scale: TimeScale
+  size: Size
+}
+
+/** All that changes while the view moves. */
+function Ground({ scale, size }: LayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   const view = useTheatre((theatre) => theatre.view)
+  const layers = useMemo(() => minimapGround(view, scale, size), [view, scale, size])
+  return <Canvas canvas={canvas} layers={layers} size={size} aria-hidden="true" />
+}
+
+function Happened({ scale, size }: LayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const replay = useReplay()
+  const runs = useTheatre((theatre) => theatre.runs)
+  const cursor = useTheatre((theatre) => theatre.cursor)
   const answers = useTheatre((theatre) => theatre.answers)
   const ghostly = useTheatre(spoilsNothing)
   const violated = useTheatre(knownViolation)
-  const window = useMemo(
-    (): Window | null =>
-      size && {
-        fromMs,
-        untilMs,
-        pixelMs: (untilMs - fromMs) / Math.max(100, size.width - 2 * sidePx * size.unit),
-      },
-    [size, fromMs, untilMs],
-  )
+  const window = useMemo(() => {
+    const { durationMs, count } = replay
+    const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)
+    return windowOf(scale, { count, durationMs, lanes, axisPx: Math.max(100, scale.rightPx - scale.leftPx) })
+  }, [scale, replay])
   const ghosts = useMemo(() => {
-    if (window === null || !ghostly) return []
+    if (!ghostly) return []
     return runs.map(({ events }, i) => {
       const last = events.at(-1)
       return last === undefined
@@ -76,18 +92,21 @@ function useMinimapScene(size: Size | null): MinimapScene | null {
         : (replayOf(runs).runs[i]?.picture({ seq: last.seq, atMs: last.atMs }, window) ?? null)
     })
   }, [runs, window, ghostly])
-  return useMemo(() => {
-    if (size === null || window === null || replay.count === 0) return null
-    return minimapScene({
-      pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
-      ghosts,
-      beats: replay.beats,
-      questions: replay.questions.map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
-      violation: violated ? replay.violation() : undefined,
-      cursor,
-      all: { fromMs, untilMs },
-      view,
-      size,
-    })
-  }, [size, window, replay, fromMs, untilMs, cursor, view, answers, ghosts, violated])
+  const layers = useMemo(
+    () =>
+      minimapScene(
+        {
+          pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
+          ghosts,
+          beats: replay.beats,
+          questions: replay.questions.map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
+          violation: violated ? replay.violation() : undefined,
+          cursor,
+          size,
+        },
+        scale,
+      ),
+    [scale, size, window, replay, cursor, answers, ghosts, violated],
+  )
+  return <Canvas canvas={canvas} layers={layers} size={size} aria-hidden="true" />
 }

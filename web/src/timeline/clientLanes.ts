@@ -207,8 +207,12 @@ function initial(stage: Stage, client: string, bar: { x: number; width: number }
   })
 }
 
+/** What is narrower shows neither round corners nor a texture, in pixels. Of such there are many, so they are drawn plainly. */
+const narrowPx = 4
+
 /** A bar in a client's colour, with the client's texture on it. */
 function ownedBar(client: string, x: number, y: number, width: number, height: number, radius: number): PlainShape[] {
+  if (width < narrowPx) return [{ kind: 'rect', x, y, width, height, fill: ownerToken(client) }]
   const bar = { kind: 'rect', x, y, width, height, radius: Math.min(radius, width / 2) } as const
   const texture = ownerTexture(client)
   return [{ ...bar, fill: ownerToken(client) }, ...(texture === null ? [] : [{ ...bar, fill: texture }])]

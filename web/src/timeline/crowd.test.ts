@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RunIndex } from '../replay/run.ts'
 import { place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
 import { layoutOf, leastHeight } from './layout.ts'
-import { minimapScene } from './minimapScene.ts'
+import { minimapScale, minimapScene } from './minimapScene.ts'
 import { sceneOf } from './scene.ts'
 import { ownerTexture, ownerToken } from './shapes.ts'
 
@@ -45,18 +45,11 @@ describe('twenty clients', () => {
 
   it('share a row on the minimap while they take turns', () => {
     const { picture } = pictureOf(turns)
-    const scene = minimapScene({
-      pictures: [picture],
-      ghosts: [],
-      beats: [],
-      questions: [],
-      violation: undefined,
-      cursor: { index: 0, atMs: 0 },
-      all: { fromMs: 0, untilMs: 1000 },
-      view: null,
-      size: { width: 600, height: 46, unit: 1 },
-    })
-    const bars = scene.layers[0].shapes.filter((shape) => shape.kind === 'rect' && shape.opacity === 0.85)
+    const size = { width: 600, height: 46, unit: 1 }
+    const none = { ghosts: [], beats: [], questions: [], violation: undefined }
+    const input = { ...none, pictures: [picture], cursor: { index: 0, atMs: 0 }, size }
+    const [{ shapes }] = minimapScene(input, minimapScale({ fromMs: 0, untilMs: 1000 }, size))
+    const bars = shapes.filter((shape) => shape.kind === 'rect' && shape.opacity === 0.85)
     expect(bars).toHaveLength(20)
     expect(new Set(bars.map((bar) => bar.kind === 'rect' && bar.y)).size).toBe(1)
   })

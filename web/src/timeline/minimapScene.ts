@@ -14,38 +14,28 @@ export interface MinimapInput {
   questions: readonly (QuestionMark & { answered: boolean })[]
   violation: { atMs: number } | undefined
   cursor: Cursor
-  all: { fromMs: number; untilMs: number }
-  /** The part of the time axis that the stages show; `null`: all of it. */
-  view: { fromMs: number; untilMs: number } | null
-  size: { width: number; height: number; unit: number }
+  size: MinimapSize
 }
 
-export interface MinimapScene {
-  scale: TimeScale
-  layers: [{ shapes: PlainShape[] }]
+export interface MinimapSize {
+  width: number
+  height: number
+  unit: number
 }
+
+interface Stretch {
+  fromMs: number
+  untilMs: number
+}
+
+type Layers = [{ shapes: PlainShape[] }]
 
 /** Beside the axis, in units: room for what stands at its ends. */
-export const sidePx = 9
+const sidePx = 9
 
-export function minimapScene(input: MinimapInput): MinimapScene {
-  const { all, size } = input
-  const { unit } = size
-  const scale = new TimeScale(all.fromMs, all.untilMs, sidePx * unit, size.width - sidePx * unit)
-  const track = { y: 15 * unit, height: size.height - 30 * unit }
-  return {
-    scale,
-    layers: [
-      {
-        shapes: [
-          ...ground(input, scale, track),
-          ...tracks(input, scale, track),
-          ...signs(input, scale, track),
-          ...cursor(input, scale, track),
-        ],
-      },
-    ],
-  }
+/** The axis of the whole comparison. */
+export function minimapScale(all: Stretch, { width, unit }: MinimapSize): TimeScale {
+  return new TimeScale(all.fromMs, all.untilMs, sidePx * unit, width - sidePx * unit)
 }
 
 interface Track {
@@ -53,8 +43,26 @@ interface Track {
   height: number
 }
 
-function ground({ view, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
+const trackOf = ({ height, unit }: MinimapSize): Track => ({ y: 15 * unit, height: height - 30 * unit })
+
+/** What happened, on a ground of its own: so that moving the view paints none of it anew. */
+export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
+  const track = trackOf(input.size)
+  return [
+    {
+      shapes: [...tracks(input, scale, track), ...signs(input, scale, track), ...cursor(input, scale, track)],
+    },
+  ]
+}
+
+/** What lies below it: the axis, and the part of it that the stages show. `view`: `null` if that is all of it. */
+export function minimapGround(view: Stretch | null, scale: TimeScale, size: MinimapSize): Layers {
+  return [{ shapes: ground(view, scale, size) }]
+}
+
+function ground(view: Stretch | null, scale: TimeScale, size: MinimapSize): PlainShape[] {
   const { unit } = size
+  const { y, height } = trackOf(size)
   const bar = { kind: 'rect', y: y - 2 * unit, height: height + 4 * unit, radius: 5 * unit } as const
   const whole: PlainShape = {
     ...bar,
@@ -93,13 +101,14 @@ function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, { y,
     const rowHeight = runHeight / count
     return picture.beliefs.map((belief) => {
       const x = scale.timeToPx(belief.fromMs)
+      const width = Math.max(1, scale.timeToPx(belief.untilMs) - x)
       return {
         kind: 'rect',
         x,
         y: y + run * (runHeight + runGap) + rowOf(belief) * rowHeight,
-        width: Math.max(1, scale.timeToPx(belief.untilMs) - x),
+        width,
         height: Math.max(1, rowHeight - Math.min(0.75 * unit, rowHeight * 0.2)),
-        radius: Math.min(1.5 * unit, rowHeight / 2),
+        radius: width < 3 * unit ? 0 : Math.min(1.5 * unit, rowHeight / 2),
         fill: ownerToken(belief.client),
         opacity,
       }

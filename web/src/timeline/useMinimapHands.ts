@@ -3,6 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 import { useSession, useTheatre } from '../store/react.tsx'
 import type { ViewRange } from '../store/state.ts'
 import type { TimeScale } from './scale.ts'
+import { useOncePerFrame } from './useOncePerFrame.ts'
 import { useWheel } from './useScrub.ts'
 
 /** An edge is taken from this near; a box that is moved less than this is clicked. */
@@ -22,6 +23,7 @@ export function useMinimapHands(frame: RefObject<HTMLElement | null>, scale: Tim
   const { store } = useSession()
   const view = useTheatre((theatre) => theatre.view)
   const held = useRef<Held | null>(null)
+  const moves = useOncePerFrame()
   useWheel(frame, scale)
   const xOf = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
   const seek = (x: number) => {
@@ -52,13 +54,14 @@ export function useMinimapHands(frame: RefObject<HTMLElement | null>, scale: Tim
         return
       }
       const { current } = held
-      if (current === null || current.grip === 'seek') seek(x)
+      if (current === null || current.grip === 'seek') moves.take(() => seek(x))
       else if (current.moved || Math.abs(x - current.x) >= clickPx) {
         current.moved = true
-        drag(scale, current, x)
+        moves.take(() => drag(scale, current, x))
       }
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
+      moves.finish()
       const { current } = held
       if (current !== null && current.grip !== 'seek' && !current.moved) seek(xOf(event))
       held.current = null

@@ -2,6 +2,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSession } from '../store/react.tsx'
 import { TimeScale } from './scale.ts'
+import { useOncePerFrame } from './useOncePerFrame.ts'
 
 /** A press that moves less than this is a click. */
 const clickPx = 3
@@ -25,6 +26,7 @@ export function useScrub(
   const fingers = useRef(new Map<number, number>())
   /** Where the cursor was before the first finger came: it goes back there if a second one follows. */
   const beforeTouch = useRef(-1)
+  const moves = useOncePerFrame()
   useWheel(element, scale)
 
   const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
@@ -45,10 +47,9 @@ export function useScrub(
     if (!taken) seek(x)
     return { doing: 'press', x }
   }
-  const move = (event: PointerEvent) => {
+  const move = (x: number) => {
     const { current: now } = pressing
     if (now === null || scale === null) return
-    const x = xOf(event)
     if (now.doing === 'pinch') {
       const view = pinched(scale, now.timesMs, [...fingers.current.values()])
       if (view !== null) store.getState().show(view)
@@ -63,6 +64,7 @@ export function useScrub(
     setDragging(true)
   }
   const release = (event: PointerEvent) => {
+    moves.finish()
     fingers.current.delete(event.pointerId)
     pressing.current = null
     setDragging(false)
@@ -80,8 +82,11 @@ export function useScrub(
         if (pressing.current !== null) event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMoveCapture(event: PointerEvent) {
-        if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, xOf(event))
-        move(event)
+        const touches = fingers.current.has(event.pointerId)
+        if (pressing.current === null && !touches) return
+        const x = xOf(event)
+        if (touches) fingers.current.set(event.pointerId, x)
+        moves.take(() => move(x))
       },
       onPointerUp: release,
       onPointerCancel: release,

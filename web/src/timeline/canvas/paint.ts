@@ -21,22 +21,33 @@ export function paintLayers(context: Context, layers: readonly Layer[], brush: B
     }
     context.lineCap = 'round'
     context.lineJoin = 'round'
+    const pen: Pen = { brush, font: '' }
     for (const shape of shapes) {
-      if (shape.kind === 'mark') for (const part of shape.shapes) paintPlain(context, part, brush)
-      else paintPlain(context, shape, brush)
+      if (shape.kind === 'mark') for (const part of shape.shapes) paintPlain(context, part, pen)
+      else paintPlain(context, shape, pen)
     }
     context.restore()
   }
 }
 
-function paintPlain(context: Context, shape: PlainShape, brush: Brush): void {
+interface Pen {
+  brush: Brush
+  /** What the context's font was set to. To set it again, even to the same, makes the browser look at the styles of the page. */
+  font: string
+}
+
+function paintPlain(context: Context, shape: PlainShape, pen: Pen): void {
+  const { brush } = pen
   if (shape.kind === 'text') {
-    paintText(context, shape, brush)
+    paintText(context, shape, pen)
     return
   }
   context.globalAlpha = shape.opacity ?? 1
   if (shape.kind === 'path') paintPath(context, shape, brush)
-  else {
+  else if (isBlock(shape)) {
+    context.fillStyle = brush.fillOf(shape.fill)
+    context.fillRect(shape.x, shape.y, shape.width, shape.height)
+  } else {
     context.beginPath()
     if (shape.kind === 'rect') traceRect(context, shape)
     else if (shape.kind === 'line') traceLine(context, shape, brush.pixelRatio)
@@ -45,6 +56,11 @@ function paintPlain(context: Context, shape: PlainShape, brush: Brush): void {
     stroke(context, shape, brush, () => context.stroke())
   }
   context.globalAlpha = 1
+}
+
+/** Most of a crowded picture are plain blocks, and those need no path. */
+function isBlock(shape: PlainShape): shape is RectShape & { fill: Paint } {
+  return shape.kind === 'rect' && !shape.radius && shape.fill !== undefined && shape.stroke === undefined
 }
 
 function traceRect(context: Context, { x, y, width, height, radius = 0 }: RectShape): void {
@@ -92,8 +108,11 @@ const families = {
   mono: '"JetBrains Mono Variable", ui-monospace, monospace',
 }
 
-function paintText(context: Context, shape: TextShape, brush: Brush): void {
-  context.font = `${shape.weight} ${shape.size}px ${shape.mono ? families.mono : families.sans}`
+function paintText(context: Context, shape: TextShape, pen: Pen): void {
+  const { brush } = pen
+  const font = `${shape.weight} ${shape.size}px ${shape.mono ? families.mono : families.sans}`
+  if (font !== pen.font) context.font = font
+  pen.font = font
   context.textAlign = shape.anchor === 'middle' ? 'center' : shape.anchor
   if (shape.halo) {
     context.strokeStyle = brush.palette.panel
