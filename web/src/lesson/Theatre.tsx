@@ -1,10 +1,11 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { noteWatched } from '../library/watched.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { useKeys } from '../timeline/keys.ts'
 import { whenIdle } from '../ui/idle.ts'
+import { later } from '../ui/later.tsx'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { words } from '../words.ts'
 import { rememberRuns } from './header/runs/past.ts'
@@ -14,9 +15,11 @@ import { Notices } from './Notices.tsx'
 import styles from './Theatre.module.css'
 import { useRunLive } from './useRunLive.ts'
 
-const loadRunning = () => import('./RunningTheatre.tsx').then((module) => ({ default: module.RunningTheatre }))
-const RunningTheatre = lazy(loadRunning)
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
+const RunningTheatre = later(
+  () => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre),
+  <Fetching words={words.theatre.opening} />,
+)
+const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 interface TheatreProps {
   lesson: Lesson
@@ -53,8 +56,11 @@ export function Theatre({ lesson, above }: TheatreProps) {
 
   useEffect(() => rememberRuns(store), [store])
 
-  // The rest of the theatre is fetched ahead, but not before the way to begin is drawn.
-  useEffect(() => whenIdle(() => void loadRunning()), [])
+  // The rest of the theatre is fetched ahead: with a recording that is on its way; or else not before the way to begin is drawn.
+  useEffect(() => {
+    const ahead = () => void RunningTheatre.fetch().catch(() => undefined)
+    return opening ? ahead() : whenIdle(ahead)
+  }, [opening])
 
   return (
     <div
@@ -84,21 +90,15 @@ export function Theatre({ lesson, above }: TheatreProps) {
           onPredict={setPrediction}
         />
       ) : (
-        <Suspense fallback={<Fetching words={words.theatre.opening} />}>
-          <RunningTheatre
-            lesson={lesson}
-            next={context?.next ?? null}
-            prediction={prediction}
-            reviewing={reviewing}
-            onReview={setReviewing}
-          />
-        </Suspense>
+        <RunningTheatre
+          lesson={lesson}
+          next={context?.next ?? null}
+          prediction={prediction}
+          reviewing={reviewing}
+          onReview={setReviewing}
+        />
       )}
-      {keysOpen === null ? null : (
-        <Suspense fallback={null}>
-          <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
-        </Suspense>
-      )}
+      {keysOpen === null ? null : <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />}
       {blank ? (
         <button
           type="button"

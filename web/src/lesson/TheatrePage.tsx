@@ -1,14 +1,15 @@
 /** `/s/<scenario>`: opens the lesson, and says so if it cannot be opened. */
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { whenIdle } from '../ui/idle.ts'
+import { later } from '../ui/later.tsx'
 import { words } from '../words.ts'
 import { Theatre } from './Theatre.tsx'
 import styles from './TheatrePage.module.css'
 
-const MissingPage = lazy(() => import('../library/MissingPage.tsx').then((module) => ({ default: module.MissingPage })))
+const MissingPage = later(() => import('../library/MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 
 export function TheatrePage({ scenario }: { scenario: string }) {
   const session = useSession()
@@ -25,13 +26,8 @@ export function TheatrePage({ scenario }: { scenario: string }) {
   useEffect(() => (here ? whenIdle(() => session.prepare()) : undefined), [session, here])
 
   if (lesson?.id === scenario) return <Theatre lesson={lesson} />
-  if (notice?.code === 'UNKNOWN_SCENARIO') {
-    return (
-      <Suspense fallback={null}>
-        <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
-      </Suspense>
-    )
-  }
+  if (notice?.code === 'UNKNOWN_SCENARIO')
+    return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
   return (
     <main className={styles.page}>
       {notice === null ? (

@@ -1,5 +1,4 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { later } from '../../ui/later.tsx'
 import { words } from '../../words.ts'
 import { useRoomRole } from '../../workshop/room-context.tsx'
 import { FaultChips } from './FaultChips.tsx'
@@ -20,8 +20,8 @@ import styles from './TheatreHeader.module.css'
 import { headerWords } from './words.ts'
 
 /** What can be done with a recording, fetched once there is one. */
-const RecordingMenu = lazy(() =>
-  import('../../recording/RecordingMenu.tsx').then((module) => ({ default: module.RecordingMenu })),
+const RecordingMenu = later(() =>
+  import('../../recording/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu),
 )
 
 interface TheatreHeaderProps {
@@ -51,11 +51,7 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
               </Button>
             </span>
             {part === 'member' ? null : <RunsMenu lesson={lesson} />}
-            {status === 'recorded' ? (
-              <Suspense fallback={null}>
-                <RecordingMenu />
-              </Suspense>
-            ) : null}
+            {status === 'recorded' ? <RecordingMenu /> : null}
             {lesson.questions.length === 0 || part !== null ? null : (
               <Button onClick={onQuestion}>{words.theatre.question}</Button>
             )}

@@ -1,13 +1,16 @@
 /** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
-import { lazy, Suspense } from 'react'
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
 import { useSession } from '../../../store/react.tsx'
+import { later } from '../../../ui/later.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { headerWords } from '../words.ts'
 import { useHeldRuns } from './past.ts'
 import styles from './RunsMenu.module.css'
 
-const RunsPanel = lazy(() => import('./RunsPanel.tsx').then((module) => ({ default: module.RunsPanel })))
+const RunsPanel = later(
+  () => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel),
+  <p role="status">{headerWords.fetching}</p>,
+)
 
 export function RunsMenu({ lesson }: { lesson: Lesson }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
@@ -27,11 +30,7 @@ export function RunsMenu({ lesson }: { lesson: Lesson }) {
       buttonClass={styles.button}
       testId="runs-menu"
     >
-      {(close) => (
-        <Suspense fallback={<p role="status">{headerWords.fetching}</p>}>
-          <RunsPanel lesson={lesson} here={here} onDone={close} />
-        </Suspense>
-      )}
+      {(close) => <RunsPanel lesson={lesson} here={here} onDone={close} />}
     </Popover>
   )
 }

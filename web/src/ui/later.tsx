@@ -1,0 +1,45 @@
+/**
+ * A component whose code is fetched when it is first needed. Once fetched it is drawn at once, wherever it stands. React's own `lazy` shows what stands
+ * in its place first even then, and keeps that for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`): a pause that every page would begin with.
+ */
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** `fetch`: fetches ahead. It rejects with what went wrong, and may be called again. */
+export type Later<P> = ComponentType<P> & { fetch(): Promise<void> }
+
+/** `meanwhile` stands in its place until it has come. If it does not come, whatever stands around it hears of the error. */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Later<P> {
+  let loaded: ComponentType<P> | null = null
+  let loading: Promise<void> | null = null
+  const fetch = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component
+      },
+      (error: unknown) => {
+        // Whoever tries again fetches again.
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  function Fetched(props: P) {
+    const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
+    const [failed, fail] = useState<unknown>(null)
+    useEffect(() => {
+      if (Component !== null) return
+      let wanted = true
+      fetch().then(
+        () => wanted && show(() => loaded),
+        (error: unknown) => wanted && fail(error),
+      )
+      return () => {
+        wanted = false
+      }
+    }, [Component])
+    if (failed !== null) throw failed
+    return Component === null ? meanwhile : <Component {...props} />
+  }
+  return Object.assign(Fetched, { fetch })
+}
