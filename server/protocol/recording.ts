@@ -39,6 +39,11 @@ export class RecordingReader {
   /** The beginning of a line whose end has not come yet. */
   private unfinished: string[] = []
 
+  /** What has been read until now; it grows in place. */
+  get sofar(): readonly Trace[] {
+    return this.traces
+  }
+
   /** Any piece of the text; lines may be cut anywhere. */
   write(piece: string): void {
     this.count(piece.length)

@@ -1,7 +1,9 @@
 /** The routes. Each page is fetched when it is first needed. */
+import { useLayoutEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import './ui/base.css'
 import { DropTarget } from './recording/DropTarget.tsx'
+import { useSession } from './store/react.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { later } from './ui/later.tsx'
 import { words } from './words.ts'
@@ -29,7 +31,7 @@ export function App() {
         <Route path="/">
           <LibraryPage />
         </Route>
-        <Route path="/s/:scenario">{({ scenario }) => <TheatrePage key={scenario} scenario={scenario} />}</Route>
+        <Route path="/s/:scenario">{({ scenario }) => <LessonPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
           <RecordingsPage />
@@ -49,4 +51,11 @@ export function App() {
       <DropTarget />
     </ErrorBoundary>
   )
+}
+
+/** The lesson, and the recording that the address names, are asked for before the page to show them is. */
+function LessonPage({ scenario }: { scenario: string }) {
+  const session = useSession()
+  useLayoutEffect(() => void session.openLesson(scenario), [session, scenario])
+  return <TheatrePage scenario={scenario} />
 }

@@ -3,16 +3,11 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { LessonContext } from '../../../server/protocol/messages.ts'
 import { useTheatre } from '../store/react.tsx'
 import { TransportBar } from '../timeline/TransportBar.tsx'
-import { whenIdle } from '../ui/idle.ts'
 import { Caption } from './Caption.tsx'
-import { prepareHighlighter } from './code/highlight.ts'
 import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
-
-// This part of the theatre is fetched while nothing has been run yet. The first run should not wait for colours either.
-whenIdle(prepareHighlighter)
 
 interface RunningTheatreProps {
   lesson: Lesson

@@ -21,6 +21,14 @@ const RunningTheatre = later(
 )
 const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
+function fetchAhead(): void {
+  RunningTheatre.fetch()
+    .then(() => import('./code/highlight.ts'))
+    .then(({ prepareHighlighter }) => whenIdle(prepareHighlighter))
+    // Whoever needs it fetches it again, and hears of it.
+    .catch(() => undefined)
+}
+
 interface TheatreProps {
   lesson: Lesson
   /** What stands above the lesson: where it comes from, when that has to be said. */
@@ -56,10 +64,10 @@ export function Theatre({ lesson, above }: TheatreProps) {
 
   useEffect(() => rememberRuns(store), [store])
 
-  // The rest of the theatre is fetched ahead: with a recording that is on its way; or else not before the way to begin is drawn.
+  // The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn.
   useEffect(() => {
-    const ahead = () => void RunningTheatre.fetch().catch(() => undefined)
-    return opening ? ahead() : whenIdle(ahead)
+    if (opening) RunningTheatre.fetch().catch(() => undefined)
+    else return whenIdle(fetchAhead)
   }, [opening])
 
   return (

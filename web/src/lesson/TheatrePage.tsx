@@ -1,4 +1,4 @@
-/** `/s/<scenario>`: opens the lesson, and says so if it cannot be opened. */
+/** `/s/<scenario>`: the lesson that is being opened, or why it cannot be. */
 import { useEffect } from 'react'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,6 @@ export function TheatrePage({ scenario }: { scenario: string }) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const notice = useTheatre((theatre) => theatre.notice)
 
-  useEffect(() => void session.openLesson(scenario), [session, scenario])
   useEffect(() => {
     if (lesson?.id === scenario) document.title = `${lesson.title} · ${words.product}`
   }, [lesson, scenario])

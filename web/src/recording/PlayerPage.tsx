@@ -18,7 +18,7 @@ export function PlayerPage() {
 
   useEffect(() => {
     let wanted = true
-    readEmbedded(new Blob([embeddedText()])).then(
+    readEmbedded(Promise.resolve(new Blob([embeddedText()]))).then(
       (recording) => wanted && session.openRecording(recording, unstored.file),
       (error: unknown) => wanted && setProblem(problemOf(error)),
     )

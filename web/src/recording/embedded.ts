@@ -10,8 +10,11 @@ export function embeddedText(): string {
 }
 
 /** Reads the recording, with the judgements that lie beside it. Rejects with a `RecordingError`, or an error of JSON or zod. */
-export async function readEmbedded(recording: Blob): Promise<ReadRecording> {
-  const traces = await readTraces(recording.stream())
+export async function readEmbedded(
+  recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
+): Promise<ReadRecording> {
+  const text = await recording
+  const traces = await readTraces(text instanceof Blob ? text.stream() : text)
   const judgements = z.array(Judgement).parse(JSON.parse(textOf('judgements')))
   return { traces, judgements: judgements.map((judgement) => Promise.resolve(judgement)) }
 }

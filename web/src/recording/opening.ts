@@ -30,7 +30,7 @@ async function openFile(file: File): Promise<void> {
   const current = () => opening.getState() === latest
   try {
     if (file.size > recordingLimits.characters) throw tooLarge()
-    const recording = await readAndJudge(file, (readBytes) => {
+    const recording = await readAndJudge(Promise.resolve(file), (readBytes) => {
       if (!current()) throw new Error('Another file was opened.')
       latest = { ...started, readBytes }
       become(latest)

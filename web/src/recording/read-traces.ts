@@ -7,13 +7,20 @@ const pieceLength = 32 * 1024
 /** After so long the page gets its turn. */
 const turnMs = 12
 
-/** How far the reading has come, in bytes. */
-export type OnProgress = (readBytes: number) => void
+/** Whoever wants to hear of a recording while it is read. What they throw ends the reading. */
+export interface Hearing {
+  /** How far the reading has come, in bytes. */
+  onProgress?: ((readBytes: number) => void) | undefined
+  /** The runs as far as they have been read; they grow in place. */
+  onMore?: ((traces: readonly Trace[]) => void) | undefined
+  /** Each piece of the text, as it came. */
+  onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => void) | undefined
+}
 
 /** The traces of a recording file's text, read as it comes. Rejects with a `RecordingError`. */
 export async function readTraces(
   recording: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onProgress: OnProgress = () => {},
+  { onProgress, onMore, onBytes }: Hearing = {},
 ): Promise<Trace[]> {
   const reader = new RecordingReader()
   const decoder = new TextDecoder()
@@ -22,14 +29,16 @@ export async function readTraces(
   const write = async (text: string) => {
     for (let start = 0; start < text.length; start += pieceLength) {
       reader.write(text.slice(start, start + pieceLength))
+      onMore?.(reader.sofar)
       if (performance.now() - turnSince < turnMs) continue
-      onProgress(readBytes)
+      onProgress?.(readBytes)
       await nextTask()
       turnSince = performance.now()
     }
   }
   const chunks = recording.getReader()
   for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
+    onBytes?.(chunk.value)
     await write(decoder.decode(chunk.value, { stream: true }))
     readBytes += chunk.value.length
   }

@@ -1,18 +1,26 @@
 /** Reads a recording in the page and has it judged apart from the page. */
+import { indexed } from '../replay/replay.ts'
 import type { ReadRecording } from '../store/entries.ts'
 import { judgeApart } from './judge.ts'
-import { type OnProgress, readTraces } from './read-traces.ts'
+import { type Hearing, readTraces } from './read-traces.ts'
 
-/** The traces, and what the checkers say of each once they have said it. Rejects with a `RecordingError`. */
+/**
+ * The traces, and what the checkers say of each once they have said it. Rejects with a `RecordingError`, or as the recording does. What has come is
+ * indexed while the rest is still on its way, so that it can be drawn as soon as all is read.
+ */
 export async function readAndJudge(
-  recording: Blob | ReadableStream<Uint8Array<ArrayBuffer>>,
-  onProgress?: OnProgress,
+  recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
+  onProgress?: Hearing['onProgress'],
 ): Promise<ReadRecording> {
-  if (recording instanceof Blob) {
-    const traces = await readTraces(recording.stream(), onProgress)
-    return { traces, judgements: judgeApart(recording, traces.length) }
+  const found = await recording
+  const onMore: Hearing['onMore'] = (traces) => {
+    for (const trace of traces) indexed(trace)
   }
-  const [now, again] = recording.tee()
-  const traces = await readTraces(now, onProgress)
-  return { traces, judgements: judgeApart(await new Response(again).blob(), traces.length) }
+  if (found instanceof Blob) {
+    const traces = await readTraces(found.stream(), { onProgress, onMore })
+    return { traces, judgements: judgeApart(found, traces.length) }
+  }
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const traces = await readTraces(found, { onProgress, onMore, onBytes: (bytes) => pieces.push(bytes) })
+  return { traces, judgements: judgeApart(new Blob(pieces), traces.length) }
 }

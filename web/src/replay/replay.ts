@@ -27,12 +27,12 @@ export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events'
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
 
-function indexOf(run: RecordedRun): RunIndex | null {
-  if (run.header === null) return null
-  const known = indexes.get(run.header)
-  const index = known !== undefined && known.count <= run.events.length ? known : new RunIndex(run.header)
-  indexes.set(run.header, index)
-  index.grow(run.events)
+/** The index of a run as far as it has come. Whoever reads one piece by piece may ask for it after each: then it is there when all of it is. */
+export function indexed({ header, events }: { header: TraceHeader; events: readonly TraceEvent[] }): RunIndex {
+  const known = indexes.get(header)
+  const index = known !== undefined && known.count <= events.length ? known : new RunIndex(header)
+  indexes.set(header, index)
+  index.grow(events)
   return index
 }
 
@@ -51,7 +51,7 @@ export class Replay {
   private readonly order: MergedOrder
 
   constructor(private readonly recorded: readonly RecordedRun[]) {
-    this.runs = recorded.map(indexOf)
+    this.runs = recorded.map(({ header, events }) => (header === null ? null : indexed({ header, events })))
     this.lesson = recorded.find((run) => run.header !== null)?.header?.lesson
     this.order = new MergedOrder(recorded.map((run) => run.events))
     this.count = this.order.count

@@ -56,8 +56,11 @@ export interface Session {
 /** What a session needs of the page around it. */
 export interface Surroundings {
   address: AddressBar
-  /** Reads the text of a recording and has its runs judged. Rejects with an error that has a `code` and a message fit to show. */
-  read(recording: Blob | ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadRecording>
+  /**
+   * Reads the text of a recording, which may still be on its way, and has its runs judged. Rejects as that does, or with an error that has a `code` and
+   * a message fit to show.
+   */
+  read(recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<ReadRecording>
 }
 
 /** What went wrong, as something to show. */
@@ -113,7 +116,7 @@ export function createSession(
   }
 
   function readStored(run: string): Promise<ReadRecording> {
-    const reading = connection.getRecording(run).then(read)
+    const reading = read(connection.getRecording(run))
     // Whoever waits for it hears of it; nobody does if the lesson cannot be opened.
     reading.catch(() => undefined)
     return reading
@@ -136,7 +139,7 @@ export function createSession(
   }
 
   async function showReference(scenario: string, { index }: Pick<Place, 'index'>) {
-    const recording = await read(await connection.getReference(scenario))
+    const recording = await read(connection.getReference(scenario))
     // Somebody may have gone on to another lesson meanwhile.
     if (theatre().lesson?.id === scenario) show(recording, unstored.reference, index)
   }
