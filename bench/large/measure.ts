@@ -6,6 +6,7 @@ import type { Trace } from '../../server/protocol/trace.ts'
 import { takeNotes } from '../drawn.ts'
 import { openBrowser } from '../page.ts'
 import { type MeasuredServer, startServer } from '../server.ts'
+import { median } from '../statistics.ts'
 import { recordContention } from './contention.ts'
 import { type FrameFigures, measureFrames } from './frames.ts'
 import { lessonName, stitched, writeLarge } from './stitch.ts'
@@ -14,9 +15,10 @@ import { measureVis, spansOf, type VisFigures } from './vis.ts'
 const large = 100_000
 const largest = 1_000_000
 const openLimitMs = 60_000
+const opensMeasured = 7
 
 export interface LargeFigures {
-  /** From the navigation to the painted frame; `null`: not within a minute. */
+  /** From the navigation to the painted frame, the median; `null`: not within a minute. */
   openMs: number | null
   largestOpenMs: number | null
   /** `still`: nobody moves anything. */
@@ -33,10 +35,15 @@ export async function measureLarge(): Promise<LargeFigures> {
   try {
     // Once unmeasured, so that nobody pays for what is only slow the first time.
     await opened(browser, server, large, async () => undefined)
-    const first = await opened(browser, server, large, handsOn)
-    const second = await opened(browser, server, largest, async () => undefined)
+    const opens: (number | null)[] = []
+    for (let open = 0; open < opensMeasured; open += 1)
+      opens.push((await opened(browser, server, large, async () => undefined)).openMs)
+    const { found: frames = null } = await opened(browser, server, large, handsOn)
+    const { openMs: largestOpenMs } = await opened(browser, server, largest, async () => undefined)
     const vis = await measureVis(browser, spansOf(stitched(traces, large)))
-    return { openMs: first.openMs, frames: first.found ?? null, largestOpenMs: second.openMs, vis }
+    // One that never came counts as worse than any other.
+    const openMs = median(opens.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+    return { openMs: Number.isFinite(openMs) ? openMs : null, frames, largestOpenMs, vis }
   } finally {
     await browser.close()
     await server.stop()

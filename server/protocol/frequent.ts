@@ -16,7 +16,13 @@ const odd = Number.NaN
 const isText = (value: unknown) => typeof value === 'string'
 const isNumber = Number.isFinite
 const isWhole = Number.isSafeInteger
-const sizeOf = (value: object) => Object.keys(value).length
+
+/** Without a list of their names, which nobody reads. Values come from JSON, so all their fields are their own. */
+function sizeOf(value: object): number {
+  let size = 0
+  for (const _ in value) size += 1
+  return size
+}
 
 function areTexts(value: unknown): boolean {
   if (!Array.isArray(value)) return false

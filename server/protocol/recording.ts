@@ -49,11 +49,14 @@ export class RecordingReader {
     this.count(piece.length)
     let start = 0
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
-      this.unfinished.push(piece.slice(start, end))
+      const line = piece.slice(start, end)
       start = end + 1
-      const [only = '', ...more] = this.unfinished
-      this.unfinished = []
-      this.take(more.length === 0 ? only : only + more.join(''))
+      if (this.unfinished.length === 0) this.take(line)
+      else {
+        const begun = this.unfinished.join('')
+        this.unfinished = []
+        this.take(begun + line)
+      }
     }
     if (start < piece.length) this.unfinished.push(piece.slice(start))
   }

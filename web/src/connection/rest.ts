@@ -32,22 +32,36 @@ async function unread(response: Response): Promise<Blob> {
 /** What lies at `path`, as it arrives, however long all of it takes. Rejects with a `ConnectionError`, and so do its pieces. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
-  const within = <T>(wanted: Promise<T>): Promise<T> => {
-    const timer = setTimeout(() => stop.abort(), answerLimitMs)
-    return wanted.finally(() => clearTimeout(timer))
+  // One clock for all pieces: there are hundreds of them.
+  let waitingSinceMs: number | null = performance.now()
+  const clock = setInterval(() => {
+    if (waitingSinceMs !== null && performance.now() - waitingSinceMs > answerLimitMs) stop.abort()
+  }, answerLimitMs / 15)
+  const { body } = await ask(path, { signal: stop.signal }).catch((error: unknown) => {
+    clearInterval(clock)
+    throw error
+  })
+  const pieces = body?.getReader()
+  if (pieces === undefined) {
+    clearInterval(clock)
+    throw ConnectionError.lost()
   }
-  const { body } = await within(ask(path, { signal: stop.signal }))
-  if (body === null) throw ConnectionError.lost()
-  const pieces = body.getReader()
   return new ReadableStream({
     async pull(controller) {
-      const { value } = await within(pieces.read()).catch(() => {
+      waitingSinceMs = performance.now()
+      const { value } = await pieces.read().catch(() => {
+        clearInterval(clock)
         throw ConnectionError.lost()
       })
-      if (value === undefined) controller.close()
-      else controller.enqueue(value)
+      waitingSinceMs = null
+      if (value !== undefined) return controller.enqueue(value)
+      clearInterval(clock)
+      controller.close()
     },
-    cancel: (why) => pieces.cancel(why),
+    cancel(why) {
+      clearInterval(clock)
+      return pieces.cancel(why)
+    },
   })
 }
 

@@ -9,6 +9,9 @@ import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
 
+/** So that the first run need not wait for colours either. */
+export { prepareHighlighter } from './code/highlight.ts'
+
 interface RunningTheatreProps {
   lesson: Lesson
   /** The lesson that comes after this one, if it is there. */

@@ -1,5 +1,5 @@
 /** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { LessonContext } from '../../../server/protocol/messages.ts'
 import { useNow, useReplay, useTheatre } from '../store/react.tsx'
@@ -27,6 +27,8 @@ export function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContex
   const home = useTheatre((theatre) => theatre.home)
   /** It stays as it is while the reader changes from run to run, or from panel to panel. */
   const [comparing, setComparing] = useState(false)
+  /** The runs are drawn first. */
+  const afterRuns = useDeferredValue(true, false)
   return (
     <aside className={styles.side} aria-label={words.theatre.side}>
       <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>
@@ -41,7 +43,9 @@ export function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContex
             part={words.theatre.panel(words.panels[panel])}
             way={{ words: words.broken.toStart, go: home }}
           >
-            <PanelContent panel={panel} lesson={lesson} next={next} comparing={comparing} onCompare={setComparing} />
+            {afterRuns ? (
+              <PanelContent panel={panel} lesson={lesson} next={next} comparing={comparing} onCompare={setComparing} />
+            ) : null}
           </ErrorBoundary>
         </Tabs>
       </div>

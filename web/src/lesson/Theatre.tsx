@@ -23,7 +23,7 @@ const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) 
 
 function fetchAhead(): void {
   RunningTheatre.fetch()
-    .then(() => import('./code/highlight.ts'))
+    .then(() => import('./RunningTheatre.tsx'))
     .then(({ prepareHighlighter }) => whenIdle(prepareHighlighter))
     // Whoever needs it fetches it again, and hears of it.
     .catch(() => undefined)

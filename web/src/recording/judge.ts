@@ -15,11 +15,10 @@ class JudgeError extends Error {
 }
 
 /**
- * The judgements of a recording's runs, `runs` of them, in its order; each resolves when it is found. They reject with an error
+ * The judgements of a recording's runs, `runs` of them, in its order, from the pieces of its text; each resolves when it is found. They reject with an error
  * whose message is fit to show. The worker reads the text itself: handing it a million events would take longer.
  */
-export function judgeApart(recording: Blob, runs: number): Promise<Judgement>[] {
-  const worker = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' })
+export function judgeApart(recording: readonly BlobPart[], runs: number): Promise<Judgement>[] {
   const found: ((judgement: Judgement) => void)[] = []
   const failed: ((error: JudgeError) => void)[] = []
   const judgements = Array.from(
@@ -31,8 +30,9 @@ export function judgeApart(recording: Blob, runs: number): Promise<Judgement>[] 
       }),
   )
   let left = runs
+  let worker: Worker | undefined
   const stop = () => {
-    worker.terminate()
+    worker?.terminate()
     clearTimeout(timer)
   }
   const fail = (why: string) => {
@@ -40,13 +40,16 @@ export function judgeApart(recording: Blob, runs: number): Promise<Judgement>[] 
     for (const reject of failed) reject(new JudgeError(recordingWords.notJudged(why)))
   }
   const timer = setTimeout(() => fail(recordingWords.judgedTooLong), limitMs)
-  worker.onerror = (event) => fail(event.message)
-  worker.onmessage = ({ data }: MessageEvent<JudgeAnswer>) => {
-    if ('failed' in data) return fail(data.failed)
-    found[data.run]?.(data.judgement)
-    left -= 1
-    if (left === 0) stop()
-  }
-  setTimeout(() => worker.postMessage(recording), afterOpeningMs)
+  setTimeout(() => {
+    worker = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' })
+    worker.onerror = (event) => fail(event.message)
+    worker.onmessage = ({ data }: MessageEvent<JudgeAnswer>) => {
+      if ('failed' in data) return fail(data.failed)
+      found[data.run]?.(data.judgement)
+      left -= 1
+      if (left === 0) stop()
+    }
+    worker.postMessage(new Blob([...recording]))
+  }, afterOpeningMs)
   return judgements
 }

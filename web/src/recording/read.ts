@@ -18,9 +18,9 @@ export async function readAndJudge(
   }
   if (found instanceof Blob) {
     const traces = await readTraces(found.stream(), { onProgress, onMore })
-    return { traces, judgements: judgeApart(found, traces.length) }
+    return { traces, judgements: judgeApart([found], traces.length) }
   }
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const traces = await readTraces(found, { onProgress, onMore, onBytes: (bytes) => pieces.push(bytes) })
-  return { traces, judgements: judgeApart(new Blob(pieces), traces.length) }
+  return { traces, judgements: judgeApart(pieces, traces.length) }
 }

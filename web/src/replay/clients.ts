@@ -22,6 +22,8 @@ interface Open {
   pause?: PauseSpan | undefined
   wait?: WaitSpan | undefined
   work?: WorkSpan | undefined
+  /** What the client was doing, from when on. */
+  readonly log: (Mark & { doing: Doing })[]
 }
 
 /** The word for a client whose last step was this event. Pauses are laid over it. */
@@ -61,20 +63,20 @@ export class ClientsFold {
   /** How often that has changed. */
   turns = 0
   private readonly open = new Map<string, Open>()
-  private readonly doings = new Map<string, (Mark & { doing: Doing })[]>()
 
   feed(event: TraceEvent): void {
-    if (event.kind.startsWith('command-') || !('client' in event) || event.client === undefined) return
     const happened = event as ClientEvent
+    if (happened.client === undefined || event.kind.startsWith('command-')) return
     const open = this.openOf(happened.client)
-    this.note(happened, open)
-    if (doingAfter[event.kind] !== undefined) this.endWork(open, event)
+    const doing = doingAfter[event.kind]
+    this.note(happened, open, doing)
+    if (doing !== undefined) this.endWork(open, event)
     this.step(happened, open)
   }
 
   /** What a client is doing at the point. */
   doing(client: string, at: Point): Doing {
-    return lastAt(this.doings.get(client) ?? [], at)?.doing ?? 'not started'
+    return lastAt(this.open.get(client)?.log ?? [], at)?.doing ?? 'not started'
   }
 
   private step(event: ClientEvent, open: Open): void {
@@ -182,22 +184,17 @@ export class ClientsFold {
   }
 
   /** Keeps the word for what the client does; a pause hides it and its end brings it back. */
-  private note(event: ClientEvent, open: Open): void {
-    const log = this.doings.get(event.client) ?? []
-    if (log.length === 0) this.doings.set(event.client, log)
-    const say = (doing: Doing) => log.push({ seq: event.seq, atMs: event.atMs, doing })
-    if (event.kind === 'client-paused') say('paused')
-    else if (event.kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
-    else {
-      const doing = doingAfter[event.kind]
-      if (doing !== undefined && (open.pause === undefined || doing === 'crashed')) say(doing)
-    }
+  private note({ kind, seq, atMs }: ClientEvent, { log, pause }: Open, after: Doing | undefined): void {
+    const say = (doing: Doing) => log.push({ seq, atMs, doing })
+    if (kind === 'client-paused') say('paused')
+    else if (kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
+    else if (after !== undefined && (pause === undefined || after === 'crashed')) say(after)
   }
 
   private openOf(client: string): Open {
     const known = this.open.get(client)
     if (known !== undefined) return known
-    const fresh: Open = {}
+    const fresh: Open = { log: [] }
     this.open.set(client, fresh)
     return fresh
   }

@@ -43,8 +43,8 @@ export class CommandsFold {
     const { seq, atMs } = event
     if (event.kind === 'command-sent') {
       const { id, client, node, argv, source } = event
-      const sent = { seq, atMs, id, client, node, argv, inner: none }
-      const command: CommandMark = source === undefined ? sent : { ...sent, source }
+      const command: CommandMark = { seq, atMs, id, client, node, argv, inner: none }
+      if (source !== undefined) command.source = source
       this.byId[id] = this.commands.push(command, event)
       this.rows.push(command)
     } else if (event.kind === 'command-executed') {

@@ -18,14 +18,17 @@ export class MergedOrder {
     this.seqOf = new Uint32Array(this.count)
     this.places = runs.map((events) => new Uint32Array(events.length))
     const next = runs.map(() => 0)
+    /** When the next event of each run happened. */
+    const nextMs = runs.map((events) => events[0]?.atMs ?? Number.POSITIVE_INFINITY)
     for (let place = 0; place < this.count; place += 1) {
-      const run = earliest(runs, next)
-      const seq = next[run] ?? 0
+      const run = earliest(nextMs)
+      const seq = next[run] as number
       next[run] = seq + 1
+      nextMs[run] = runs[run]?.[seq + 1]?.atMs ?? Number.POSITIVE_INFINITY
       this.runOf[place] = run
       this.seqOf[place] = seq
-      const places = this.places[run]
-      if (places !== undefined) places[seq] = place
+      const places = this.places[run] as Uint32Array
+      places[seq] = place
     }
   }
 
@@ -58,15 +61,9 @@ export class MergedOrder {
   }
 }
 
-/** The run whose next event comes first; of several, the one that stands first; -1 if none has one. */
-function earliest(runs: readonly (readonly TraceEvent[])[], next: readonly number[]): number {
-  let best = -1
-  let bestMs = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs.length; run += 1) {
-    const atMs = runs[run]?.[next[run] ?? 0]?.atMs
-    if (atMs === undefined || atMs >= bestMs) continue
-    best = run
-    bestMs = atMs
-  }
+/** The run whose next event comes first; of several, the one that stands first. */
+function earliest(nextMs: readonly number[]): number {
+  let best = 0
+  for (let run = 1; run < nextMs.length; run += 1) if ((nextMs[run] as number) < (nextMs[best] as number)) best = run
   return best
 }

@@ -63,8 +63,9 @@ export class RunIndex {
   private feed(event: TraceEvent): void {
     if (event.seq === 0) this.nodes.begin(event)
     this.commands.feed(event)
+    const { kind } = event
     // Most of what happens is commands on their way, of which nothing else takes notice.
-    if (!event.kind.startsWith('command-')) this.feedRest(event)
+    if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)
     // Reading what may not be there is much faster than asking whether it is.
@@ -73,13 +74,18 @@ export class RunIndex {
   }
 
   private feedRest(event: TraceEvent): void {
-    const { seq, atMs } = event
     this.clients.feed(event)
-    this.grants.feed(event)
-    this.holds.feed(event)
+    // Of what only clients go through nothing else takes notice either.
+    if (!event.kind.startsWith('client-')) this.feedWorld(event)
     const turns = this.clients.turns + this.holds.turns
     if (turns !== this.turns) this.gaps.feed(event, this.clients.believers, this.holds.holders)
     this.turns = turns
+  }
+
+  private feedWorld(event: TraceEvent): void {
+    const { seq, atMs } = event
+    this.grants.feed(event)
+    this.holds.feed(event)
     this.nodes.feed(event)
     this.resource.feed(event)
     this.table.feed(event)
