@@ -5,10 +5,7 @@ import { Theatre } from './support/theatre.ts'
 
 const id = listScenarios()[0]?.id ?? ''
 
-test.beforeEach(async ({ theatre }) => {
-  await theatre.open(id)
-  await theatre.record()
-})
+test.beforeEach(({ theatre }) => theatre.openReference(id))
 
 test('the verdict’s witnesses lead to their events', async ({ theatre }) => {
   await theatre.press('End')

@@ -32,8 +32,7 @@ test('a run with another lease has that lease', async ({ theatre, server }) => {
 
 test.describe('a recording', () => {
   test.beforeEach(async ({ theatre }) => {
-    await theatre.open(id)
-    await theatre.record()
+    await theatre.openReference(id)
     await theatre.press('Home')
   })
 
@@ -43,6 +42,8 @@ test.describe('a recording', () => {
   }) => {
     const { questions } = await lessonOf(server, id)
     const play = theatre.page.getByTestId('transport-play')
+    const speed = theatre.page.getByTestId('speed')
+    for (let press = 0; press < 5 && (await speed.textContent()) !== '4×'; press += 1) await speed.click()
     const last = (await theatre.eventCount()) - 1
     for (const { ask } of questions) {
       await play.click()
@@ -84,6 +85,7 @@ test.describe('a recording', () => {
   })
 
   test('has an address that leads to its lesson, at the moment it names', async ({ theatre, openPage, server }) => {
+    await theatre.record()
     await theatre.press('End')
     const end = await theatre.cursorIndex()
     const fresh = new Theatre(await openPage(server), server)

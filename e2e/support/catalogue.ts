@@ -5,6 +5,7 @@ import { root } from '../../bin/setup/project.mjs'
 
 export interface ListedScenario {
   id: string
+  chapter: string
   teaches: string
   fleet: string
   locks: { id: string; role: 'wrong' | 'right' | 'compared' }[]

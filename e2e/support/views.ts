@@ -51,7 +51,10 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
         await theatre.press('Shift+ArrowLeft')
       }
       await theatre.press(String(panels.indexOf(panel) + 1))
-      await expect(theatre.page.getByTestId(`panel-${panel}`)).toBeVisible()
+      const shown = theatre.page.getByTestId(`panel-${panel}`)
+      await expect(shown).toBeVisible()
+      // Where code stands depends on which lines were looked at before.
+      if (panel === 'code') await shown.getByRole('region').evaluate((box) => box.scrollTo(0, box.scrollHeight))
     },
   }
 }

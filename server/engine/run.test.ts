@@ -33,7 +33,10 @@ function find<K extends TraceEvent['kind']>(
 describe('a run', () => {
   test('two clients go through the gate by hand: A asks first, B is let through first and gets the lock', async () => {
     const gate = new Gate('manual')
-    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne, B: sellOne } })), { pool: pool(), gate })
+    // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate for ever.
+    const parameters = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
+    const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
+    const { done } = startRun(plan, { pool: pool(), gate })
     const through = async (name: string, ...actions: string[]) => {
       for (const action of actions) {
         expect((await gate.next(name)).action).toBe(action)

@@ -115,12 +115,13 @@ export function createSession(
     return fetched
   }
 
-  function readStored(run: string): Promise<ReadRecording> {
-    const reading = read(connection.getRecording(run))
-    // Whoever waits for it hears of it; nobody does if the lesson cannot be opened.
-    reading.catch(() => undefined)
+  function readFrom(recording: Parameters<typeof read>[0]): Promise<ReadRecording> {
+    const reading = read(recording)
+    // Whoever waits for it hears of it; nobody does if the lesson cannot be opened, or while the reader itself is fetched.
+    for (const each of [recording, reading]) each.catch(() => undefined)
     return reading
   }
+  const readStored = (run: string) => readFrom(connection.getRecording(run))
 
   /** Opens a recording of the server's at the moment that the address names. */
   async function showStored(run: string, reading: Promise<ReadRecording>, { index }: Pick<Place, 'index'>) {
@@ -139,7 +140,7 @@ export function createSession(
   }
 
   async function showReference(scenario: string, { index }: Pick<Place, 'index'>) {
-    const recording = await read(connection.getReference(scenario))
+    const recording = await readFrom(connection.getReference(scenario))
     // Somebody may have gone on to another lesson meanwhile.
     if (theatre().lesson?.id === scenario) show(recording, unstored.reference, index)
   }
