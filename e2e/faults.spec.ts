@@ -1,8 +1,10 @@
 /** What a person sees when something other than a lock breaks. */
+import { io, type Socket } from 'socket.io-client'
 import type { StoredComparison } from './support/api.ts'
 import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { redisProcessesOf } from './support/processes.ts'
+import { TestServer } from './support/server.ts'
 import { differenceOf, Theatre } from './support/theatre.ts'
 
 const scenarios = listScenarios()
@@ -82,6 +84,36 @@ test.describe('a run that is refused', () => {
     await page.getByRole('button', { name: 'Set the figures back to those of the lesson' }).click()
     await expect(figure).toHaveValue(usual)
     await expect(page.getByTestId('run-live')).toBeEnabled()
+  })
+})
+
+test.describe('a server that has enough to do', () => {
+  test('says so, and takes the run once there is room again', async ({ openPage }) => {
+    const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: '2' })
+    const others = Array.from({ length: 13 }, () => io(server.url, { forceNew: true, transports: ['websocket'] }))
+    try {
+      const theatre = new Theatre(await openPage(server), server)
+      await theatre.open(single?.id ?? '')
+      // The line holds fifty, and of one connection four.
+      const ask = (socket: Socket) => socket.timeout(20_000).emitWithAck('run', { scenario: single?.id })
+      const answers: unknown[] = await Promise.all(others.flatMap((socket) => [1, 2, 3, 4].map(() => ask(socket))))
+      expect(answers).toContainEqual(expect.objectContaining({ code: 'QUEUE_FULL' }))
+      await theatre.runLive()
+      await expect(theatre.errorNote).toContainText('Too many runs are waiting already')
+      await theatre.waitFor('idle')
+
+      const accepted = answers.flatMap((answer) => (answer as { runs?: { run: string }[] }).runs ?? [])
+      // Taken in turns: one connection may not say so much at once.
+      const cancelled = accepted.map(({ run }, i) =>
+        others[i % others.length]?.timeout(20_000).emitWithAck('cancel', { run }),
+      )
+      expect(await Promise.all(cancelled)).toEqual(accepted.map(({ run }) => ({ run })))
+      await theatre.record()
+      expect(endings(await theatre.stored())).toContain('completed')
+    } finally {
+      for (const socket of others) socket.close()
+      await server.dispose()
+    }
   })
 })
 

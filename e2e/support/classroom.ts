@@ -23,7 +23,7 @@ export class Classroom {
   ) {}
 
   static async open(browser: Browser): Promise<Classroom> {
-    const server = await TestServer.start('--workshop', '--title', 'Locks on a Friday')
+    const server = await TestServer.start(['--workshop', '--title', 'Locks on a Friday'])
     const [link = '', code = ''] = await server.printed(/http:\S+\/present\/([A-Z2-9]{6})#[a-f0-9]{48}/)
     return new Classroom(browser, server, code, link)
   }

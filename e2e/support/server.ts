@@ -15,13 +15,14 @@ export class TestServer {
     private readonly port: number,
     private readonly dataFolder: string,
     private readonly options: readonly string[],
+    private readonly settings: NodeJS.ProcessEnv,
   ) {}
   private child: ChildProcess | undefined
   private output = ''
 
-  /** `options`: of the command line, such as `--workshop`. */
-  static async start(...options: string[]): Promise<TestServer> {
-    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options)
+  /** `options`: of the command line, such as `--workshop`. `settings`: variables of its environment. */
+  static async start(options: readonly string[] = [], settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options, settings)
     await server.start()
     return server
   }
@@ -37,7 +38,8 @@ export class TestServer {
 
   /** Starts it, on the same port and with the same data each time. Resolves when it is ready for runs. */
   async start(): Promise<void> {
-    const env = { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
+    const own = { PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
+    const env = { ...process.env, ...this.settings, ...own }
     this.output = ''
     const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve', ...this.options], {
       cwd: root,

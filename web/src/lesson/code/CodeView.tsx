@@ -29,7 +29,13 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (target !== undefined && box.current !== null) keepInSight(box.current, target)
+    const { current } = box
+    if (target === undefined || current === null) return
+    keepInSight(current, target)
+    // Verdicts that come, and windows that are made smaller, take room from the code.
+    const observer = new ResizeObserver(() => keepInSight(current, target))
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [target])
 
   return (
