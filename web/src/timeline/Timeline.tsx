@@ -28,7 +28,7 @@ export function Timeline({ run, size }: { run: number; size: Size }) {
 
 function Drawn({ run, scene }: { run: number; scene: Scene }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { setFocus, seekToEvent, show } = useSession().store.getState()
+  const { setFocus, seekTo, seekToEvent, show } = useSession().store.getState()
   const title = useTheatre((theatre) => titleOf(theatre, run))
   const measure = useMeasure()
   const { layout } = scene
@@ -37,9 +37,12 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
   const layers = useMemo(() => layersOf(scene), [scene])
   const under = ({ nativeEvent: { offsetX, offsetY } }: React.MouseEvent) =>
     offsetX < layout.left - 10 * layout.unit ? undefined : markAt(marks, offsetX, offsetY, layout.unit, measure)
+  const pressed = useRef<Press | null>(null)
   const scrub = useScrub(canvas, scene.scale, (event: PointerEvent) => {
     setFocus(run)
+    if (pressed.current !== null && isSecond(pressed.current, event)) return true
     const mark = under(event)
+    pressed.current = { mark, atMs: event.timeStamp, x: event.clientX, y: event.clientY }
     if (mark !== undefined) goTo(mark)
     return mark !== undefined
   })
@@ -58,9 +61,12 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
         aria-label={words.timeline(title)}
         onKeyDown={onKeyDown}
         onBlur={leave}
-        onDoubleClick={(event) => {
-          const during = under(event)?.during
-          if (during !== undefined) show(withMargins(during))
+        onDoubleClick={() => {
+          const during = pressed.current?.mark?.during
+          if (during === undefined) return
+          show(withMargins(during))
+          // Until its end: all of it is to be seen.
+          seekTo(during.untilMs)
         }}
         {...scrub.handlers}
         onPointerMove={(event) => setPointed(scrub.dragging ? null : (under(event) ?? null))}
@@ -74,6 +80,22 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
       </p>
     </>
   )
+}
+
+interface Press {
+  mark: MarkShape | undefined
+  /** As events have it. */
+  atMs: number
+  x: number
+  y: number
+}
+
+/**
+ * Of a double click, the second press is about what the first one hit: by then the cursor may be where that thing has hardly begun. Longer apart, or
+ * farther, two presses are two.
+ */
+function isSecond(first: Press, { timeStamp, clientX, clientY }: PointerEvent): boolean {
+  return timeStamp - first.atMs < 500 && Math.hypot(clientX - first.x, clientY - first.y) < 5
 }
 
 /** A span that is zoomed to does not touch the edges of the view. */

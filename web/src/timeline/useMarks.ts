@@ -13,16 +13,24 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
   const marks = useMemo(() => scene?.front.filter((shape) => shape.kind === 'mark') ?? [], [scene])
   const inOrder = useMemo(() => marks.toSorted((a, b) => a.seq - b.seq), [marks])
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [pointed, setPointed] = useState<MarkShape | null>(null)
-  const place =
-    chosen === null
-      ? -1
-      : inOrder.findIndex(({ seq }) => seq === chosen.seq) + Math.min(chosen.nth, countOf(inOrder, chosen.seq) - 1)
-  const current = chosen !== null && countOf(inOrder, chosen.seq) > 0 ? (inOrder[place] ?? null) : null
+  const [under, setUnder] = useState<Chosen | null>(null)
+  const place = placeOf(inOrder, chosen)
+  const current = inOrder[place] ?? null
+  const pointed = inOrder[placeOf(inOrder, under)] ?? null
 
+  const nameOf = (mark: MarkShape): Chosen => ({
+    seq: mark.seq,
+    nth: inOrder.filter(({ seq }) => seq === mark.seq).indexOf(mark),
+  })
+  const setPointed = (mark: MarkShape | null) => {
+    const name = mark === null ? null : nameOf(mark)
+    setUnder((before) => (before?.seq === name?.seq && before?.nth === name?.nth ? before : name))
+  }
   const choose = (mark: MarkShape | undefined) => {
     if (mark === undefined) return
-    setChosen({ seq: mark.seq, nth: inOrder.filter(({ seq }) => seq === mark.seq).indexOf(mark) })
+    setChosen(nameOf(mark))
+    // Whoever walks by keyboard has let go of what lies under the mouse.
+    setUnder(null)
   }
   /** Up and down lead from mark to mark in the order of their events, Enter to the moment, Escape out. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,6 +46,11 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
   return { marks, current, pointed, setPointed, leave: () => setChosen(null), onKeyDown }
 }
 
-function countOf(marks: readonly MarkShape[], of: number): number {
-  return marks.filter(({ seq }) => seq === of).length
+/** Where a mark stands now; -1 if nothing of its event is drawn. Of one that is no longer there the last of the same event takes the place. */
+function placeOf(inOrder: readonly MarkShape[], wanted: Chosen | null): number {
+  if (wanted === null) return -1
+  const first = inOrder.findIndex(({ seq }) => seq === wanted.seq)
+  if (first < 0) return -1
+  const count = inOrder.filter(({ seq }) => seq === wanted.seq).length
+  return first + Math.min(wanted.nth, count - 1)
 }
