@@ -84,9 +84,10 @@ const layers = [
     to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')],
     core: true,
   },
+  // Besides browsers, other clients of the same server.
   {
     from: '^e2e/',
-    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright')],
+    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright', 'socket.io-client')],
     core: true,
   },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
