@@ -87,7 +87,10 @@ const layers = [
   // Besides browsers, other clients of the same server.
   {
     from: '^e2e/',
-    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', '@axe-core/playwright', 'socket.io-client')],
+    to: [
+      '^(bin/setup/|playwright\\.config\\.ts$)',
+      npm('@playwright/test', '@axe-core/playwright', 'socket.io-client'),
+    ],
     core: true,
   },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },

@@ -37,29 +37,27 @@ export async function getStream(path: string): Promise<ReadableStream<Uint8Array
   const clock = setInterval(() => {
     if (waitingSinceMs !== null && performance.now() - waitingSinceMs > answerLimitMs) stop.abort()
   }, answerLimitMs / 15)
-  const { body } = await ask(path, { signal: stop.signal }).catch((error: unknown) => {
-    clearInterval(clock)
-    throw error
-  })
-  const pieces = body?.getReader()
-  if (pieces === undefined) {
-    clearInterval(clock)
+  const over = () => clearInterval(clock)
+  const lost = () => {
+    over()
     throw ConnectionError.lost()
   }
+  const { body } = await ask(path, { signal: stop.signal }).catch((error: unknown) => {
+    over()
+    throw error
+  })
+  const pieces = body?.getReader() ?? lost()
   return new ReadableStream({
     async pull(controller) {
       waitingSinceMs = performance.now()
-      const { value } = await pieces.read().catch(() => {
-        clearInterval(clock)
-        throw ConnectionError.lost()
-      })
+      const { value } = await pieces.read().catch(lost)
       waitingSinceMs = null
       if (value !== undefined) return controller.enqueue(value)
-      clearInterval(clock)
+      over()
       controller.close()
     },
     cancel(why) {
-      clearInterval(clock)
+      over()
       return pieces.cancel(why)
     },
   })

@@ -37,13 +37,19 @@ export async function readTraces(
     }
   }
   const chunks = recording.getReader()
-  for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
-    onBytes?.(chunk.value)
-    await write(decoder.decode(chunk.value, { stream: true }))
-    readBytes += chunk.value.length
+  try {
+    for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
+      onBytes?.(chunk.value)
+      await write(decoder.decode(chunk.value, { stream: true }))
+      readBytes += chunk.value.length
+    }
+    await write(decoder.decode())
+    return reader.finish()
+  } catch (error) {
+    // Nobody wants the rest.
+    chunks.cancel(error).catch(() => undefined)
+    throw error
   }
-  await write(decoder.decode())
-  return reader.finish()
 }
 
 /** Lets the page draw and hear before going on. A timer would make it wait 4 ms each time. */

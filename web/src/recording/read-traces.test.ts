@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { recordingText } from '../export/text.ts'
+import { headers, rightEvents, wrongEvents } from '../store/testing/sample.ts'
+import { readTraces } from './read-traces.ts'
+
+const [wrong] = headers[0].lesson.locks
+const lesson = { ...headers[0].lesson, locks: headers.map(({ lock }) => ({ ...wrong, id: lock })) } as Lesson
+const traces = [
+  { header: { ...headers[0], lesson }, events: wrongEvents },
+  { header: { ...headers[1], lesson }, events: rightEvents },
+]
+
+/** The text in pieces of so many bytes, and whether somebody has said that the rest is not wanted. */
+function streamOf(text: string, pieceBytes: number) {
+  const bytes = new TextEncoder().encode(text)
+  const told = { cancelled: false, taken: 0 }
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        if (told.taken >= bytes.length) return controller.close()
+        controller.enqueue(bytes.slice(told.taken, told.taken + pieceBytes))
+        told.taken += pieceBytes
+      },
+      cancel() {
+        told.cancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, told }
+}
+
+describe('reading a recording', () => {
+  const text = recordingText(traces).join('')
+
+  it('gives the same traces wherever the text is cut, and tells of them while they grow', async () => {
+    for (const pieceBytes of [7, 1000, 1_000_000]) {
+      const sizes: number[] = []
+      const onMore = (sofar: readonly { events: unknown[] }[]) =>
+        sizes.push(sofar.reduce((sum, { events }) => sum + events.length, 0))
+      expect(await readTraces(streamOf(text, pieceBytes).stream, { onMore })).toEqual(traces)
+      expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+      expect(sizes.at(-1)).toBe(wrongEvents.length + rightEvents.length)
+    }
+  })
+
+  it('does not ask for the rest of what is broken', async () => {
+    const { stream, told } = streamOf(`{"format":"no trace"}\n${text}`, 64)
+    await expect(readTraces(stream)).rejects.toMatchObject({ name: 'RecordingError', code: 'BROKEN_TRACE', line: 1 })
+    expect(told.cancelled).toBe(true)
+    expect(told.taken).toBeLessThan(text.length)
+  })
+
+  it('ends when whoever hears of it throws', async () => {
+    const { stream, told } = streamOf(text, 64)
+    const onMore = () => {
+      throw new Error('Another file was opened.')
+    }
+    await expect(readTraces(stream, { onMore })).rejects.toThrow('Another file was opened.')
+    expect(told.cancelled).toBe(true)
+  })
+})
