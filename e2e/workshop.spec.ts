@@ -242,6 +242,49 @@ test('who loads the page anew is the same person; another room is another room',
   }
 })
 
+test('the teacher goes on from another machine, asks something of their own, and shows somebody out', async ({
+  lesson,
+}) => {
+  const { room, teacher, ada, ben, cleo } = lesson
+  const eve = await room.person('Eve')
+  await eve.followLink(room.code)
+  await eve.giveName()
+  // The link that the terminal printed is all that it takes.
+  const other = await room.teacher()
+  await other.projected.goto(room.link)
+  await other.openConsole()
+  await other.theatre.waitFor('recorded')
+  await expectSameMoment(other, [ada, ben, cleo, eve])
+  expect(await other.theatre.cursorIndex()).toBe(await teacher.theatre.cursorIndex())
+  const { console } = other
+
+  await console.getByRole('button', { name: 'Your own question…' }).click()
+  const form = console.getByTestId('free-question')
+  await form.getByLabel('Question', { exact: true }).fill('Would you have seen <b>this</b> in a review?')
+  await form.getByLabel('Option A', { exact: true }).fill('Yes')
+  await form.getByLabel('Option B', { exact: true }).fill('Never')
+  await form.getByRole('button', { name: 'Ask the class' }).click()
+  for (const { question } of [ada, ben, cleo, eve]) await expect(question).toContainText('seen <b>this</b> in')
+  await ada.options.first().click()
+  await ben.options.nth(1).click()
+  await cleo.options.nth(1).tap()
+  // Both of the teacher's machines count the same.
+  for (const { tally } of [teacher, other]) await expect(tally).toHaveText([count(1), count(2)])
+  await console.getByTestId('reveal').click()
+  await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
+  // Nothing was right or wrong, and so nobody's score has changed.
+  await expect(ben.page.getByTestId('score')).toHaveText('0 of 1 right')
+  await console.getByTestId('dismiss').click()
+
+  await (await other.classList()).getByRole('button', { name: 'Show Eve out' }).click()
+  await console.getByRole('button', { name: 'Show out', exact: true }).click()
+  await expect(eve.page.getByText('The teacher has shown you out of this workshop.')).toBeVisible()
+  await eve.page.reload()
+  await expect(eve.state).toHaveCount(0)
+  await expect(await teacher.classList()).toHaveCount(3)
+  await expectSameMoment(other, [ada, ben, cleo])
+})
+
 test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson }) => {
   const { room, teacher, ada, ben, cleo } = lesson
   await teacher.console.getByTestId('console-more').click()
