@@ -15,10 +15,9 @@ import { Notices } from './Notices.tsx'
 import styles from './Theatre.module.css'
 import { useRunLive } from './useRunLive.ts'
 
-const RunningTheatre = later(
-  () => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre),
-  <Fetching words={words.theatre.opening} />,
-)
+const RunningTheatre = later(() => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre), {
+  meanwhile: <Fetching words={words.theatre.opening} />,
+})
 const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 function fetchAhead(): void {

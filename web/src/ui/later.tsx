@@ -7,8 +7,20 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 /** `fetch`: fetches ahead. It rejects with what went wrong, and may be called again. */
 export type Later<P> = ComponentType<P> & { fetch(): Promise<void> }
 
-/** `meanwhile` stands in its place until it has come. If it does not come, whatever stands around it hears of the error. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Later<P> {
+interface How {
+  /** Stands in its place until it has come. */
+  meanwhile?: ReactNode
+  /** The page is whole without it: if it does not come, it is asked for again, and nothing is said. */
+  optional?: boolean
+}
+
+const againMs = 3000
+
+/** If it does not come, whatever stands around it hears of the error. */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { meanwhile = null, optional = false }: How = {},
+): Later<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
   const fetch = () => {
@@ -30,12 +42,20 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, m
     useEffect(() => {
       if (Component !== null) return
       let wanted = true
-      fetch().then(
-        () => wanted && show(() => loaded),
-        (error: unknown) => wanted && fail(error),
-      )
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const ask = () =>
+        fetch().then(
+          () => wanted && show(() => loaded),
+          (error: unknown) => {
+            if (!wanted) return
+            if (optional) timer = setTimeout(ask, againMs)
+            else fail(error)
+          },
+        )
+      void ask()
       return () => {
         wanted = false
+        clearTimeout(timer)
       }
     }, [Component])
     if (failed !== null) throw failed

@@ -20,8 +20,9 @@ import styles from './TheatreHeader.module.css'
 import { headerWords } from './words.ts'
 
 /** What can be done with a recording, fetched once there is one. */
-const RecordingMenu = later(() =>
-  import('../../recording/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu),
+const RecordingMenu = later(
+  () => import('../../recording/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu),
+  { optional: true },
 )
 
 interface TheatreHeaderProps {

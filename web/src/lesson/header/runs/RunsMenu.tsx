@@ -7,10 +7,9 @@ import { headerWords } from '../words.ts'
 import { useHeldRuns } from './past.ts'
 import styles from './RunsMenu.module.css'
 
-const RunsPanel = later(
-  () => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel),
-  <p role="status">{headerWords.fetching}</p>,
-)
+const RunsPanel = later(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel), {
+  meanwhile: <p role="status">{headerWords.fetching}</p>,
+})
 
 export function RunsMenu({ lesson }: { lesson: Lesson }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
