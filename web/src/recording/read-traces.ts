@@ -5,7 +5,7 @@ import type { Trace } from '../../../server/protocol/trace.ts'
 /** So many characters are read at once: a few hundred events. */
 const pieceLength = 32 * 1024
 /** After so long the page gets its turn. */
-const turnMs = 30
+const turnMs = 12
 
 /** Whoever wants to hear of a recording while it is read. What they throw ends the reading. */
 export interface Hearing {
