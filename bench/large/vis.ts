@@ -58,9 +58,9 @@ export interface VisFigures {
 
 /** It may take minutes for so many: then that is the figure. */
 const openLimitMs = 60_000
-const opensMeasured = 5
 
-export async function measureVis(browser: Browser, items: readonly Item[]): Promise<VisFigures> {
+/** `opensMeasured`: how often it is opened for the median. */
+export async function measureVis(browser: Browser, items: readonly Item[], opensMeasured: number): Promise<VisFigures> {
   const server = await serve(items)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
