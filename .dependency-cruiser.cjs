@@ -1,6 +1,6 @@
 /**
  * Who may import whom, as an allow-list: an import that no line below permits fails `npm test`.
- * The direction is the one of the design: scenarios ← server, server/protocol ← web, and e2e only sees the browser.
+ * The direction is the one of the design: scenarios ← model ← server and web, and e2e only sees the browser.
  */
 
 /** @param {...string} names */
@@ -8,42 +8,42 @@ const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
 const lesson = '^scenarios/lesson\\.ts$'
 const authoring = '^scenarios/(define|lesson)\\.ts$'
-const protocol = '^server/protocol/'
+const model = '^model/'
 
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [
   { from: '^scenarios/', to: [npm('zod')] },
 
-  { from: '^server/protocol/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
-  { from: '^server/checkers/', to: [lesson, protocol] },
-  { from: '^server/catalogue/', to: [authoring, protocol, npm('zod')], core: true },
-  { from: '^server/fleet/', to: [lesson, protocol, npm('ioredis')], core: true },
+  { from: '^model/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
+  { from: '^server/catalogue/', to: [authoring, model, npm('zod')], core: true },
+  { from: '^server/fleet/', to: [lesson, model, npm('ioredis')], core: true },
   {
     from: '^server/engine/',
-    to: [authoring, protocol, '^server/fleet/fleet\\.ts$', '^server/catalogue/catalogue\\.ts$', npm('ioredis')],
+    to: [authoring, model, '^server/fleet/fleet\\.ts$', '^server/catalogue/catalogue\\.ts$', npm('ioredis')],
     core: true,
   },
   {
     from: '^server/runs/',
-    to: [authoring, '^server/(catalogue|checkers|engine|fleet|protocol)/', npm('zod')],
+    to: [authoring, '^server/(catalogue|engine|fleet)/', model, npm('zod')],
     core: true,
   },
   // Reference recordings, and what the library shows of them.
   {
     from: '^server/recordings/',
-    to: [authoring, '^server/(catalogue|checkers|protocol|runs)/', npm('zod')],
+    to: [authoring, '^server/(catalogue|runs)/', model, npm('zod')],
     core: true,
   },
   {
     from: '^server/workshop/',
-    to: [authoring, '^server/(catalogue|protocol|runs)/', npm('ioredis', 'zod')],
+    to: [authoring, '^server/(catalogue|runs)/', model, npm('ioredis', 'zod')],
     core: true,
   },
   {
     from: '^server/http/',
     to: [
       authoring,
-      '^server/(catalogue|fleet|protocol|recordings|runs|workshop)/',
+      '^server/(catalogue|fleet|recordings|runs|workshop)/',
+      model,
       npm('express', 'socket.io', 'pino', 'zod'),
     ],
     core: true,
@@ -53,6 +53,7 @@ const layers = [
     from: '^server/(cli/|[^/]+\\.ts$)',
     to: [
       '^server/',
+      model,
       '^scenarios/',
       npm('express', 'ioredis', 'socket.io', '@socket.io/redis-streams-adapter', 'pino', 'uqr', 'zod'),
     ],
@@ -61,17 +62,16 @@ const layers = [
   // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.
   { from: '^server/cli/', to: ['^web/src/export/'] },
 
-  { from: '^web/src/replay/', to: [protocol] },
-  { from: '^web/src/connection/', to: [lesson, protocol, npm('socket.io-client', 'zod')] },
-  { from: '^web/src/store/', to: [protocol, '^web/src/(replay|connection)/', npm('zustand')] },
+  { from: '^web/src/replay/', to: [model] },
+  { from: '^web/src/connection/', to: [lesson, model, npm('socket.io-client', 'zod')] },
+  { from: '^web/src/store/', to: [model, '^web/src/(replay|connection)/', npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
-  // A recording that no server knows is judged where it was opened. Checkers are pure functions of a trace.
-  { from: '^web/src/recording/', to: ['^server/checkers/', npm('zod')] },
+  { from: '^web/src/recording/', to: [npm('zod')] },
   {
     from: '^web/src/(?!replay/|connection/|store/)',
     to: [
-      protocol,
+      model,
       '^web/src/',
       npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki'),
       npm('uqr', '@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
@@ -81,7 +81,7 @@ const layers = [
   // Measures every part, with what tests share.
   {
     from: '^bench/',
-    to: ['^(server|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')],
+    to: ['^(server|model|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', '@playwright/test')],
     core: true,
   },
   // Besides browsers, other clients of the same server.
@@ -108,7 +108,7 @@ const layers = [
 const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
-  { from: `^server/.*${test}`, to: ['^server/', '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
+  { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
   { from: `^web/.*${test}`, to: ['^web/src/[^/]+/testing/', npm('socket.io')] },
   // What is copied for redis-cli is pasted into a real one.
   { from: '^web/src/lesson/redisCli\\.test\\.ts$', to: ['^server/fleet/'] },

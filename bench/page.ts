@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import { findBrowser } from '../bin/setup/browser.mjs'
-import type { StoredComparison } from '../server/protocol/messages.ts'
+import type { StoredComparison } from '../model/messages/messages.ts'
 import { type Notes, takeNotes } from './drawn.ts'
 import type { MeasuredServer } from './server.ts'
 import { median, percentile } from './statistics.ts'

@@ -1,9 +1,10 @@
 /** A real run that is long and crowded: twelve clients contend for one lock, over and over, through the real engine on a real Redis. */
+
+import type { Trace } from '../../model/trace/trace.ts'
 import type { Client, ClientScript } from '../../scenarios/define.ts'
 import { startRun } from '../../server/engine/run.ts'
 import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
 import type { FleetPool } from '../../server/fleet/fleet.ts'
-import type { Trace } from '../../server/protocol/trace.ts'
 
 const names = [...'ABCDEFGHIJKL']
 const turns = 40

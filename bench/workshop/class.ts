@@ -1,7 +1,7 @@
 /** A room with a teacher and its class, each a real socket. */
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
-import type { RoomCreated, RoomJoined, WorkshopToPage, WorkshopToServer } from '../../server/protocol/workshop.ts'
+import type { RoomCreated, RoomJoined, WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { MeasuredServer } from '../server.ts'
 
 export type ClassSocket = Socket<WorkshopToPage, WorkshopToServer>

@@ -1,6 +1,6 @@
 /** Many run the released lesson at the same time, each on their own. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LeadView, WallEntry } from '../../server/protocol/workshop.ts'
+import type { LeadView, WallEntry } from '../../model/messages/workshop.ts'
 import { ask, type Classroom } from './class.ts'
 
 const runLimitMs = 180_000

@@ -7,12 +7,11 @@ import { runChild } from './child.mjs'
 /** What the built page is made of. */
 const sources = [
   'web',
-  'server/protocol',
+  'model',
   'scenarios/fault.ts',
   'scenarios/lesson.ts',
   'scenarios/moment.ts',
   'scenarios/text.ts',
-  'server/checkers',
   'vite.config.ts',
   'vite.player.ts',
   'tsconfig.json',

@@ -22,7 +22,7 @@ beforeEach(() => {
   put('package.json', '{ "type": "module" }')
   put('node_modules/vite/bin/vite.js', builder)
   put('web/src/main.tsx', 'one')
-  put('server/protocol/trace.ts', 'trace')
+  put('model/trace/trace.ts', 'trace')
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
 
@@ -42,18 +42,15 @@ describe('the page', () => {
     expect(said).toEqual(['Building the page…'])
   })
 
-  it.each([
-    'web/src/main.tsx',
-    'server/protocol/trace.ts',
-    'vite.config.ts',
-    'package-lock.json',
-    'scenarios/lesson.ts',
-  ])('is built again when %s changes', async (path) => {
-    await ready()
-    put(path, 'two')
-    await ready()
-    expect(said).toHaveLength(2)
-  })
+  it.each(['web/src/main.tsx', 'model/trace/trace.ts', 'vite.config.ts', 'package-lock.json', 'scenarios/lesson.ts'])(
+    'is built again when %s changes',
+    async (path) => {
+      await ready()
+      put(path, 'two')
+      await ready()
+      expect(said).toHaveLength(2)
+    },
+  )
 
   it('is not built again for a test or a part that is not in it', async () => {
     await ready()

@@ -7,7 +7,7 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { root } from '../setup/project.mjs'
 
 /** The folders whose imports are checked. In each of them something must be seen. */
-const folders = ['bin', 'scenarios', 'server', 'web', 'e2e', 'bench']
+const folders = ['bin', 'scenarios', 'model', 'server', 'web', 'e2e', 'bench']
 
 /**
  * @param {string} project folder that holds the folders

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../setup/project.mjs'
 
 /** Where time and chance come from the engine alone, so that a run can be repeated and a recording replayed. */
-const timeless = ['scenarios', 'server/checkers', 'web/src/replay']
+const timeless = ['scenarios', 'model', 'web/src/replay']
 
 /** Names that give time or chance, or a way around this list. */
 const forbidden = new Set(

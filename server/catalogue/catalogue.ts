@@ -1,7 +1,8 @@
 /** What the catalogue knows of the scenarios and locks found in `scenarios/`. */
+
+import type { SourceText } from '../../model/trace/trace.ts'
 import type { LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import type { SourceText } from '../protocol/trace.ts'
 
 export interface LoadedLock {
   id: string

@@ -1,6 +1,7 @@
 /** What is said of a lesson when it is opened. */
+
+import type { Library, OpenedLesson } from '../../model/messages/messages.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import type { Library, OpenedLesson } from '../protocol/messages.ts'
 
 /** `library`: the one that lists it. What is not in there is not led to. */
 export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {

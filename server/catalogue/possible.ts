@@ -1,7 +1,8 @@
 /** Whether a moment can come in a run. Only what surely cannot is refused: a wait for it would end with the run, and its caption never show. */
+
+import { TraceEvent } from '../../model/trace/trace.ts'
 import type { Fault, Moment } from '../../scenarios/define.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
-import { TraceEvent } from '../protocol/trace.ts'
 import { brief, type Problem, unknownAmong } from './problem.ts'
 import {
   actionsOf,

@@ -1,6 +1,7 @@
 /** What can happen in a run, as far as the texts tell: its servers, its faults, what its lock and its clients' scripts can do. */
+
+import type { SourceText } from '../../model/trace/trace.ts'
 import type { Fault, FleetKind, ScenarioDefinition } from '../../scenarios/define.ts'
-import type { SourceText } from '../protocol/trace.ts'
 import type { LoadedLock } from './catalogue.ts'
 
 /** One run of a scenario, before it has happened. */

@@ -1,9 +1,9 @@
 /** `lockstep check` */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { judge } from '../../model/checkers/judge.ts'
+import { RecordingError } from '../../model/trace/recording.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { judge } from '../checkers/judge.ts'
-import { RecordingError } from '../protocol/recording.ts'
 import { referenceProblem } from '../recordings/references.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'

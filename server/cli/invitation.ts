@@ -1,7 +1,7 @@
 /** What a teacher reads in the terminal: where the class goes, by which code, and the link that leads. */
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { renderUnicodeCompact } from 'uqr'
-import type { RoomCreated } from '../protocol/workshop.ts'
+import type { RoomCreated } from '../../model/messages/workshop.ts'
 
 /** Addresses under which other machines of this network reach this one, the likeliest first. */
 export function networkAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces()): string[] {

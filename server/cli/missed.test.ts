@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { TraceEvent } from '../../model/trace/trace.ts'
 import { client, type Moment } from '../../scenarios/define.ts'
 import { lessonOf } from '../catalogue/lesson.ts'
 import { scenarioFor } from '../engine/testing/plan.ts'
-import type { TraceEvent } from '../protocol/trace.ts'
 import { missedIn } from './missed.ts'
 
 const A = client('A')

@@ -1,7 +1,8 @@
 /** Captions and questions of a lesson whose moment never came, though the runs that should bring it were made. */
+
+import { MomentWatcher } from '../../model/trace/moments.ts'
+import type { Trace, TraceHeader } from '../../model/trace/trace.ts'
 import type { Moment } from '../../scenarios/lesson.ts'
-import { MomentWatcher } from '../protocol/moments.ts'
-import type { Trace, TraceHeader } from '../protocol/trace.ts'
 
 /** As much of a recording as it takes. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }

@@ -1,7 +1,8 @@
 /** What is told of finished runs, as data for programs and as a table for people. */
+
+import type { Judgement } from '../../model/checkers/verdict.ts'
+import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
-import type { Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
-import type { Judgement } from '../protocol/verdict.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 

@@ -1,9 +1,9 @@
 /** `lockstep run` */
 import path from 'node:path'
+import type { RunRequest } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
-import type { RunRequest } from '../protocol/messages.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { orderOf } from '../runs/request.ts'
 import { usualRetention } from '../runs/trace-store.ts'

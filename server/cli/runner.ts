@@ -1,6 +1,7 @@
 /** Hands requests to a desk and waits for everything that comes of them. */
+
+import type { RunEnded, RunRequest } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RunEnded, RunRequest } from '../protocol/messages.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { scenarioOf } from '../runs/request.ts'

@@ -1,7 +1,7 @@
 /** `lockstep serve`, which is `npm start` */
 import { setTimeout } from 'node:timers/promises'
+import type { Plan } from '../../model/messages/workshop.ts'
 import { type RunningServer, serve as startServer } from '../main.ts'
-import type { Plan } from '../protocol/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { readPlan } from '../workshop/plan-file.ts'

@@ -1,7 +1,8 @@
 /** The director: makes each fault strike at its moment, and lets it end at the moment it waits for. */
+
+import { type Intent, MomentWatcher } from '../../model/trace/moments.ts'
+import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { Fault, Moment } from '../../scenarios/lesson.ts'
-import { type Intent, MomentWatcher } from '../protocol/moments.ts'
-import type { TraceEvent } from '../protocol/trace.ts'
 import type { Gate, Passage } from './gate.ts'
 import type { Recorder } from './recorder.ts'
 

@@ -1,5 +1,6 @@
 /** Each fault is made for real, and the trace shows what it did. */
 import { describe, expect, test } from 'vitest'
+import type { EventKind, EventOf, TraceEvent } from '../../model/trace/trace.ts'
 import {
   type ClientScript,
   client,
@@ -20,7 +21,6 @@ import {
   slowLink,
   swallow,
 } from '../../scenarios/define.ts'
-import type { EventKind, EventOf, TraceEvent } from '../protocol/trace.ts'
 import { startRun } from './run.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'

@@ -1,8 +1,9 @@
 /**
  * A client's way to a node: every command passes the gate, goes out, is seen being executed, is answered, and passes the gate again.
  */
+
+import { actionOfArgv } from '../../model/trace/moments.ts'
 import { CommandError, type RedisLink, type Reply } from '../../scenarios/define.ts'
-import { actionOfArgv } from '../protocol/moments.ts'
 import type { RunClock } from './clock.ts'
 import { type Connection, ConnectionError, ErrorReply } from './connection.ts'
 import type { Gate } from './gate.ts'

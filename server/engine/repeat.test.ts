@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
+import { judge } from '../../model/checkers/judge.ts'
+import type { Trace } from '../../model/trace/trace.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { judge } from '../checkers/judge.ts'
-import type { Trace } from '../protocol/trace.ts'
 import { startRun } from './run.ts'
 import { poolForTests } from './testing/redis.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
 import { type ClientScript, client, crash, pause } from '../../scenarios/define.ts'
-import type { Trace, TraceEvent } from '../protocol/trace.ts'
 import { Gate } from './gate.ts'
 import { startRun } from './run.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'

@@ -1,10 +1,11 @@
 /**
  * One lock under one scenario, once: takes a fleet, lets the clients loose, waits until all has played out, and gives everything back.
  */
+
+import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import type { Fault, Lesson } from '../../scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
-import type { Trace, TraceEvent, TraceHeader } from '../protocol/trace.ts'
 import { Gate } from './gate.ts'
 import { Stage } from './stage.ts'
 

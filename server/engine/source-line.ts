@@ -1,6 +1,6 @@
 /** Which line of a lock or a script is running: taken from the call stack, so that code and highlight cannot drift apart. */
 import { fileURLToPath } from 'node:url'
-import type { SourceLine } from '../protocol/trace.ts'
+import type { SourceLine } from '../../model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 /** Enough frames to look past the engine's own. */

@@ -1,9 +1,9 @@
 /** Everything one run needs, set up, played and taken down in order. */
 import { setMaxListeners } from 'node:events'
+import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../model/trace/trace.ts'
 import type { FleetOptions } from '../../scenarios/define.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
 import type { Fleet, FleetNode } from '../fleet/fleet.ts'
-import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../protocol/trace.ts'
 import type { SimulatedClient } from './client.ts'
 import { realClock } from './clock.ts'
 import { Connection } from './connection.ts'

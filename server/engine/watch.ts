@@ -1,6 +1,7 @@
 /** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
+
+import type { NodeRole } from '../../model/trace/trace.ts'
 import type { Fleet, FleetNode } from '../fleet/fleet.ts'
-import type { NodeRole } from '../protocol/trace.ts'
 import type { RunClock } from './clock.ts'
 import { Connection } from './connection.ts'
 import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'

@@ -1,6 +1,7 @@
 /** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
+
+import type { NodeRole } from '../../model/trace/trace.ts'
 import type { FleetKind } from '../../scenarios/lesson.ts'
-import type { NodeRole } from '../protocol/trace.ts'
 
 export interface FleetNode {
   /** `n1`… for servers, `s1`… for Sentinels. */

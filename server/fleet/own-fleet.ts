@@ -1,6 +1,7 @@
 /** A fleet whose servers belong to one run alone: it may do to them what it likes, and they end with it. */
+
+import type { NodeRole } from '../../model/trace/trace.ts'
 import type { FleetKind } from '../../scenarios/lesson.ts'
-import type { NodeRole } from '../protocol/trace.ts'
 import type { RedisBinary } from './binary.ts'
 import { type Fleet, FleetError, type FleetNode, type FleetWish } from './fleet.ts'
 import { type ServerPlan, ServerProcess } from './server-process.ts'

@@ -1,8 +1,6 @@
 /** What can be asked over HTTP. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
-import { listed } from '../catalogue/listed.ts'
-import { opened } from '../catalogue/opened.ts'
 import {
   type Health,
   type Library,
@@ -10,7 +8,9 @@ import {
   RunId,
   type StoredComparison,
   type StoredRun,
-} from '../protocol/messages.ts'
+} from '../../model/messages/messages.ts'
+import { listed } from '../catalogue/listed.ts'
+import { opened } from '../catalogue/opened.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { Components } from './components.ts'

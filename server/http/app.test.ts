@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Health, Library, OpenedLesson, Refusal } from '../protocol/messages.ts'
+import { Health, Library, OpenedLesson, Refusal } from '../../model/messages/messages.ts'
 import { projectVersion } from '../settings.ts'
 import { type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 

@@ -1,6 +1,6 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
-import type { Refusal } from '../protocol/messages.ts'
+import type { Refusal } from '../../model/messages/messages.ts'
 import type { Hall } from '../workshop/hall.ts'
 import { apiRouter, healthOf } from './api.ts'
 import type { Components } from './components.ts'

@@ -3,9 +3,9 @@
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { PageToServer, ServerToPage, StoredRun } from '../protocol/messages.ts'
-import type { TraceEvent } from '../protocol/trace.ts'
-import type { WorkshopToPage, WorkshopToServer } from '../protocol/workshop.ts'
+import type { PageToServer, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
+import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
+import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 

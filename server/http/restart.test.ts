@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Refusal, type RunAccepted, StoredComparison } from '../protocol/messages.ts'
+import { Refusal, type RunAccepted, StoredComparison } from '../../model/messages/messages.ts'
 import { ask, listen, startTestServer, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
 
 const waitFor = { timeout: waitLimitMs, interval: 20 }

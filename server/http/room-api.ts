@@ -1,8 +1,8 @@
 /** What only the teacher may read of a workshop: notes and the report. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
-import type { Report } from '../protocol/report.ts'
-import { RoomCode, RoomSecret } from '../protocol/workshop.ts'
+import type { Report } from '../../model/messages/report.ts'
+import { RoomCode, RoomSecret } from '../../model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { Hall } from '../workshop/hall.ts'
 import { csvOf } from '../workshop/report.ts'

@@ -1,7 +1,7 @@
 /** Ten thousand messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LeadAction, RoomCreated, RoomLed } from '../protocol/workshop.ts'
+import type { LeadAction, RoomCreated, RoomLed } from '../../model/messages/workshop.ts'
 import { ask, type LiveServer, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Report } from '../protocol/report.ts'
-import type { LeadAction, Place, RoomCreated, WallEntry } from '../protocol/workshop.ts'
+import { Report } from '../../model/messages/report.ts'
+import type { LeadAction, Place, RoomCreated, WallEntry } from '../../model/messages/workshop.ts'
 import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 

@@ -8,7 +8,7 @@ import {
   RoomJoin,
   RoomLead,
   RoomRun,
-} from '../protocol/workshop.ts'
+} from '../../model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { Hall } from '../workshop/hall.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'

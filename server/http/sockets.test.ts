@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Refusal, type RunAccepted, RunEnded, RunEvents, RunHeader, RunProgress } from '../protocol/messages.ts'
+import {
+  type Refusal,
+  type RunAccepted,
+  RunEnded,
+  RunEvents,
+  RunHeader,
+  RunProgress,
+} from '../../model/messages/messages.ts'
 import { ask, type LiveServer, listen, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }

@@ -8,7 +8,7 @@ import {
   type RunAccepted,
   RunRequest,
   WatchRequest,
-} from '../protocol/messages.ts'
+} from '../../model/messages/messages.ts'
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'

@@ -1,11 +1,11 @@
 /** A recording seen from afar, computed by the checkers' own means: what the library draws is what they judged. Pure. */
-import { dueOf } from '../checkers/hold.ts'
-import { byClient, overlapsOf } from '../checkers/intervals.ts'
-import { type Reading, read } from '../checkers/reading.ts'
-import { pausesOf } from '../checkers/running.ts'
-import type { Miniature, MiniatureRun } from '../protocol/miniature.ts'
-import type { Trace, TraceEvent } from '../protocol/trace.ts'
-import type { Judgement } from '../protocol/verdict.ts'
+import { dueOf } from '../../model/checkers/hold.ts'
+import { byClient, overlapsOf } from '../../model/checkers/intervals.ts'
+import { type Reading, read } from '../../model/checkers/reading.ts'
+import { pausesOf } from '../../model/checkers/running.ts'
+import type { Judgement } from '../../model/checkers/verdict.ts'
+import type { Miniature, MiniatureRun } from '../../model/messages/miniature.ts'
+import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
 
 /** As fine as a card can show: what is closer together than this share of the whole is one. */
 const finest = 1 / 160

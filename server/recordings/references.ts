@@ -8,8 +8,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { constants, gzipSync } from 'node:zlib'
+import type { Trace } from '../../model/trace/trace.ts'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
-import type { Trace } from '../protocol/trace.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
 /** Where a scenario's reference is, or would be. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */

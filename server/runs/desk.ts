@@ -1,10 +1,18 @@
 /** Takes requests, lets so many runs happen at once, records them, and tells whoever watches. */
+
+import { judge } from '../../model/checkers/judge.ts'
+import type {
+  Health,
+  RunAccepted,
+  RunEnded,
+  RunRequest,
+  StoredComparison,
+  StoredRun,
+} from '../../model/messages/messages.ts'
+import type { Trace } from '../../model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { judge } from '../checkers/judge.ts'
 import { type RunHandle, type RunPlan, startRun } from '../engine/run.ts'
 import type { FleetPool } from '../fleet/fleet.ts'
-import type { Health, RunAccepted, RunEnded, RunRequest, StoredComparison, StoredRun } from '../protocol/messages.ts'
-import type { Trace } from '../protocol/trace.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'

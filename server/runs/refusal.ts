@@ -1,8 +1,8 @@
 /** A request that cannot be fulfilled, as an error on our side and as `{ code, message }` on the wire. */
 import type * as z from 'zod/mini'
+import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
+import { RecordingError } from '../../model/trace/recording.ts'
 import { FleetError, type FleetErrorCode } from '../fleet/fleet.ts'
-import type { ErrorCode, Refusal } from '../protocol/messages.ts'
-import { RecordingError } from '../protocol/recording.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
 export class RefusalError extends Error {

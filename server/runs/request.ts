@@ -1,9 +1,9 @@
 /** Turns a request into what is to be run, or refuses it with words that help. */
 import { randomInt } from 'node:crypto'
+import type { RunRequest } from '../../model/messages/messages.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
-import type { RunRequest } from '../protocol/messages.ts'
 import { RefusalError } from './refusal.ts'
 
 /** A lock and the part it plays in the scenario. */

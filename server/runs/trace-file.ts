@@ -1,7 +1,7 @@
 /** Writes one trace to disk while it grows: a header line, then a line an event. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { TraceEvent, TraceHeader } from '../protocol/trace.ts'
+import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 
 /** What comes in one turn of the event loop, or while the disk is busy, is written in one go. */
 export class TraceFile {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { story } from '../checkers/testing/trace-builder.ts'
+import { story } from '../../model/checkers/testing/trace-builder.ts'
 import { readTrace } from './read-trace.ts'
 import { TraceStore } from './trace-store.ts'
 

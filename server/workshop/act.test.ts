@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { LeadAction } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import type { LeadAction } from '../protocol/workshop.ts'
 import { act, type Scene } from './act.ts'
 import { openQuestionId } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'

@@ -1,6 +1,7 @@
 /** What the teacher does, as a pure function from a room to the next. */
+
+import type { Ask, HandsOn, LeadAction, Place, Plan } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import type { Ask, HandsOn, LeadAction, Place, Plan } from '../protocol/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { limits } from './limits.ts'
 import { type AskedQuestion, currentQuestion, type Room } from './room.ts'

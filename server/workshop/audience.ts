@@ -1,5 +1,5 @@
 /** Whoever is to be told. Implemented over sockets; across several servers, if there are several. */
-import type { LeadView, Place, RoomView, WallEntry } from '../protocol/workshop.ts'
+import type { LeadView, Place, RoomView, WallEntry } from '../../model/messages/workshop.ts'
 import type { Present } from './views.ts'
 
 export interface Audience {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { LeadView, RoomView } from '../../model/messages/workshop.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import type { LeadView, RoomView } from '../protocol/workshop.ts'
 import type { Audience } from './audience.ts'
 import { Hall } from './hall.ts'
 import { limits } from './limits.ts'

@@ -1,8 +1,8 @@
 /** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Report } from '../../model/messages/report.ts'
+import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../../model/messages/workshop.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Report } from '../protocol/report.ts'
-import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { act } from './act.ts'

@@ -1,7 +1,8 @@
 /** What a member's own runs come to. Pure. */
+
+import type { RunEnded } from '../../model/messages/messages.ts'
+import type { Challenge, WallEntry } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import type { RunEnded } from '../protocol/messages.ts'
-import type { Challenge, WallEntry } from '../protocol/workshop.ts'
 
 /** The entry with one more run ended; done when all have. */
 export function withEnded(

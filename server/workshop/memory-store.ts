@@ -1,5 +1,5 @@
 /** Rooms of one server, in its memory. They end with it. */
-import type { WallEntry } from '../protocol/workshop.ts'
+import type { WallEntry } from '../../model/messages/workshop.ts'
 import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
 

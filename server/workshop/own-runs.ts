@@ -1,7 +1,8 @@
 /** What members run on their own: each by the desk, like any other comparison, and noted on the room's wall. */
+
+import type { HandsOn, WallEntry } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { HandsOn, WallEntry } from '../protocol/workshop.ts'
 import type { RunDesk } from '../runs/desk.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Audience } from './audience.ts'

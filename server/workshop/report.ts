@@ -1,6 +1,6 @@
 /** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
-import type { Report } from '../protocol/report.ts'
-import type { WallEntry } from '../protocol/workshop.ts'
+import type { Report } from '../../model/messages/report.ts'
+import type { WallEntry } from '../../model/messages/workshop.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
 import { scoreOf } from './room.ts'
 import { tallyOf } from './views.ts'

@@ -3,7 +3,7 @@
  * answers at once do not wait for each other.
  */
 import * as z from 'zod/mini'
-import { HandsOn, Place, Plan, QuestionState } from '../protocol/workshop.ts'
+import { HandsOn, Place, Plan, QuestionState } from '../../model/messages/workshop.ts'
 import { limits } from './limits.ts'
 
 export const AskedQuestion = z.object({

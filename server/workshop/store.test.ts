@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WallEntry } from '../protocol/workshop.ts'
+import type { WallEntry } from '../../model/messages/workshop.ts'
 import { act } from './act.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RedisStore } from './redis-store.ts'

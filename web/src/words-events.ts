@@ -1,5 +1,5 @@
 /** What the interface says of each kind of event. The client's letter or the node's name stands beside it, so it is not repeated. */
-import type { EventKind, EventOf, TraceEvent } from '../../server/protocol/trace.ts'
+import type { EventKind, EventOf, TraceEvent } from '../../model/trace/trace.ts'
 
 type EventWords = { [K in EventKind]: (event: EventOf<K>) => string }
 

@@ -1,7 +1,7 @@
 /** The locks of chapters 1 and 2: the commands they send, and what Redis then knows of them. */
 import { describe, expect, test } from 'vitest'
+import type { EventOf, Trace, TraceEvent } from '../../../model/trace/trace.ts'
 import { type ClientScript, client, loseReply, type ScenarioDefinition } from '../../../scenarios/define.ts'
-import type { EventOf, Trace, TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'

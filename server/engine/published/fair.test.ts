@@ -4,6 +4,7 @@
  * https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
  */
 import { expect, test } from 'vitest'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import {
   type ClientScript,
   client,
@@ -13,7 +14,6 @@ import {
   type Moment,
   type ScenarioDefinition,
 } from '../../../scenarios/define.ts'
-import type { TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
 import { all, executed, keysLeft, sent } from '../testing/events.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'

@@ -4,8 +4,8 @@
  * https://redis.io/docs/latest/commands/lmove/ ("Pattern: Reliable queue")
  */
 import { expect, test } from 'vitest'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { type ClientScript, client, crash, type Fault } from '../../../scenarios/define.ts'
-import type { TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
 import { all, executed, keysLeft, sent } from '../testing/events.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'

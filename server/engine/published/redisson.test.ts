@@ -4,9 +4,9 @@
  * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
 import { describe, expect, test } from 'vitest'
+import { actionOfArgv } from '../../../model/trace/moments.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { type ClientScript, client, crash, type Fault, hang, key, type Moment } from '../../../scenarios/define.ts'
-import { actionOfArgv } from '../../protocol/moments.ts'
-import type { TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
 import { all, executed, sent } from '../testing/events.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'

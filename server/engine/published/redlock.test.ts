@@ -3,10 +3,10 @@
  * node, also on those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
 import { describe, expect, test } from 'vitest'
+import { actionOfArgv } from '../../../model/trace/moments.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { type ClientScript, cutLink, delayReply, type Fault, key, loseReply } from '../../../scenarios/define.ts'
 import { driftOf } from '../../../scenarios/locks/redis/shared/redlock.ts'
-import { actionOfArgv } from '../../protocol/moments.ts'
-import type { TraceEvent } from '../../protocol/trace.ts'
 import { startRun } from '../run.ts'
 import { all } from '../testing/events.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
+import type { RunEnded, RunHeader, ServerToPage } from '../../../model/messages/messages.ts'
+import type { WorkshopToPage } from '../../../model/messages/workshop.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { serve } from '../../main.ts'
-import type { RunEnded, RunHeader, ServerToPage } from '../../protocol/messages.ts'
-import type { TraceEvent } from '../../protocol/trace.ts'
-import type { WorkshopToPage } from '../../protocol/workshop.ts'
 import { readSettings } from '../../settings.ts'
 
 /** Untyped on purpose: tests send what no page would. */

@@ -1,6 +1,7 @@
 /** A room, a lesson and a place, for tests. */
+
+import type { Place } from '../../../model/messages/workshop.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { Place } from '../../protocol/workshop.ts'
 import { newRoom, type Room } from '../room.ts'
 
 export function emptyRoom(code = 'ABCDEF'): Room {

@@ -13,8 +13,8 @@ import {
   RunProgress,
   type RunRequest,
   StoredComparison,
-} from '../../../server/protocol/messages.ts'
-import { TraceHeader } from '../../../server/protocol/trace.ts'
+} from '../../../model/messages/messages.ts'
+import { TraceHeader } from '../../../model/trace/trace.ts'
 import { ConnectionError } from './errors.ts'
 import { get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'

@@ -1,6 +1,6 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
-import { Report } from '../../../server/protocol/report.ts'
+import { Report } from '../../../model/messages/report.ts'
 import {
   GivenAnswer,
   type LeadAction,
@@ -12,7 +12,7 @@ import {
   RoomPlace,
   RoomView,
   WallEntry,
-} from '../../../server/protocol/workshop.ts'
+} from '../../../model/messages/workshop.ts'
 import { getPrivate, getPrivateBlob } from './rest.ts'
 import type { Line } from './socket.ts'
 

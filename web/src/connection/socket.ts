@@ -9,8 +9,8 @@ import {
   RunHeader,
   RunProgress,
   type ServerToPage,
-} from '../../../server/protocol/messages.ts'
-import type { WorkshopToPage, WorkshopToServer } from '../../../server/protocol/workshop.ts'
+} from '../../../model/messages/messages.ts'
+import type { WorkshopToPage, WorkshopToServer } from '../../../model/messages/workshop.ts'
 import type { ConnectionListener } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 import { answerLimitMs } from './rest.ts'

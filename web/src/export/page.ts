@@ -1,6 +1,7 @@
 /** A whole comparison as one picture for a slide: the lesson's title, the runs one below the other, and the caption. Pure. */
-import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
-import type { Judgement } from '../../../server/protocol/verdict.ts'
+
+import type { Judgement } from '../../../model/checkers/verdict.ts'
+import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
 import type { Layer } from '../timeline/canvas/paint.ts'

@@ -1,6 +1,7 @@
 /** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
+
+import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { LessonContext } from '../../../server/protocol/messages.ts'
 import { useTheatre } from '../store/react.tsx'
 import { TransportBar } from '../timeline/TransportBar.tsx'
 import { Caption } from './Caption.tsx'

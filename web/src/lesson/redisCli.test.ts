@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SourceText } from '../../../model/trace/trace.ts'
 import { environmentOf, type RedisBinary } from '../../../server/fleet/binary.ts'
 import { withClient } from '../../../server/fleet/client.ts'
 import { serverConfig } from '../../../server/fleet/config.ts'
 import { testRedis } from '../../../server/fleet/fixtures.ts'
 import { ServerProcess } from '../../../server/fleet/server-process.ts'
-import type { SourceText } from '../../../server/protocol/trace.ts'
 import { redisCliText } from './redisCli.ts'
 
 const locks = new URL('../../../scenarios/locks/redis/', import.meta.url)

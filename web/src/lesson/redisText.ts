@@ -1,5 +1,5 @@
 /** Commands and replies as redis-cli writes them. */
-import type { ReplyValue } from '../../../server/protocol/trace.ts'
+import type { ReplyValue } from '../../../model/trace/trace.ts'
 import type { CommandMark } from '../replay/types.ts'
 import { words } from '../words.ts'
 

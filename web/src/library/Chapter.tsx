@@ -1,6 +1,6 @@
 /** One stretch of the path: what goes wrong in this chapter, what repairs it, its lessons, and the problem that it leads on to. */
 import type { CSSProperties } from 'react'
-import type { Library } from '../../../server/protocol/messages.ts'
+import type { Library } from '../../../model/messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './Chapter.module.css'

@@ -1,7 +1,7 @@
 /** What this is, in one sentence and one picture: a real recording of the lesson that all others lead to and come from. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Library } from '../../../server/protocol/messages.ts'
+import type { Library } from '../../../model/messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'
 import styles from './Hero.module.css'

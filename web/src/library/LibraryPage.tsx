@@ -1,6 +1,6 @@
 /** The first page: what this is, and the path through the lessons. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Library } from '../../../server/protocol/messages.ts'
+import type { Library } from '../../../model/messages/messages.ts'
 import { OpenRecording } from '../recording/OpenRecording.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

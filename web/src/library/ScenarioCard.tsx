@@ -1,6 +1,6 @@
 /** One lesson on the library page: what goes wrong, the locks that meet it, and how their recordings look from afar. */
 import { Link } from 'wouter'
-import type { Library } from '../../../server/protocol/messages.ts'
+import type { Library } from '../../../model/messages/messages.ts'
 import { lessonIcon } from '../ui/faultIcon.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { words } from '../words.ts'

@@ -1,6 +1,7 @@
 /** Finding lessons: by words that they contain, and by ids that are nearly right. */
+
+import type { ListedLesson } from '../../../model/messages/messages.ts'
 import type { Fault, FleetKind, PropertyId } from '../../../scenarios/lesson.ts'
-import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import { words } from '../words.ts'
 
 /** What is looked for by what the library knows of it. */

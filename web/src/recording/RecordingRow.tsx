@@ -1,7 +1,7 @@
 /** One recording of the list: what it is, what was found, and what can be done with it. */
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { ListedLesson, RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
 import { isTime, parameterLabel } from '../lesson/figures.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'

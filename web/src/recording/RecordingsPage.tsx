@@ -1,7 +1,7 @@
 /** `/recordings`: what the server keeps, and the way to open a file. */
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { RecordingEntry } from '../../../model/messages/messages.ts'
 import { MissingPage } from '../library/MissingPage.tsx'
 import { useLibrary } from '../library/useLibrary.ts'
 import { useSession } from '../store/react.tsx'

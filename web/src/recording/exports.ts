@@ -1,7 +1,8 @@
 /** A comparison as a file for elsewhere: made in the page, so that it works without a server too. */
-import { recordingExtension } from '../../../server/protocol/recording.ts'
-import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
-import type { Judgement } from '../../../server/protocol/verdict.ts'
+
+import type { Judgement } from '../../../model/checkers/verdict.ts'
+import { recordingExtension } from '../../../model/trace/recording.ts'
+import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { recordingText } from '../export/text.ts'
 import type { RunEntry } from '../store/state.ts'
 import type { Theme } from '../timeline/palette.ts'

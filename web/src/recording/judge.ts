@@ -1,5 +1,5 @@
 /** Judges a recording apart from the page, which goes on meanwhile. */
-import type { Judgement } from '../../../server/protocol/verdict.ts'
+import type { Judgement } from '../../../model/checkers/verdict.ts'
 import { recordingWords } from './words.ts'
 
 /** What the worker says: the judgement of a run, by its place in the recording, or that it cannot go on. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { RecordingEntry } from '../../../model/messages/messages.ts'
 import { headers } from '../store/testing/sample.ts'
 import { changedFigures, found, inOrder } from './listing.ts'
 

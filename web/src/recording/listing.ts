@@ -1,5 +1,5 @@
 /** Which recordings are listed, and in which order. Pure. */
-import type { ListedLesson, RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
 
 /** Kept ones first; among them, and among the others, the newest. */
 export function inOrder(entries: readonly RecordingEntry[]): RecordingEntry[] {

@@ -1,6 +1,6 @@
 /** The file that is being opened, or is open: from the moment that it was dropped, whatever page it was dropped on. */
 import { createStore } from 'zustand/vanilla'
-import { recordingLimits } from '../../../server/protocol/recording.ts'
+import { recordingLimits } from '../../../model/trace/recording.ts'
 import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
 import { keepLastFile, lastFile } from './last-file.ts'

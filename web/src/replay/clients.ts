@@ -1,5 +1,5 @@
 /** What clients go through: belief, waiting, work, pauses, crashes. */
-import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
+import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import { SpanLog } from './spanLog.ts'
 import { beginning, close, lastAt } from './spans.ts'

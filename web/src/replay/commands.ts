@@ -1,6 +1,6 @@
 /** Commands with their three moments, and the console they make up together with everything else worth a line. */
-import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
-import { laneOf } from '../../../server/protocol/trace.ts'
+import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
+import { laneOf } from '../../../model/trace/trace.ts'
 import { CommandLog, type CommandSpan, commandAt } from './commandLog.ts'
 import { countUntil } from './spans.ts'
 import type { CommandMark, Point, Window } from './types.ts'

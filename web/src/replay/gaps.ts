@@ -1,5 +1,5 @@
 /** Belief against truth: danger (two believe), zombie (belief without truth), orphan (truth without belief). */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { SpanLog } from './spanLog.ts'
 import { beginning, close, lastAt } from './spans.ts'
 import type { DangerSpan, GapSpan, Mark, Point } from './types.ts'

@@ -1,5 +1,5 @@
 /** What each node says of the lock: whose it is, and how long the lease still lasts. */
-import type { EventOf, TraceEvent } from '../../../server/protocol/trace.ts'
+import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import { changesHands } from './segments.ts'
 import { SpanLog } from './spanLog.ts'
 import { beginning, close } from './spans.ts'

@@ -1,5 +1,5 @@
 /** What the store as a whole says: the acting master's word, or a majority's of a quorum. */
-import type { EventKind, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import type { EventKind, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { addSegment, endSegments, type GrantsFold } from './grants.ts'
 import { changesHands } from './segments.ts'
 import { SpanLog } from './spanLog.ts'

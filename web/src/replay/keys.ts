@@ -1,5 +1,5 @@
 /** Every key on every node, at any point. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { countUntil } from './spans.ts'
 import type { Point } from './types.ts'
 import type { KeyAt } from './types-beside.ts'

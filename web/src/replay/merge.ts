@@ -1,5 +1,5 @@
 /** The one order in which the events of all runs of a comparison are stepped through: by time, then by run, then by `seq`. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { firstPlace } from './levels.ts'
 import type { EventRef } from './types.ts'
 

@@ -1,5 +1,5 @@
 /** The lives of the nodes. */
-import type { NodeRole, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import type { NodeRole, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import { SpanLog } from './spanLog.ts'
 import { beginning, close } from './spans.ts'

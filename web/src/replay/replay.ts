@@ -1,7 +1,8 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
+
+import type { Judgement, Verdict } from '../../../model/checkers/verdict.ts'
+import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
-import type { Judgement, Verdict } from '../../../server/protocol/verdict.ts'
 import { MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Mark, Point, RunPicture } from './types.ts'

@@ -1,5 +1,5 @@
 /** What happened to the protected resource. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { ReadMark, WriteMark } from './types.ts'
 

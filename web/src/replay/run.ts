@@ -1,5 +1,5 @@
 /** One run's index: all folds over its events, fed once, asked at any point. */
-import type { EventOf, SourceLine, TraceEvent, TraceHeader } from '../../../server/protocol/trace.ts'
+import type { EventOf, SourceLine, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
 import { GapsFold } from './gaps.ts'

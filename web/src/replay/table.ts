@@ -1,5 +1,5 @@
 /** What happened to the work that was given, and to the table whose rows it is about. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import { lastAt } from './spans.ts'
 import type { Mark, Point, Window } from './types.ts'

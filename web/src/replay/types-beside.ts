@@ -1,5 +1,5 @@
 /** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
-import type { TraceEvent } from '../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { CommandMark, WriteMark } from './types.ts'
 
 /** The line that a client is at: the source of its last event that has one. */

@@ -3,8 +3,9 @@
  *
  * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
  */
+
+import type { EventOf, NodeRole, SourceLine } from '../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../scenarios/lesson.ts'
-import type { EventOf, NodeRole, SourceLine } from '../../../server/protocol/trace.ts'
 import type { TablePicture } from './types-table.ts'
 
 /** A position in one run: its last event that has happened, and the time, which may be later than that event. `seq: -1` is before everything. */

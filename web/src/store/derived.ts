@@ -1,6 +1,7 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
+
+import type { Verdict } from '../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { Verdict } from '../../../server/protocol/verdict.ts'
 import { extentOf } from '../replay/extent.ts'
 import { firstProof, Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'

@@ -1,6 +1,6 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Library, RecordingEntry } from '../../../server/protocol/messages.ts'
+import type { Library, RecordingEntry } from '../../../model/messages/messages.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'

@@ -1,6 +1,6 @@
 /** One run on the shared time axis: a frame as high as there is room for, and at least as high as its lanes need. */
 import { useRef } from 'react'
-import type { TraceHeader } from '../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { useReplay } from '../store/react.tsx'
 import { leastHeight, preferredHeight } from './layout.ts'
 import styles from './RunStage.module.css'

@@ -1,5 +1,5 @@
 /** The names of the lanes, and what each client is doing at the cursor. */
-import type { TraceHeader } from '../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../model/trace/trace.ts'
 import type { RunPicture } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'

@@ -1,5 +1,5 @@
 /** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
-import type { TraceHeader } from '../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../model/trace/trace.ts'
 import type { LanesShown, RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import type { Layer } from './canvas/paint.ts'

@@ -1,6 +1,6 @@
 /** What every lane is drawn from. */
 
-import type { TraceHeader } from '../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { timeText } from '../lesson/figures.ts'
 import type { Mark, RunPicture, Span } from '../replay/types.ts'
 import type { LabelSpace } from './labels.ts'

@@ -1,6 +1,7 @@
 /** Which icon stands for what goes wrong. */
+
+import type { ListedLesson } from '../../../model/messages/messages.ts'
 import type { Fault } from '../../../scenarios/lesson.ts'
-import type { ListedLesson } from '../../../server/protocol/messages.ts'
 import type { IconName } from './Icon.tsx'
 
 const icons: Record<Fault['do'], IconName> = {

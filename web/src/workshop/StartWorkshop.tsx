@@ -1,7 +1,7 @@
 /** `/workshop`: a room for a class, with a title and perhaps a plan. */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Plan } from '../../../server/protocol/workshop.ts'
+import type { Plan } from '../../../model/messages/workshop.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'

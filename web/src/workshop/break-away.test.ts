@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Place, RoomView } from '../../../server/protocol/workshop.ts'
+import type { Place, RoomView } from '../../../model/messages/workshop.ts'
 import { connectNothing } from '../connection/nothing.ts'
 import { createSession } from '../store/session.ts'
 import { feed, headers, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from '../store/testing/sample.ts'

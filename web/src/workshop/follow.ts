@@ -1,6 +1,6 @@
 /** A member's theatre goes where the teacher is, until its owner steps away. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Place } from '../../../server/protocol/workshop.ts'
+import type { Place } from '../../../model/messages/workshop.ts'
 import { replayOf } from '../store/derived.ts'
 import type { Session } from '../store/session.ts'
 import type { Theatre } from '../store/state.ts'

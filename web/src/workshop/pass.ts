@@ -1,6 +1,6 @@
 /** In the teacher's theatre a question that the class was asked is over once it is revealed or put away: the lesson goes on past it. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { RoomQuestion } from '../../../server/protocol/workshop.ts'
+import type { RoomQuestion } from '../../../model/messages/workshop.ts'
 import type { Session } from '../store/session.ts'
 import type { RoomState } from './state.ts'
 

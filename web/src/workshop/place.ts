@@ -1,5 +1,5 @@
 /** A moment of the theatre as a place that others can be shown, and back. */
-import type { Place } from '../../../server/protocol/workshop.ts'
+import type { Place } from '../../../model/messages/workshop.ts'
 import { openQuestion, replayOf, statusOf } from '../store/derived.ts'
 import type { Session } from '../store/session.ts'
 import { unstored } from '../store/session.ts'

@@ -1,7 +1,7 @@
 /** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Place } from '../../../server/protocol/workshop.ts'
+import type { Place } from '../../../model/messages/workshop.ts'
 import { connectNothing } from '../connection/nothing.ts'
 import { createSession } from '../store/session.ts'
 import type { Theatre } from '../store/state.ts'

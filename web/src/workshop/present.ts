@@ -1,6 +1,6 @@
 /** A teacher's theatre leads: where it goes, the room goes. Several windows of one teacher keep in step the same way. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Place } from '../../../server/protocol/workshop.ts'
+import type { Place } from '../../../model/messages/workshop.ts'
 import { statusOf } from '../store/derived.ts'
 import type { Session } from '../store/session.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'

@@ -1,6 +1,6 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LeadAction, MyView, RoomQuestion, RoomView, WallEntry } from '../../../server/protocol/workshop.ts'
+import type { LeadAction, MyView, RoomQuestion, RoomView, WallEntry } from '../../../model/messages/workshop.ts'
 import type { ConnectionListener } from '../connection/connection.ts'
 import type { RoomLine, RoomListener } from '../connection/room.ts'
 import { problemOf, type Session } from '../store/session.ts'

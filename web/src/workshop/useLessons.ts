@@ -1,6 +1,6 @@
 /** The library's lessons by their ids; empty until they are here. */
 import { useMemo } from 'react'
-import type { ListedLesson } from '../../../server/protocol/messages.ts'
+import type { ListedLesson } from '../../../model/messages/messages.ts'
 import { useLibrary } from '../library/useLibrary.ts'
 
 export function useLessons(): ReadonlyMap<string, ListedLesson> {

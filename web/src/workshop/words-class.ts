@@ -1,5 +1,5 @@
 /** The dictionary's part for the class: getting in, following, answering, trying, and what is left; and the teacher's report. */
-import type { Challenge } from '../../../server/protocol/workshop.ts'
+import type { Challenge } from '../../../model/messages/workshop.ts'
 
 export const classWords = {
   door: {

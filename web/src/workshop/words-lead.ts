@@ -1,5 +1,5 @@
 /** What the teacher's windows say. */
-import type { Challenge } from '../../../server/protocol/workshop.ts'
+import type { Challenge } from '../../../model/messages/workshop.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 

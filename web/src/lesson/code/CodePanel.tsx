@@ -1,6 +1,6 @@
 /** The lock's own source, as it ran, with a pin for each client on the line that it is at; or how it differs from another's. */
 import { type ReactNode, useState } from 'react'
-import type { SourceText, TraceHeader } from '../../../../server/protocol/trace.ts'
+import type { SourceText, TraceHeader } from '../../../../model/trace/trace.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { Point } from '../../replay/types.ts'
 import type { LineAt } from '../../replay/types-beside.ts'

@@ -1,6 +1,6 @@
 /** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
 import { useEffect, useRef } from 'react'
-import type { SourceText } from '../../../../server/protocol/trace.ts'
+import type { SourceText } from '../../../../model/trace/trace.ts'
 import type { LineAt } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'

@@ -1,7 +1,7 @@
 /** How the code of two runs differs: every file that is not the same in both, line by line; what is the same is only counted. */
 import { useMemo, useState } from 'react'
+import type { SourceText, TraceHeader } from '../../../../model/trace/trace.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import type { SourceText, TraceHeader } from '../../../../server/protocol/trace.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { words } from '../../words.ts'
 import styles from './Difference.module.css'

@@ -1,6 +1,6 @@
 /** How two files differ: unified, or side by side. Stretches that are the same are folded until somebody opens them. */
 import { type ReactNode, useMemo, useState } from 'react'
-import type { SourceText } from '../../../../server/protocol/trace.ts'
+import type { SourceText } from '../../../../model/trace/trace.ts'
 import { words } from '../../words.ts'
 import styles from './DifferenceLines.module.css'
 import { type DiffLine, hunksOf } from './diff.ts'

@@ -3,7 +3,7 @@
  * plain text.
  */
 import { useEffect, useState } from 'react'
-import type { SourceText } from '../../../../server/protocol/trace.ts'
+import type { SourceText } from '../../../../model/trace/trace.ts'
 import { collectWhenIdle } from '../../ui/idle.ts'
 
 /** A stretch of one line in one colour (a CSS value). */

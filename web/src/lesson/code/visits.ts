@@ -1,5 +1,5 @@
 /** Which client was at which line, and when: every event of a run that names its line, found by line. */
-import type { TraceEvent, TraceHeader } from '../../../../server/protocol/trace.ts'
+import type { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
 
 export interface Visit {
   client: string

@@ -1,6 +1,6 @@
 /** What the console shows: a text, clients, a node, only what tells something. */
 import type { ReactNode } from 'react'
-import type { TraceHeader } from '../../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../../model/trace/trace.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { words } from '../../words.ts'

@@ -1,5 +1,5 @@
 /** One row of the console: a command and its answer, with what a script called in between; or something else that happened. */
-import type { TraceHeader } from '../../../../server/protocol/trace.ts'
+import type { TraceHeader } from '../../../../model/trace/trace.ts'
 import type { Point } from '../../replay/types.ts'
 import type { ConsoleRow as Row } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'

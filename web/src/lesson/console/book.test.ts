@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { RunIndex } from '../../replay/run.ts'
 import { sampleHeader } from '../../replay/testing/sample.ts'
 import { ConsoleBook } from './book.ts'

@@ -1,7 +1,7 @@
 /** Before the first run: the story, a question to think about, what will happen, and the way to begin. */
 import { useState } from 'react'
+import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import type { Miniature as Recording } from '../../../../server/protocol/miniature.ts'
 import { Miniature } from '../../library/Miniature.tsx'
 import { useSession } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** How much of a recording may be seen before the lesson has begun. */
-import type { Miniature as Recording } from '../../../../server/protocol/miniature.ts'
+import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
 
 /**
  * The recording is shown up to its first fault, or its first third where none strikes, and never so far that it gives the answer away.

@@ -1,5 +1,5 @@
 /** One key at the cursor: its value, its owner, what is left of its time to live, and who changed it last. */
-import type { TraceEvent, TraceHeader } from '../../../../server/protocol/trace.ts'
+import type { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
 import type { RunPicture } from '../../replay/types.ts'
 import type { KeyAt } from '../../replay/types-beside.ts'
 import { Chip } from '../../ui/Chip.tsx'

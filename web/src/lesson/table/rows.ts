@@ -1,5 +1,5 @@
 /** The rows of the table: places in the merged order of all runs. */
-import type { TraceEvent } from '../../../../server/protocol/trace.ts'
+import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import type { Replay } from '../../replay/replay.ts'
 import { sayEvent } from '../../words-events.ts'
 import { outcomeText, shorten } from '../redisText.ts'

@@ -1,6 +1,7 @@
 /** The figures beside the verdicts, run beside run. A run's are shown once the cursor has come to its end. */
+
+import type { Metrics } from '../../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import type { Metrics } from '../../../../server/protocol/verdict.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { words } from '../../words.ts'

@@ -1,6 +1,7 @@
 /** Every property that is not in focus: run beside run, with the sentence of each violation and of the run in focus. */
+
+import type { Verdict } from '../../../../model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '../../../../scenarios/lesson.ts'
-import type { Verdict } from '../../../../server/protocol/verdict.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { words } from '../../words.ts'

@@ -1,6 +1,6 @@
 /** Why a verdict is what it is: the checker's sentence, with a link to each event it names, and a jump to each further violation. */
 import { useState } from 'react'
-import type { Verdict } from '../../../../server/protocol/verdict.ts'
+import type { Verdict } from '../../../../model/checkers/verdict.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import { words } from '../../words.ts'
 import { timeText } from '../figures.ts'

@@ -1,6 +1,7 @@
 /** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
+
+import type { Verdict } from '../../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import type { Verdict } from '../../../../server/protocol/verdict.ts'
 import { judgingOf } from '../../store/entries.ts'
 import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'

@@ -1,7 +1,7 @@
 /** A theatre with a comparison of two runs in it, for tests. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { TraceEvent } from '../../../../server/protocol/trace.ts'
-import type { Judgement } from '../../../../server/protocol/verdict.ts'
+import type { Judgement } from '../../../../model/checkers/verdict.ts'
+import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
 import type { Theatre } from '../state.ts'
 import { createTheatreStore } from '../theatre.ts'

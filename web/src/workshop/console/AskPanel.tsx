@@ -1,6 +1,6 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 import { useState } from 'react'
-import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { askNext, comingQuestion, skipQuestion } from '../lead/steps.ts'

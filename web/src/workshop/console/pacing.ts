@@ -1,5 +1,5 @@
 /** How a workshop keeps to its plan. Pure. */
-import type { LeadView, Plan } from '../../../../server/protocol/workshop.ts'
+import type { LeadView, Plan } from '../../../../model/messages/workshop.ts'
 
 interface Pacing {
   /** The plan's item that is on. */

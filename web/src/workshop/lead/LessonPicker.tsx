@@ -1,7 +1,7 @@
 /** Chooses what is taught next: from the plan, or anything in the library. */
 import { useState } from 'react'
-import type { Library } from '../../../../server/protocol/messages.ts'
-import type { Plan } from '../../../../server/protocol/workshop.ts'
+import type { Library } from '../../../../model/messages/messages.ts'
+import type { Plan } from '../../../../model/messages/workshop.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { leadWords } from '../words-lead.ts'
 import { firstField } from './first-field.ts'

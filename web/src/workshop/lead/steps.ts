@@ -1,5 +1,5 @@
 /** What a teacher's key does, in whichever window it is pressed. */
-import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
 import type { Theatre } from '../../store/state.ts'

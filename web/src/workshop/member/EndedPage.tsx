@@ -1,6 +1,6 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 import { Link } from 'wouter'
-import type { MyView, RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { MyView, RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { words as pageWords } from '../../words.ts'

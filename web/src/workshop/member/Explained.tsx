@@ -1,5 +1,5 @@
 /** One option after the reveal: whether it is right, how many chose it, and why. */
-import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { classWords } from '../words-class.ts'
 import styles from './Explained.module.css'

@@ -1,6 +1,6 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 import { useEffect, useId, useRef, useState } from 'react'
-import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room-context.tsx'
 import { classWords } from '../words-class.ts'

@@ -1,5 +1,5 @@
 /** How a member did. Pure. */
-import type { MyView, RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { MyView, RoomQuestion } from '../../../../model/messages/workshop.ts'
 
 /** The option one chose; `null`: none. */
 export function givenTo({ answers }: Pick<MyView, 'answers'>, question: number): number | null {

@@ -1,6 +1,6 @@
 /** What the class tries, where to get in, and how far it has come. */
-import type { Library } from '../../../../server/protocol/messages.ts'
-import type { HandsOn } from '../../../../server/protocol/workshop.ts'
+import type { Library } from '../../../../model/messages/messages.ts'
+import type { HandsOn } from '../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../lesson/figures.ts'
 import { useRoom } from '../room-context.tsx'
 import { Board } from '../ui/Board.tsx'

@@ -1,6 +1,6 @@
 /** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
 import { useId } from 'react'
-import type { RoomQuestion } from '../../../../server/protocol/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { useRoom } from '../room-context.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import { leadWords } from '../words-lead.ts'

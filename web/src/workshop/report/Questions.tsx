@@ -1,5 +1,5 @@
 /** What was asked, the hardest first, and how the class answered. */
-import type { Report } from '../../../../server/protocol/report.ts'
+import type { Report } from '../../../../model/messages/report.ts'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import { classWords } from '../words-class.ts'
 import { hardFirst } from './pace.ts'

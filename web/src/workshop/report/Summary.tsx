@@ -1,7 +1,7 @@
 /** The report's head: which workshop, its figures, and the ways to take it along. */
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Report } from '../../../../server/protocol/report.ts'
+import type { Report } from '../../../../model/messages/report.ts'
 import { saveFile } from '../../recording/exports.ts'
 import { problemOf } from '../../store/session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** The report's tables: who was there, plan and real time, what was shown, what was tried. */
 import { Link } from 'wouter'
-import type { Report } from '../../../../server/protocol/report.ts'
+import type { Report } from '../../../../model/messages/report.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { figuresText, inOrder } from '../member/hands-on/RunOutcome.tsx'
 import { timeOfDay } from '../ui/clock-text.ts'

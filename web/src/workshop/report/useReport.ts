@@ -1,6 +1,6 @@
 /** The report of a workshop that was led in this browser. */
 import { useCallback, useEffect, useState } from 'react'
-import type { Report } from '../../../../server/protocol/report.ts'
+import type { Report } from '../../../../model/messages/report.ts'
 import { useSession } from '../../store/react.tsx'
 import { problemOf } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'

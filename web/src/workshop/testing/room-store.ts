@@ -1,6 +1,6 @@
 /** What a member's page knows of a room, for tests. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RoomView } from '../../../../server/protocol/workshop.ts'
+import type { RoomView } from '../../../../model/messages/workshop.ts'
 import type { RoomState } from '../state.ts'
 
 /** A member that is in and follows. */

@@ -1,5 +1,5 @@
 /** Who met the challenge: in the order of time, or with the smallest value first. */
-import type { Challenge, MemberView, WallEntry } from '../../../../server/protocol/workshop.ts'
+import type { Challenge, MemberView, WallEntry } from '../../../../model/messages/workshop.ts'
 import { durationText, isTime } from '../../lesson/figures.ts'
 import { leadWords } from '../words-lead.ts'
 import styles from './Board.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WallEntry } from '../../../../server/protocol/workshop.ts'
+import type { WallEntry } from '../../../../model/messages/workshop.ts'
 import { winnersOf } from './winners.ts'
 
 const members = [

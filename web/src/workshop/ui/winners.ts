@@ -1,5 +1,5 @@
 /** Who met a challenge, once each. Pure. */
-import type { Challenge, WallEntry } from '../../../../server/protocol/workshop.ts'
+import type { Challenge, WallEntry } from '../../../../model/messages/workshop.ts'
 
 interface Winner {
   member: string

@@ -1,7 +1,7 @@
 /** The list of a lesson's runs: those of this page and those that the server keeps. Fetched when it is first opened. */
 import { useEffect, useState } from 'react'
+import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
-import type { RecordingEntry } from '../../../../../server/protocol/messages.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
 import { problemOf } from '../../../store/session.ts'
 import type { Problem } from '../../../store/state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordingEntry } from '../../../../../server/protocol/messages.ts'
+import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
 import type { RunEntry } from '../../../store/state.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../../../store/testing/sample.ts'
 import { createTheatreStore } from '../../../store/theatre.ts'

@@ -1,8 +1,8 @@
 /** The comparisons that were made while the page is open, and what a list of them tells. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
 import type { Lesson, VerdictStatus } from '../../../../../scenarios/lesson.ts'
-import type { RecordingEntry } from '../../../../../server/protocol/messages.ts'
 import type { RunEntry, Theatre } from '../../../store/state.ts'
 
 /** One comparison, as the list of earlier runs tells of it. */

@@ -1,5 +1,5 @@
 /** What the class tries on its own: released here, and seen as a wall of runs. */
-import type { Library } from '../../../../../server/protocol/messages.ts'
+import type { Library } from '../../../../../model/messages/messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Signal } from '../../lead/windows.ts'
 import { useRoom, useRoomSession } from '../../room-context.tsx'

@@ -1,7 +1,7 @@
 /** Chooses what the class is given to try. */
 import { type FormEvent, useState } from 'react'
-import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
-import type { Challenge } from '../../../../../server/protocol/workshop.ts'
+import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
+import type { Challenge } from '../../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../../lesson/figures.ts'
 import { useTheatre } from '../../../store/react.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** One card for each run of the class, the newest first. */
 import { useId, useRef } from 'react'
-import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
-import type { MemberView, WallEntry } from '../../../../../server/protocol/workshop.ts'
+import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
+import type { MemberView, WallEntry } from '../../../../../model/messages/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../../lesson/figures.ts'
 import { Miniature } from '../../../library/Miniature.tsx'
 import { StatusMark } from '../../../ui/Badge.tsx'

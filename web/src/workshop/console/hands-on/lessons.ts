@@ -1,6 +1,6 @@
 /** Lessons of the library, and what a challenge asks of one. Pure. */
-import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
-import type { HandsOn } from '../../../../../server/protocol/workshop.ts'
+import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
+import type { HandsOn } from '../../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../../lesson/figures.ts'
 import { leadWords } from '../../words-lead.ts'
 

@@ -1,6 +1,7 @@
 /** A run of the class, seen from afar: the same picture as on a card of the library. Pure. */
+
+import type { Miniature, MiniatureRun } from '../../../../../model/messages/miniature.ts'
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
-import type { Miniature, MiniatureRun } from '../../../../../server/protocol/miniature.ts'
 import { firstProof, Replay } from '../../../replay/replay.ts'
 import type { RunPicture } from '../../../replay/types.ts'
 import type { RunEntry } from '../../../store/state.ts'

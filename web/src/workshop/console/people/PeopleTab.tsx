@@ -1,6 +1,6 @@
 /** The class: who is here, follows, has answered, and how well. */
 import { useState } from 'react'
-import type { MemberView } from '../../../../../server/protocol/workshop.ts'
+import type { MemberView } from '../../../../../model/messages/workshop.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 /** Reads a plan from a file, and saves it as one. */
 import { useRef, useState } from 'react'
-import type { Plan } from '../../../../../server/protocol/workshop.ts'
+import type { Plan } from '../../../../../model/messages/workshop.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { consoleWords } from '../../words-console.ts'
 import styles from './PlanTab.module.css'

@@ -1,6 +1,6 @@
 /** The items of a plan, to begin them or to change them. */
-import type { Library } from '../../../../../server/protocol/messages.ts'
-import type { Plan } from '../../../../../server/protocol/workshop.ts'
+import type { Library } from '../../../../../model/messages/messages.ts'
+import type { Plan } from '../../../../../model/messages/workshop.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { numbered } from '../../lead/numbered.ts'

@@ -1,7 +1,7 @@
 /** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
 import { useId, useState } from 'react'
-import type { Library, ListedLesson } from '../../../../../server/protocol/messages.ts'
-import type { HandsOn } from '../../../../../server/protocol/workshop.ts'
+import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
+import type { HandsOn } from '../../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../../lesson/figures.ts'
 import { areValid } from '../../../lesson/parameters.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** One's own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
-import type { ListedLesson } from '../../../../../server/protocol/messages.ts'
-import type { WallEntry } from '../../../../../server/protocol/workshop.ts'
+import type { ListedLesson } from '../../../../../model/messages/messages.ts'
+import type { WallEntry } from '../../../../../model/messages/workshop.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
 import { problemOf } from '../../../store/session.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
-import type { ListedLesson } from '../../../../../server/protocol/messages.ts'
-import type { WallEntry } from '../../../../../server/protocol/workshop.ts'
+import type { ListedLesson } from '../../../../../model/messages/messages.ts'
+import type { WallEntry } from '../../../../../model/messages/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../../lesson/figures.ts'
 import { StatusMark } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Trace, TraceEvent } from '../trace/trace.ts'
+import { judge } from './judge.ts'
+import { story } from './testing/trace-builder.ts'
+
+const asked = { expect: { fairness: 'held' } } as const
+const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'fairness')
+
+/** The slow definition: any pair of which the later was served while the earlier was still waiting. */
+function overtakes(events: readonly TraceEvent[]): boolean {
+  const asks = events.filter((event) => event.kind === 'client-waiting')
+  const endOf = (ask: (typeof asks)[number]) =>
+    events.find(
+      (event) =>
+        event.seq > ask.seq &&
+        'client' in event &&
+        event.client === ask.client &&
+        ['client-acquired', 'client-refused', 'client-crashed'].includes(event.kind),
+    )
+  return asks.some((early) =>
+    asks.some((late) => {
+      const served = endOf(late)
+      return late.seq > early.seq && served?.kind === 'client-acquired' && served.seq < (endOf(early)?.seq ?? Infinity)
+    }),
+  )
+}
+
+describe('[fairness]', () => {
+  test('[fairness] served in the order of asking: held', () => {
+    const told = story(asked).waiting('A').waiting('B').grant('A').giveBack('A').grant('B').giveBack('B')
+    expect(found(told.end())).toMatchObject({ status: 'held' })
+  })
+
+  test('[fairness] reports who was overtaken, by whom and when', () => {
+    const told = story(asked).at(100).waiting('A').at(200).waiting('B').at(300).grant('B').giveBack('B').grant('A')
+    expect(found(told.end())).toMatchObject({
+      status: 'violated',
+      because: 'B asked at 0.200 s and was served at 0.300 s, before A, who had asked at 0.100 s.',
+    })
+  })
+
+  test('[fairness] who crashed or gave up has not been overtaken', () => {
+    const told = story(asked)
+      .waiting('A')
+      .waiting('B')
+      .waiting('C')
+      .crashed('A')
+      .refused('B', 10)
+      .grant('C')
+      .giveBack('C')
+    expect(found(told.end())?.status).not.toBe('violated')
+  })
+
+  test('[fairness] is judged only where the lesson asks', () => {
+    expect(found(story().waiting('A').waiting('B').grant('B').end())).toMatchObject({ status: 'unknown' })
+  })
+
+  test('[fairness] agrees with comparing every pair, on random histories', () => {
+    const step = fc.tuple(
+      fc.constantFrom('A', 'B', 'C', 'D'),
+      fc.constantFrom('waiting', 'acquired', 'refused', 'crashed'),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
+        const told = story(asked)
+        const waiting = new Set<string>()
+        for (const [client, what] of steps) {
+          if (what === 'waiting' ? waiting.has(client) : !waiting.has(client)) continue
+          if (what === 'waiting') waiting.add(client)
+          else waiting.delete(client)
+          if (what === 'waiting') told.waiting(client)
+          else if (what === 'acquired') told.acquired(client)
+          else if (what === 'refused') told.refused(client, 5)
+          else told.crashed(client)
+        }
+        const trace = told.end()
+        expect(found(trace)?.status === 'violated').toBe(overtakes(trace.events))
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * `fairness`: whoever asks first is served first.
+ *
+ * Few locks promise it, so it is judged only where the lesson speaks of it. A client asks when Redis carries out the attempt after which it waits. An
+ * inversion is a grant to a client that asked after another who was still waiting, not paused and not crashed, and got the lock later or never.
+ */
+import type { TraceEvent } from '../trace/trace.ts'
+import type { Reading } from './reading.ts'
+import type { Verdict } from './verdict.ts'
+import { andMore, count, seconds, verdict } from './words.ts'
+
+interface Waiter {
+  client: string
+  since: TraceEvent
+}
+
+interface Inversion {
+  overtaken: Waiter
+  by: Waiter
+  grant: TraceEvent
+}
+
+export function checkFairness({ trace }: Reading): Verdict {
+  const { lesson, lock } = trace.header
+  if (lesson.locks.find(({ id }) => id === lock)?.expect.fairness === undefined) {
+    return verdict('fairness', 'unknown', 'This lesson does not ask who was served first.')
+  }
+  const { inversions, grants } = grantsInOrder(trace.events)
+  const [first] = inversions
+  if (first) {
+    const { by, overtaken, grant } = first
+    const proofs = inversions.map((each) => [each.overtaken.since.seq, each.by.since.seq, each.grant.seq])
+    const because = `${by.client} asked at ${seconds(by.since.atMs)} and was served at ${seconds(grant.atMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.since.atMs)}.${andMore(inversions.length - 1)}`
+    return verdict('fairness', 'violated', because, proofs)
+  }
+  if (grants < 2) return verdict('fairness', 'unknown', 'Fewer than two clients waited and were served.')
+  return verdict(
+    'fairness',
+    'held',
+    `All who waited were served in the order in which they had asked: ${count(grants, 'grant')}.`,
+  )
+}
+
+/** Who of them asked first. */
+function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
+  return [...waiters].reduce<Waiter | undefined>(
+    (first, waiter) => (first && first.since.seq < waiter.since.seq ? first : waiter),
+    undefined,
+  )
+}
+
+function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
+  const waiting = new Map<string, Waiter>()
+  /** The last command of each client that Redis carried out. */
+  const asked = new Map<string, TraceEvent>()
+  const inversions: Inversion[] = []
+  let grants = 0
+  for (const event of events) {
+    if (event.kind === 'client-waiting') {
+      const { client } = event
+      if (!waiting.has(client)) waiting.set(client, { client, since: asked.get(client) ?? event })
+    } else if (event.kind === 'command-executed') {
+      if (event.client !== undefined && !event.inner) asked.set(event.client, event)
+    } else if (event.kind === 'client-acquired') {
+      const by = waiting.get(event.client)
+      waiting.delete(event.client)
+      if (!by) continue
+      grants += 1
+      const overtaken = firstOf(waiting.values())
+      if (overtaken && overtaken.since.seq < by.since.seq) inversions.push({ overtaken, by, grant: event })
+    } else if (event.kind === 'client-refused' || event.kind === 'client-finished' || event.kind === 'client-crashed') {
+      waiting.delete(event.client)
+    } else if (event.kind === 'client-paused') {
+      waiting.delete(event.client)
+    }
+  }
+  return { inversions, grants }
+}

@@ -1,0 +1,25 @@
+/** Points in a trace's total order. */
+import type { TraceEvent } from '../trace/trace.ts'
+
+/**
+ * An event's place is its time and its `seq`. A lease runs out between events, so its end has no `seq` of its own: it stands before
+ * every event of the same time (`seq` −1). Times never go back in a trace, so comparing time first and `seq` second keeps the trace's order.
+ */
+export interface Instant {
+  atMs: number
+  seq: number
+}
+
+export const instantOf = ({ atMs, seq }: TraceEvent): Instant => ({ atMs, seq })
+
+/** The moment a lease runs out. `null`: never. */
+export const dueInstant = (dueMs: number | null): Instant => ({ atMs: dueMs ?? Number.POSITIVE_INFINITY, seq: -1 })
+
+/** Negative if `a` comes first, zero if they are the same point. */
+export function compare(a: Instant, b: Instant): number {
+  return a.atMs === b.atMs ? a.seq - b.seq : a.atMs - b.atMs
+}
+
+export const isBefore = (a: Instant, b: Instant): boolean => compare(a, b) < 0
+export const earlier = (a: Instant, b: Instant): Instant => (compare(a, b) <= 0 ? a : b)
+export const later = (a: Instant, b: Instant): Instant => (compare(a, b) >= 0 ? a : b)

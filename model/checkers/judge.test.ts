@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { propertyIds } from '../../scenarios/lesson.ts'
+import { judge } from './judge.ts'
+import { type Story, story } from './testing/trace-builder.ts'
+import { Judgement } from './verdict.ts'
+
+const statusOf = (judgement: Judgement, property: string) =>
+  judgement.verdicts.find((verdict) => verdict.property === property)?.status
+
+/** A and B take turns, as they should. */
+const goodRun = (told: Story = story()) =>
+  told
+    .at(100)
+    .grant('A')
+    .tries('B')
+    .waiting('B')
+    .at(150)
+    .reads('A')
+    .writes('A', 4)
+    .at(200)
+    .giveBack('A')
+    .finished('A')
+    .at(250)
+    .grant('B')
+    .reads('B')
+    .writes('B', 3)
+    .at(300)
+    .giveBack('B')
+    .finished('B')
+    .at(310)
+
+/** A is paused past its lease and comes back beside B. */
+const badRun = (told: Story = story()) =>
+  told
+    .at(100)
+    .grant('A')
+    .reads('A')
+    .paused('A')
+    .at(1101)
+    .expired()
+    .at(1200)
+    .grant('B')
+    .reads('B')
+    .writes('B', 4)
+    .at(1300)
+    .resumed('A')
+    .writes('A', 4)
+    .left('A')
+    .at(1400)
+    .giveBack('B')
+    .finished('A')
+    .finished('B')
+    .at(1500)
+
+describe('[judge]', () => {
+  test('gives one verdict for every property, in the order of their ids, and its schema accepts it', () => {
+    const judgement = judge(goodRun().end())
+    expect(judgement.verdicts.map(({ property }) => property)).toEqual([...propertyIds])
+    expect(Judgement.parse(judgement)).toEqual(judgement)
+  })
+
+  test('a run without faults holds in all that it exercises', () => {
+    const judgement = judge(goodRun().end())
+    expect(judgement.surprises).toEqual([])
+    expect(judgement.asExpected).toBe(true)
+    for (const property of [
+      'exclusion',
+      'store-exclusion',
+      'coverage',
+      'owner-only',
+      'no-leak',
+      'progress',
+      'no-lost-update',
+    ]) {
+      expect([property, statusOf(judgement, property)]).toEqual([property, 'held'])
+    }
+    for (const property of ['no-immortal-lock', 'fencing', 'no-duplicate', 'reentrancy', 'fairness']) {
+      expect([property, statusOf(judgement, property)]).toEqual([property, 'unknown'])
+    }
+    expect(judgement.metrics).toEqual({
+      waitP50Ms: 150,
+      waitP99Ms: 150,
+      handoverMs: 50,
+      dangerMs: 0,
+      zombieMs: 0,
+      orphanMs: 0,
+      grants: 2,
+      commands: 1,
+    })
+  })
+
+  test('a declared status that comes out differently is a surprise', () => {
+    const judgement = judge(
+      goodRun(story({ expect: { exclusion: 'violated', fencing: 'held', coverage: 'held' } })).end(),
+    )
+    expect(judgement.asExpected).toBe(false)
+    expect(judgement.surprises).toHaveLength(2)
+    expect(judgement.surprises[0]).toContain('exclusion is held, but the lesson expects violated.')
+    expect(judgement.surprises[1]).toContain('fencing is unknown, but the lesson expects held.')
+  })
+
+  test('a violation that was not declared is a surprise, one that was declared is none', () => {
+    const declared = { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' } as const
+    expect(judge(badRun(story({ expect: declared })).end())).toMatchObject({ asExpected: true, surprises: [] })
+    const { 'no-lost-update': _, ...rest } = declared
+    const judgement = judge(badRun(story({ expect: rest })).end())
+    expect(judgement.asExpected).toBe(false)
+    expect(judgement.surprises).toEqual([
+      'no-lost-update is violated, but the lesson does not say so. ' +
+        'A wrote 4 at 1.300 s, computed from the 5 it read at 0.100 s; B had written 4 at 1.200 s.',
+    ])
+  })
+
+  test('a lock that the lesson does not name is a surprise', () => {
+    const trace = goodRun().end()
+    const judgement = judge({ ...trace, header: { ...trace.header, lock: 'another' } })
+    expect(judgement.asExpected).toBe(false)
+    expect(judgement.surprises).toEqual(['The lesson a-lesson says nothing of the lock another.'])
+  })
+
+  test.each(['time-limit', 'event-limit', 'redis-lost', 'cancelled', 'failed', 'missing'] as const)(
+    'a run that ended with %s never holds and is never as expected',
+    (status) => {
+      const told = goodRun()
+      const judgement = judge(status === 'missing' ? told.cutShort() : told.end(status))
+      expect(judgement.verdicts.filter((verdict) => verdict.status !== 'unknown')).toEqual([])
+      expect(judgement.verdicts[0]?.because).toMatch(/cut short at 0\.310 s|stops at 0\.300 s/)
+      expect(judgement.asExpected).toBe(false)
+      expect(judgement.surprises).not.toEqual([])
+    },
+  )
+
+  test('what was proven before a run was cut short stays proven', () => {
+    const judgement = judge(badRun().end('cancelled'))
+    expect(statusOf(judgement, 'exclusion')).toBe('violated')
+    expect(statusOf(judgement, 'no-lost-update')).toBe('violated')
+    expect(statusOf(judgement, 'owner-only')).toBe('unknown')
+  })
+
+  test('a fault that gave up leaves violations standing, nothing held and nothing as expected', () => {
+    const judgement = judge(badRun().gaveUp('A stops for garbage collection').end())
+    expect(statusOf(judgement, 'exclusion')).toBe('violated')
+    expect(judgement.verdicts.filter(({ status }) => status === 'held')).toEqual([])
+    expect(judgement.verdicts.find(({ property }) => property === 'owner-only')?.because).toContain('did not play out')
+    expect(judgement.asExpected).toBe(false)
+    expect(judgement.surprises).toContain(
+      'The script did not play out: “A stops for garbage collection” gave up at 1.500 s.',
+    )
+  })
+
+  test('an empty trace is judged, and nothing is known', () => {
+    const { header } = goodRun().end()
+    const judgement = judge({ header, events: [] })
+    expect(judgement.verdicts.every(({ status }) => status === 'unknown')).toBe(true)
+    expect(judgement.asExpected).toBe(false)
+  })
+
+  test('as many events as a run can have are judged, whatever they are about', () => {
+    const told = story({ leaseMs: 100, initial: 1_000_000 })
+    for (let ms = 0; told.events.length < 200_000; ms += 10) {
+      const client = ['A', 'B', 'C'][(ms / 10) % 3] ?? 'A'
+      told.at(ms).tries(client).waiting(client).grant(client, { token: ms }).reads(client).writes(client, 1)
+      told
+        .at(ms + 5)
+        .giveBack(client)
+        .waiting('D')
+        .paused('D')
+        .resumed('D')
+        .refused('D', 1)
+    }
+    const judgement = judge(told.end())
+    expect(judgement.metrics.grants).toBeGreaterThan(10_000)
+    expect(statusOf(judgement, 'exclusion')).toBe('held')
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EventOf, Trace } from '../trace/trace.ts'
+import { judge } from './judge.ts'
+import { type Story, story } from './testing/trace-builder.ts'
+
+const given = (told: Story, message: string, row: string) => told.add({ kind: 'work-given', message, row })
+const written = (told: Story, client: string, message: string, row: string, how: 'insert' | 'update', copies = 1) =>
+  told.add({ kind: 'row-written', client, message, row, how, copies })
+const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'no-duplicate')
+
+/** The slow definition: count, for every message and every row, how often. */
+function holds({ events }: Trace): boolean {
+  const given = events.filter((event): event is EventOf<'work-given'> => event.kind === 'work-given')
+  const written = events.filter((event): event is EventOf<'row-written'> => event.kind === 'row-written')
+  const onceEach = given.every(({ message }) => written.filter((event) => event.message === message).length === 1)
+  const rows = written.filter(({ how }) => how === 'insert').map(({ row }) => row)
+  return onceEach && rows.every((row) => rows.filter((other) => other === row).length === 1)
+}
+
+describe('[no-duplicate]', () => {
+  test('[no-duplicate] each message once, the first of a row inserts it: held', () => {
+    const told = story()
+    given(told, 'm1', '7')
+    given(told, 'm2', '7')
+    written(told, 'A', 'm1', '7', 'insert')
+    written(told, 'B', 'm2', '7', 'update')
+    expect(found(told.end())).toMatchObject({ status: 'held' })
+  })
+
+  test('[no-duplicate] a row that is inserted twice names both inserts', () => {
+    const told = story()
+    given(told, 'm1', '7')
+    given(told, 'm2', '7')
+    written(told.at(100), 'A', 'm1', '7', 'insert')
+    const first = told.seq
+    written(told.at(200), 'B', 'm2', '7', 'insert', 2)
+    expect(found(told.end())).toMatchObject({
+      status: 'violated',
+      events: [first, first + 1],
+      because: 'B inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it is there 2 times.',
+    })
+  })
+
+  test('[no-duplicate] a message that nobody carried out is lost, unless the run was cut short', () => {
+    const told = story()
+    given(told, 'm1', '7')
+    expect(found(told.end())).toMatchObject({ status: 'violated' })
+    const cut = story()
+    given(cut, 'm1', '7')
+    expect(found(cut.end('redis-lost'))).toMatchObject({ status: 'unknown' })
+  })
+
+  test('[no-duplicate] agrees with counting, on random histories', () => {
+    const write = fc.record({
+      client: fc.constantFrom('A', 'B'),
+      message: fc.constantFrom('m1', 'm2', 'm3'),
+      how: fc.constantFrom('insert' as const, 'update' as const),
+    })
+    fc.assert(
+      fc.property(
+        fc.subarray(['m1', 'm2', 'm3'], { minLength: 1 }),
+        fc.array(write, { maxLength: 6 }),
+        (messages, writes) => {
+          const told = story()
+          // Messages 1 and 2 are about the same row.
+          const rowOf = (message: string) => (message === 'm3' ? '8' : '7')
+          for (const message of messages) given(told, message, rowOf(message))
+          for (const { client, message, how } of writes) {
+            if (messages.includes(message)) written(told, client, message, rowOf(message), how)
+          }
+          const trace = told.end()
+          expect(found(trace)?.status).toBe(holds(trace) ? 'held' : 'violated')
+        },
+      ),
+    )
+  })
+})

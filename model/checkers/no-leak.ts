@@ -1,0 +1,114 @@
+/**
+ * `no-leak`: who ends leaves no grant behind, and after every client has ended and one lease has passed, no key of the lock's is left.
+ *
+ * A grant that its client left behind goes with its lease, but until then the lock is held by nobody. A crashed client is excused: that is
+ * what leases are for.
+ *
+ * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
+ * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
+ * nobody can reach it, and what a restart would bring back is not in the trace.
+ */
+import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
+import { type LeftBehind, leftBehind } from './left-behind.ts'
+import { Nodes } from './nodes.ts'
+import type { Reading } from './reading.ts'
+import type { Verdict } from './verdict.ts'
+import { andMore, seconds, verdict } from './words.ts'
+
+interface Left {
+  node: string
+  key: string
+  dueMs: number | null
+  seq: number
+}
+
+export function checkNoLeak(reading: Reading): Verdict {
+  const { trace, status, end, leaseMs } = reading
+  if (status !== 'completed' && !haveAllEnded(trace)) {
+    return verdict('no-leak', 'unknown', 'The run ended before the clients had all ended.')
+  }
+  const { keys, ever, nodes } = keysLeft(trace)
+  if (!ever) return verdict('no-leak', 'unknown', 'No key of the lock was ever written.')
+  const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.serves(id) && nodes.isFrozen(id))
+  if (frozen) return verdict('no-leak', 'unknown', `${frozen.id} was frozen at the end, so its keys could not be seen.`)
+  const goneByMs = lastDoingMs(trace) + 2 * leaseMs
+  const leaked = keys.filter(
+    ({ node, dueMs }) => nodes.serves(node) && (dueMs === null || dueMs > Math.max(goneByMs, end.atMs)),
+  )
+  const [first] = leaked
+  if (!first) return ofLeftBehind(leftBehind(reading))
+  const expiry = first.dueMs === null ? 'without an expiry' : `until ${seconds(first.dueMs)}`
+  return verdict(
+    'no-leak',
+    'violated',
+    `All clients had ended, but ${first.key} was still there on ${first.node} at ${seconds(end.atMs)}, ${expiry}.${andMore(leaked.length - 1)}`,
+    leaked.map(({ seq }) => [seq, end.seq]),
+  )
+}
+
+function ofLeftBehind(left: LeftBehind[]): Verdict {
+  const [first] = left
+  if (!first) {
+    return verdict(
+      'no-leak',
+      'held',
+      'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
+    )
+  }
+  const { hold, finished } = first
+  return verdict(
+    'no-leak',
+    'violated',
+    `${hold.client} had ended at ${seconds(finished.atMs)}, but ${hold.node} held the lock for it until ${seconds(hold.liveTo.atMs)}.${andMore(left.length - 1)}`,
+    left.map((one) => [one.hold.from.seq, one.finished.seq, one.hold.endedBy.seq]),
+  )
+}
+
+function haveAllEnded({ header, events }: Trace): boolean {
+  const ended = new Set(events.flatMap((event) => (isEnd(event) ? [event.client] : [])))
+  return header.clients.every((client) => ended.has(client))
+}
+
+/** The lock's keys that no event removed. */
+function keysLeft({ header, events }: Trace): { keys: Left[]; ever: boolean; nodes: Nodes } {
+  const nodes = new Nodes(header.fleet)
+  const keys = new Map<string, Left>()
+  let ever = false
+  const drop = (node: string) => {
+    for (const [place, left] of keys) if (left.node === node) keys.delete(place)
+  }
+  for (const event of events) {
+    nodes.feed(event)
+    if (event.kind === 'node-demoted' || (event.kind === 'node-restarted' && event.emptied)) drop(event.node)
+    if (!('key' in event) || !event.key.startsWith(header.lockKey)) continue
+    const { node, key, seq } = event
+    const place = `${node} ${key}`
+    if (event.kind === 'key-set' || event.kind === 'key-changed') {
+      keys.set(place, { node, key, dueMs: event.expiresAtMs, seq })
+      ever ||= nodes.serves(node)
+    } else {
+      keys.delete(place)
+    }
+  }
+  return { keys: [...keys.values()], ever, nodes }
+}
+
+/** When the last client ended, or the last command that was on its way by then was executed. */
+function lastDoingMs({ events }: Trace): number {
+  const lastEnd = events.findLast(isEnd)
+  if (!lastEnd) return 0
+  const underWay = new Set<number>()
+  for (const event of events) {
+    if (event.seq > lastEnd.seq) break
+    if (event.kind === 'command-sent') underWay.add(event.id)
+  }
+  const executed = events.findLast(
+    (event): event is EventOf<'command-executed'> =>
+      event.kind === 'command-executed' && event.id !== undefined && underWay.has(event.id),
+  )
+  return Math.max(lastEnd.atMs, executed?.atMs ?? 0)
+}
+
+function isEnd(event: TraceEvent): event is EventOf<'client-finished'> | EventOf<'client-crashed'> {
+  return event.kind === 'client-finished' || event.kind === 'client-crashed'
+}

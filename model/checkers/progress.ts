@@ -1,0 +1,92 @@
+/**
+ * `progress`: every client that waits gets the lock in the end.
+ *
+ * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
+ * client believed it held the lock and was running. So the check looks for the longest *idle* stretch of the failed wait, in which no other
+ * running client believed and the waiter itself was not paused. Allowed in it are:
+ * - one lease, for whoever held the lock when the stretch began and did not give it back,
+ * - one lease more for each other client that crashed or was paused within it, who may have been granted the lock without knowing,
+ * - one lease for the handover: a grant may be under way whose client has not heard of it yet.
+ *
+ * A machine that stalls could stretch any of this, so a stretch counts only if the waiter asked again after the leases in it were over (and was
+ * turned away, or it would not have waited on), or if it asked for nothing in the whole stretch: then it slept by its own design.
+ */
+import type { TraceEvent } from '../trace/trace.ts'
+import { earlier, type Instant } from './instants.ts'
+import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from './intervals.ts'
+import type { Reading } from './reading.ts'
+import { pausesOf, runningBeliefs } from './running.ts'
+import type { Verdict } from './verdict.ts'
+import { type Wait, waitsOf } from './waits.ts'
+import { andMore, count, seconds, verdict } from './words.ts'
+
+type Stretch = { from: Instant; to: Instant }
+
+interface Starved {
+  wait: Wait
+  /** The idle stretch that proves it. */
+  idle: Stretch
+}
+
+export function checkProgress(reading: Reading): Verdict {
+  const waits = waitsOf(reading).filter(({ ended }) => ended !== 'crashed')
+  const failed = waits.filter(({ ended }) => ended !== 'acquired')
+  const starved = starvedOf(failed, reading)
+  const [first] = starved
+  if (first) {
+    return verdict(
+      'progress',
+      'violated',
+      sentence(first) + andMore(starved.length - 1),
+      starved.map(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
+    )
+  }
+  const [excused] = failed
+  if (excused) {
+    const because = `${excused.client} was without the lock at ${seconds(excused.to.atMs)}, but the lock had not been idle long enough to blame it.`
+    return verdict('progress', 'unknown', because, [excused.to.seq])
+  }
+  if (waits.length === 0) return verdict('progress', 'unknown', 'No client had to wait for the lock.')
+  const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)
+  return verdict(
+    'progress',
+    'held',
+    `Every wait ended with the lock: ${count(waits.length, 'wait')}, the longest ${seconds(longestMs)}.`,
+  )
+}
+
+/** The failed waits that had an idle stretch longer than allowed. */
+function starvedOf(failed: readonly Wait[], reading: Reading): Starved[] {
+  if (failed.length === 0) return []
+  const { trace, soundUntil, leaseMs } = reading
+  const pauses = pausesOf(reading)
+  const running = byClient(runningBeliefs(reading, pauses))
+  const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
+  const stops = trace.events.filter(({ kind }) => kind === 'client-crashed' || kind === 'client-paused')
+
+  /** Whether this idle stretch of a wait is longer than anything but the lock explains. */
+  const proves = (idle: Stretch, { client }: Wait): boolean => {
+    const stoppedInside = strictlyBetween(stops, idle.from, idle.to).filter((event) => clientOf(event) !== client)
+    const leasesMs = leaseMs * (1 + stoppedInside.length)
+    if (lengthMs(idle) <= leasesMs + leaseMs) return false
+    const tries = strictlyBetween(sent.get(client) ?? [], idle.from, idle.to)
+    return tries.length === 0 || tries.some(({ atMs }) => atMs > idle.from.atMs + leasesMs)
+  }
+
+  return failed.flatMap((wait) => {
+    const others = [...running].flatMap(([client, spans]) => (client === wait.client ? [] : touching(spans, wait)))
+    const busy = others.concat(touching(pauses.get(wait.client) ?? [], wait)).sort(byStart)
+    const idle = stretches(wait.from, earlier(wait.to, soundUntil), busy).find((one) => proves(one, wait))
+    return idle ? [{ wait, idle }] : []
+  })
+}
+
+const clientOf = (event: TraceEvent) => ('client' in event ? event.client : undefined)
+
+function sentence({ wait, idle }: Starved): string {
+  const end = wait.ended === 'open' ? 'was still waiting at the end of the run' : 'never got it'
+  return (
+    `${wait.client} waited for the lock from ${seconds(wait.from.atMs)} to ${seconds(wait.to.atMs)} and ${end}, though ` +
+    `no running client believed it held the lock from ${seconds(idle.from.atMs)} to ${seconds(idle.to.atMs)}.`
+  )
+}

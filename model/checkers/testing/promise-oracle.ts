@@ -1,0 +1,82 @@
+/** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
+import type { TraceEvent } from '../../trace/trace.ts'
+import { compare, dueInstant, earlier, type Instant, instantOf } from '../instants.ts'
+import { type Oracle, serves } from './oracle.ts'
+import { lockKey } from './trace-builder.ts'
+
+interface Word {
+  node: string
+  holder: string
+  from: Instant
+  to: Instant
+}
+
+const isLockEvent = (event: TraceEvent) => 'key' in event && event.key === lockKey
+
+/** Everything that serving nodes said of the lock, each word with the time for which it bound. */
+export function wordsOf(oracle: Oracle): Word[] {
+  const { events } = oracle.trace
+  const words: Word[] = []
+  for (const { id: node } of oracle.trace.header.fleet.nodes) {
+    let begun = 0
+    for (const [index, event] of events.entries()) {
+      const now = oracle.at(node, index)
+      const before = oracle.at(node, index - 1)
+      const starts = index > 0 && !serves(before) && serves(now)
+      const written = isLockEvent(event) && 'node' in event && event.node === node
+      if (!serves(now) || !now.key || !(starts || written)) continue
+      if (starts || event.kind === 'key-set' || !before.key) begun = index
+      const to = endOf(oracle, node, index, begun)
+      words.push({ node, holder: now.key.holder, from: instantOf(event), to })
+    }
+  }
+  return words
+}
+
+/** Until when the word that `node` gave with event `index` bound. The hold it belongs to began with event `begun`. */
+function endOf(oracle: Oracle, node: string, index: number, begun: number): Instant {
+  const { events } = oracle.trace
+  const { key } = oracle.at(node, index)
+  const end = events.at(-1)
+  if (!key || !end) return { atMs: 0, seq: 0 }
+  const lease = (seen: Instant) => earlier(seen, dueInstant(key.dueMs))
+  for (const [at, event] of events.entries()) {
+    if (at <= index || !('node' in event) || event.node !== node) continue
+    const seen = instantOf(event)
+    if (isLockEvent(event)) return event.kind === 'key-expired' ? lease(seen) : seen
+    if (!serves(oracle.at(node, at))) return forgottenUntil(oracle, key.holder, node, at, begun, lease(instantOf(end)))
+  }
+  return lease(instantOf(end))
+}
+
+/** The node went away with event `gone`: its word binds for the lease, unless the holder leaves or a node says it again. */
+function forgottenUntil(
+  oracle: Oracle,
+  holder: string,
+  node: string,
+  gone: number,
+  begun: number,
+  lease: Instant,
+): Instant {
+  const anywhere = oracle.trace.header.fleet.kind === 'sentinel'
+  let until = lease
+  for (const [at, event] of oracle.trace.events.entries()) {
+    const seen = instantOf(event)
+    if (event.kind === 'client-left' && event.client === holder && at > begun) {
+      until = earlier(until, at <= gone ? instantOf(oracle.trace.events[gone] ?? event) : seen)
+    }
+    if (at <= gone || !('node' in event) || !event.node || !(anywhere || event.node === node)) continue
+    const now = oracle.at(event.node, at)
+    const takesOver = serves(now) && !serves(oracle.at(event.node, at - 1)) && now.key?.holder === holder
+    if (takesOver) until = earlier(until, seen)
+  }
+  return until
+}
+
+/** Whether enough nodes had promised the lock to the client. */
+export function isPromised(oracle: Oracle, words: Word[], client: string, at: Instant): boolean {
+  const bound = words.filter(
+    ({ holder, from, to }) => holder === client && compare(from, at) <= 0 && compare(at, to) < 0,
+  )
+  return new Set(bound.map(({ node }) => node)).size >= oracle.needed
+}

@@ -1,0 +1,208 @@
+/** Writes traces by hand, so that a test reads like the story it tells. */
+import type { Expectation, Lesson } from '../../../scenarios/lesson.ts'
+import {
+  type EventOf,
+  type NodeRole,
+  type Trace,
+  type TraceEvent,
+  type TraceHeader,
+  traceFormat,
+  traceVersion,
+} from '../../trace/trace.ts'
+
+export const lockKey = 'lock:stock'
+
+export interface StoryOptions {
+  fleet?: TraceHeader['fleet']['kind']
+  leaseMs?: number
+  initial?: number
+  expect?: Expectation
+}
+
+interface KeyOptions {
+  node?: string
+  key?: string
+  value?: string
+  /** `null`: never expires. By default one lease from now. */
+  dueMs?: number | null
+  /** For a lock whose value says when it is over; Redis knows of no expiry then. */
+  deadlineMs?: number
+}
+
+type Bare<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
+
+const fleets: Record<TraceHeader['fleet']['kind'], [string, NodeRole][]> = {
+  single: [['n1', 'master']],
+  sentinel: [
+    ['n1', 'master'],
+    ['n2', 'replica'],
+    ['s1', 'sentinel'],
+    ['s2', 'sentinel'],
+    ['s3', 'sentinel'],
+  ],
+  quorum: ['n1', 'n2', 'n3', 'n4', 'n5'].map((id) => [id, 'master']),
+}
+
+/** `story().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()` */
+export function story(options: StoryOptions = {}): Story {
+  return new Story(options)
+}
+
+export class Story {
+  readonly events: TraceEvent[] = []
+  private nowMs = 0
+  private stock: number
+  private commandId = 0
+  private readonly lastRead = new Map<string, number>()
+  private readonly leaseMs: number
+
+  constructor(private readonly options: StoryOptions) {
+    this.stock = options.initial ?? 5
+    this.leaseMs = options.leaseMs ?? 1000
+    this.add({ kind: 'run-started' })
+  }
+
+  /** What follows happens at this time. */
+  at(ms: number): this {
+    this.nowMs = ms
+    return this
+  }
+
+  add(event: Bare<TraceEvent>): this {
+    this.events.push({ seq: this.events.length, atMs: this.nowMs, ...event } as TraceEvent)
+    return this
+  }
+
+  /** The `seq` of the event just told. */
+  get seq(): number {
+    return this.events.length - 1
+  }
+
+  // Clients.
+  waiting = (client: string) => this.add({ kind: 'client-waiting', client, why: 'somebody else holds the lock' })
+  acquired = (client: string, token?: number) =>
+    this.add({ kind: 'client-acquired', client, ...(token === undefined ? {} : { token }) })
+  left = (client: string, why: EventOf<'client-left'>['why'] = 'done') => this.add({ kind: 'client-left', client, why })
+  released = (client: string, freed = true) => this.add({ kind: 'client-released', client, freed })
+  refused = (client: string, waitedMs: number) =>
+    this.add({ kind: 'client-refused', client, why: 'somebody else holds the lock', waitedMs })
+  paused = (client: string) => this.add({ kind: 'client-paused', client, before: 'work' })
+  resumed = (client: string) => this.add({ kind: 'client-resumed', client, pausedMs: 0 })
+  crashed = (client: string) => this.add({ kind: 'client-crashed', client })
+  finished = (client: string) => this.add({ kind: 'client-finished', client })
+  /** Sends a command that nothing more is told of. */
+  tries = (client: string, node = 'n1') => {
+    this.commandId += 1
+    return this.add({ kind: 'command-sent', client, node, id: this.commandId, argv: ['SET', lockKey, client, 'NX'] })
+  }
+
+  // The lock's keys. `null` as client: replication, or the server itself.
+  set = (client: string | null, options: KeyOptions = {}) =>
+    this.add({ kind: 'key-set', ...this.keyState(client, 'set', options), ...this.written(client, options) })
+  changed = (client: string | null, options: KeyOptions = {}) =>
+    this.add({ kind: 'key-changed', ...this.keyState(client, 'expire', options), ...this.written(client, options) })
+  deleted = (client: string | null, options: KeyOptions = {}) =>
+    this.add({ kind: 'key-deleted', ...this.keyState(client, 'del', options) })
+  expired = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'expired', options) })
+  /** The store grants, and the client hears of it at once. */
+  grant = (client: string, options: KeyOptions & { token?: number } = {}) =>
+    this.set(client, options).acquired(client, options.token)
+  /** The client leaves its critical section and gives the lock back. */
+  giveBack = (client: string, options: KeyOptions = {}) => this.left(client).deleted(client, options).released(client)
+
+  // Nodes.
+  nodeUp = (node: string, role: NodeRole = 'master') => this.add({ kind: 'node-up', node, role })
+  nodeDown = (node: string) => this.add({ kind: 'node-down', node, why: 'killed' })
+  promoted = (node: string) => this.add({ kind: 'node-promoted', node })
+  demoted = (node: string) => this.add({ kind: 'node-demoted', node })
+  frozen = (node: string) => this.add({ kind: 'node-frozen', node })
+  restarted = (node: string, emptied: boolean) => this.add({ kind: 'node-restarted', node, emptied })
+
+  // The resource.
+  reads(client: string): this {
+    this.add({ kind: 'resource-read', client, resource: 'stock', value: this.stock })
+    this.lastRead.set(client, this.seq)
+    return this
+  }
+  writes(client: string, value: number, { accepted = true, token }: { accepted?: boolean; token?: number } = {}): this {
+    const computedFrom = this.lastRead.get(client)
+    const before = this.stock
+    if (accepted) this.stock = value
+    return this.add({
+      kind: 'resource-write',
+      client,
+      resource: 'stock',
+      before,
+      value,
+      accepted,
+      ...(computedFrom === undefined ? {} : { computedFrom }),
+      ...(token === undefined ? {} : { token }),
+    })
+  }
+
+  // The run.
+  gaveUp = (words: string) => this.add({ kind: 'fault-gave-up', words, target: 'client:A' })
+  end = (status: EventOf<'run-ended'>['status'] = 'completed'): Trace =>
+    this.add({ kind: 'run-ended', status }).cutShort()
+  /** The trace as it is, without an end. */
+  cutShort = (): Trace => ({ header: headerOf(this.options, this.events), events: this.events })
+
+  private keyState(client: string | null, notice: string, { node = 'n1', key = lockKey }: KeyOptions) {
+    this.commandId += 1
+    return { node, key, notice, by: client === null ? null : { client, command: this.commandId } }
+  }
+
+  private written(client: string | null, { value, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {
+    const text = value ?? (client === null ? undefined : `grant of ${client}`)
+    if (deadlineMs !== undefined) {
+      return { type: 'string' as const, value: String(deadlineMs), expiresAtMs: null, deadlineAtMs: deadlineMs }
+    }
+    return { type: 'string' as const, ...(text === undefined ? {} : { value: text }), expiresAtMs: dueMs }
+  }
+}
+
+function clientsIn(event: TraceEvent): string[] {
+  if ('by' in event) return event.by ? [event.by.client] : []
+  return 'client' in event && event.client !== undefined ? [event.client] : []
+}
+
+function headerOf({ fleet = 'single', leaseMs = 1000, initial = 5, expect = {} }: StoryOptions, events: TraceEvent[]) {
+  const clients = [...new Set(events.flatMap(clientsIn))].sort()
+  const lesson: Lesson = {
+    id: 'a-lesson',
+    chapter: 'taking',
+    title: 'A lesson',
+    story: 'Told by a test.',
+    teaches: 'exclusion',
+    fleet,
+    parameters: { leaseMs: { default: leaseMs, min: 1, max: 60_000, about: 'How long a grant lasts' } },
+    clients: clients.length > 0 ? clients : ['A'],
+    locks: [
+      { id: 'a-lock', lock: 'a-lock', title: 'A lock', role: 'wrong', fleet, parameters: {}, expect, faults: [] },
+    ],
+    beats: [],
+    questions: [],
+    remember: 'Nothing.',
+    sources: [],
+  }
+  const header: TraceHeader = {
+    format: traceFormat,
+    version: traceVersion,
+    run: 'a-run',
+    comparison: 'a-comparison',
+    scenario: 'a-lesson',
+    lock: 'a-lock',
+    role: 'wrong',
+    lesson,
+    sources: [],
+    fleet: { kind: fleet, nodes: fleets[fleet].map(([id, role]) => ({ id, role })) },
+    redisVersion: '7.0.15',
+    clients: lesson.clients,
+    resource: { name: 'stock', initial, fenced: false },
+    lockKey,
+    parameters: { leaseMs },
+    seed: 1,
+    startedAt: '2026-01-01T00:00:00.000Z',
+  }
+  return header
+}

@@ -1,0 +1,39 @@
+/** Who waited for the lock, and how it ended. */
+import type { TraceEvent } from '../trace/trace.ts'
+import { type Instant, instantOf } from './instants.ts'
+import type { Interval } from './intervals.ts'
+import type { Reading } from './reading.ts'
+
+export interface Wait extends Interval {
+  /** `gave-up`: its acquire gave up, or its script ended without the lock. `open`: the run ended first. */
+  ended: 'acquired' | 'gave-up' | 'crashed' | 'open'
+}
+
+const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
+  'client-acquired': 'acquired',
+  'client-refused': 'gave-up',
+  'client-finished': 'gave-up',
+  'client-crashed': 'crashed',
+}
+
+/**
+ * Every wait, in order of their ends. A client waits from its first failed attempt on. One that was refused after a single attempt did
+ * not wait, unless that attempt alone lasted longer than a lease.
+ */
+export function waitsOf({ trace, end, leaseMs }: Reading): Wait[] {
+  const since = new Map<string, Instant>()
+  const waits: Wait[] = []
+  for (const event of trace.events) {
+    if (event.kind === 'client-waiting' && !since.has(event.client)) since.set(event.client, instantOf(event))
+    const ended = outcomes[event.kind]
+    if (!ended || !('client' in event) || event.client === undefined) continue
+    let from = since.get(event.client)
+    if (!from && event.kind === 'client-refused' && event.waitedMs > leaseMs) {
+      from = { atMs: Math.max(0, event.atMs - event.waitedMs), seq: -1 }
+    }
+    since.delete(event.client)
+    if (from) waits.push({ client: event.client, from, to: instantOf(event), ended })
+  }
+  for (const [client, from] of since) waits.push({ client, from, to: end, ended: 'open' })
+  return waits
+}

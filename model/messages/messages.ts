@@ -1,0 +1,223 @@
+/** What page and server say to each other over the socket and over HTTP. Both ends validate. */
+import * as z from 'zod/mini'
+import { Lesson, LessonLock, VerdictStatus } from '../../scenarios/lesson.ts'
+import { text } from '../../scenarios/text.ts'
+import { Judgement } from '../checkers/verdict.ts'
+import { TraceEvent, TraceHeader } from '../trace/trace.ts'
+import { Miniature } from './miniature.ts'
+
+export const protocolVersion = 1
+
+/** Every refusal has a stable code, says what was wrong and what to do. */
+export const errorCodes = [
+  'BAD_REQUEST',
+  'UNKNOWN_SCENARIO',
+  'UNKNOWN_LOCK',
+  'UNKNOWN_RUN',
+  'UNKNOWN_PARAMETER',
+  'PARAMETER_OUT_OF_RANGE',
+  'QUEUE_FULL',
+  'RATE_LIMITED',
+  'CANCELLED',
+  'REDIS_UNAVAILABLE',
+  'BROKEN_TRACE',
+  /** A recording of another version of Lockstep’s. */
+  'TRACE_VERSION',
+  'TOO_LARGE',
+  // Of workshops.
+  'UNKNOWN_ROOM',
+  'ROOM_ENDED',
+  'FORBIDDEN',
+  'NAME_NEEDED',
+  'ALREADY_ANSWERED',
+  'QUESTION_CLOSED',
+  'NOT_RELEASED',
+  'TOO_MANY',
+  'STILL_RUNNING',
+  'TOO_MANY_KEPT',
+  'NO_REFERENCE',
+  'INTERNAL',
+] as const
+export const ErrorCode = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+export const Refusal = z.object({ code: ErrorCode, message: z.string() })
+export type Refusal = z.infer<typeof Refusal>
+
+export const RunId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
+
+// ---------------------------------------------------------------------------------------------- page → server
+
+/** `run`: all locks of a scenario, or those named, live and side by side. */
+export const RunRequest = z.strictObject({
+  scenario: text(80),
+  locks: z.optional(z.array(text(80)).check(z.minLength(1), z.maxLength(8))),
+  parameters: z.optional(z.record(z.string().check(z.maxLength(40)), z.number())),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
+})
+export type RunRequest = z.infer<typeof RunRequest>
+
+/** `watch`: send this run's header and its events from `from` on, now and as they come. */
+export const WatchRequest = z.strictObject({ run: RunId, from: z._default(z.int().check(z.nonnegative()), 0) })
+export type WatchRequest = z.infer<typeof WatchRequest>
+
+export const CancelRequest = z.strictObject({ run: RunId })
+export type CancelRequest = z.infer<typeof CancelRequest>
+
+/** `keep`: this comparison's recording is never removed to make room, or may be again. */
+export const KeepRequest = z.strictObject({ comparison: RunId, kept: z.boolean() })
+export type KeepRequest = z.infer<typeof KeepRequest>
+
+/** `name`: what people call this comparison's recording. Spaces around it are dropped; nothing is left: it has no name. */
+export const NameRequest = z.strictObject({
+  comparison: RunId,
+  name: z.string().check(
+    z.trim(),
+    z.maxLength(80),
+    z.refine((name) => !/\p{C}|[\u2028\u2029]/u.test(name), 'expected text without control characters'),
+  ),
+})
+export type NameRequest = z.infer<typeof NameRequest>
+
+/** `delete`: this comparison's recording, kept or not, for good. */
+export const DeleteRequest = z.strictObject({ comparison: RunId })
+export type DeleteRequest = z.infer<typeof DeleteRequest>
+
+export const RunAccepted = z.object({
+  comparison: RunId,
+  runs: z.array(z.object({ run: RunId, lock: z.string() })),
+})
+export type RunAccepted = z.infer<typeof RunAccepted>
+
+// ---------------------------------------------------------------------------------------------- server → page
+
+/** Tells what a run that has no events yet is waiting for: its place in line (from 1), or a fleet that is being started. */
+export const RunProgress = z.object({ run: RunId, place: z.optional(z.int()), doing: z.string() })
+export type RunProgress = z.infer<typeof RunProgress>
+
+export const RunHeader = z.object({ run: RunId, header: TraceHeader })
+export type RunHeader = z.infer<typeof RunHeader>
+
+export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
+export type RunEvents = z.infer<typeof RunEvents>
+
+/** The run is over. `refusal`: it could not be started at all. */
+export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
+export type RunEnded = z.infer<typeof RunEnded>
+
+type Answer<T> = (answer: T | Refusal) => void
+
+/** The names of the messages, as socket.io types both ends. */
+export interface PageToServer {
+  run(request: RunRequest, answer: Answer<RunAccepted>): void
+  watch(request: WatchRequest, answer: Answer<{ run: string }>): void
+  cancel(request: CancelRequest, answer: Answer<{ run: string }>): void
+  keep(request: KeepRequest, answer: Answer<RecordingEntry>): void
+  name(request: NameRequest, answer: Answer<RecordingEntry>): void
+  delete(request: DeleteRequest, answer: Answer<{ comparison: string }>): void
+}
+export interface ServerToPage {
+  'run-progress'(message: RunProgress): void
+  'run-header'(message: RunHeader): void
+  'run-events'(message: RunEvents): void
+  'run-ended'(message: RunEnded): void
+}
+
+// ---------------------------------------------------------------------------------------------- recordings
+
+/** One comparison in the list of recordings. */
+export const RecordingEntry = z.object({
+  comparison: RunId,
+  scenario: z.string(),
+  /** What somebody called it. */
+  name: z.nullable(z.string()),
+  /** Whether it stays when room is made for new ones. */
+  kept: z.boolean(),
+  /** ISO 8601. */
+  startedAt: z.string(),
+  /** Of its longest run, as far as it is recorded. */
+  durationMs: z.number(),
+  /** In the order of the lesson. */
+  locks: z.array(
+    z.object({
+      lock: z.string(),
+      run: RunId,
+      /** What became of the property that the lesson teaches. `null`: not judged yet; ask again. */
+      status: z.nullable(z.union([VerdictStatus, z.enum(['running', 'broken'])])),
+    }),
+  ),
+  /** What it was run with. */
+  parameters: z.record(z.string(), z.number()),
+})
+export type RecordingEntry = z.infer<typeof RecordingEntry>
+
+/** `GET /api/recordings?scenario=<id>&limit=<n>`: the newest first. */
+export const RecordingsRequest = z.strictObject({
+  scenario: z.optional(text(80)),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
+})
+
+export const Recordings = z.object({ recordings: z.array(RecordingEntry) })
+export type Recordings = z.infer<typeof Recordings>
+
+// ---------------------------------------------------------------------------------------------- HTTP
+
+/** `GET /healthz` */
+export const Health = z.object({
+  status: z.enum(['ok', 'starting']),
+  version: z.string(),
+  redis: z.object({ version: z.string(), binary: z.string() }),
+  runs: z.object({ running: z.int(), waiting: z.int(), finished: z.int() }),
+})
+export type Health = z.infer<typeof Health>
+
+/** A lesson as the library lists it: captions, questions, notes and what is expected come when it is opened. `miniature`: its reference recording, if it has one. */
+export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
+  locks: z.array(z.omit(LessonLock, { expect: true, caveat: true })),
+  miniature: z.nullable(Miniature),
+})
+export type ListedLesson = z.infer<typeof ListedLesson>
+
+/** `GET /api/library` */
+export const Library = z.object({
+  protocol: z.literal(protocolVersion),
+  redisVersion: z.string(),
+  chapters: z.array(
+    z.object({
+      id: z.string(),
+      number: z.int(),
+      title: z.string(),
+      about: z.string(),
+      scenarios: z.array(ListedLesson),
+    }),
+  ),
+})
+export type Library = z.infer<typeof Library>
+
+/** What a lesson's page tells of what stands around it, so that it need not fetch the whole library. */
+export const LessonContext = z.object({
+  /** The title of its chapter. */
+  chapter: z.string(),
+  /** The lesson that repairs what this one leaves broken, if it is there. */
+  next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
+  /** Its reference recording, if it has one. */
+  miniature: z.nullable(Miniature),
+})
+export type LessonContext = z.infer<typeof LessonContext>
+
+/** `GET /api/lessons/:scenario`: a lesson, whole. */
+export const OpenedLesson = z.object({ lesson: Lesson, context: LessonContext })
+export type OpenedLesson = z.infer<typeof OpenedLesson>
+
+/** `GET /api/runs/:run`: a stored trace, with what the checkers say of it. */
+export const StoredRun = z.object({ header: TraceHeader, events: z.array(TraceEvent), judgement: Judgement })
+export type StoredRun = z.infer<typeof StoredRun>
+
+/** `GET /api/comparisons/:comparison`: the runs of one comparison, in the scenario's order of locks. */
+export const StoredComparison = z.object({
+  comparison: RunId,
+  runs: z.array(StoredRun),
+  /** Those that have not begun yet: they wait in line, or for their servers. */
+  waiting: z._default(z.array(z.object({ run: RunId, lock: z.string() })), []),
+})
+export type StoredComparison = z.infer<typeof StoredComparison>

@@ -1,0 +1,279 @@
+/**
+ * What a teacher, a class and the server say to each other. A room is one workshop: its code lets people in, its secret lets them lead.
+ *
+ * What everybody may know is in `RoomView`. What only the teacher may know (who said what, before it is revealed) is in `LeadView`.
+ */
+import * as z from 'zod/mini'
+import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import { text } from '../../scenarios/text.ts'
+import { Metrics } from '../checkers/verdict.ts'
+import type { Refusal } from './messages.ts'
+import { RunId } from './messages.ts'
+
+/** No 0, O, 1, I: what is read from a projector must not be mistaken. */
+export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
+/** Whoever has it leads. */
+export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
+export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
+/** Whoever has it is that member, also after a night's sleep of the laptop. */
+export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))
+
+const scenario = text(80)
+
+/** What a person writes: no control characters, nothing that turns the direction of writing. */
+const written = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(4 * most)),
+      z.transform((value: string) => value.normalize('NFC').replace(/\s+/gu, ' ').trim()),
+    ),
+    text(most).check(z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+$/u, 'unprintable characters')),
+  )
+
+export const MemberName = written(40)
+
+/** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
+export const Place = z.strictObject({
+  scenario,
+  comparison: z.nullable(RunId),
+  /** The cursor, as the theatre has it. */
+  index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
+  atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
+  /** The cursor keeps up with a run that still grows. */
+  live: z.boolean(),
+  panel: z.string().check(z.maxLength(20)),
+  focus: z.int().check(z.minimum(0), z.maximum(7)),
+})
+export type Place = z.infer<typeof Place>
+
+// ---------------------------------------------------------------------------------------------- questions
+
+/** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
+export const Ask = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('lesson'), scenario, number: z.int().check(z.minimum(0), z.maximum(20)) }),
+  z.strictObject({
+    kind: z.literal('free'),
+    ask: written(200),
+    options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
+    right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
+  }),
+])
+export type Ask = z.infer<typeof Ask>
+
+export const QuestionState = z.enum(['open', 'closed', 'revealed'])
+export type QuestionState = z.infer<typeof QuestionState>
+
+/** A question as everybody sees it. The tally and what is right are there once it is revealed. */
+export const RoomQuestion = z.object({
+  id: z.int(),
+  ask: z.string(),
+  options: z.array(z.string()),
+  state: QuestionState,
+  /** Which of a lesson's questions it is. */
+  of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+  tally: z.optional(z.array(z.int())),
+  right: z.optional(z.array(z.int())),
+  /** One for each option, where there is something to say. */
+  why: z.optional(z.array(z.string())),
+})
+export type RoomQuestion = z.infer<typeof RoomQuestion>
+
+// ---------------------------------------------------------------------------------------------- hands on
+
+/** What the class tries: anything, to make a lock fail, or to make it fail with the smallest value of a parameter. */
+export const Challenge = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('fail'), lock: text(80) }),
+  z.strictObject({
+    kind: z.literal('smallest'),
+    lock: text(80),
+    parameter: text(40),
+  }),
+])
+export type Challenge = z.infer<typeof Challenge>
+
+export const HandsOn = z.strictObject({ scenario, challenge: Challenge })
+export type HandsOn = z.infer<typeof HandsOn>
+
+/** One comparison that a member ran. `verdicts`: of the lesson's property, for each lock; empty while it runs. */
+export const WallEntry = z.object({
+  comparison: RunId,
+  member: MemberId,
+  scenario: z.string(),
+  parameters: z.record(z.string(), z.number()),
+  startedAtMs: z.number(),
+  state: z.enum(['running', 'done', 'failed']),
+  verdicts: z.array(
+    z.object({
+      run: RunId,
+      lock: z.string(),
+      property: PropertyId,
+      status: VerdictStatus,
+      metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
+    }),
+  ),
+  /** Whether it meets the challenge. */
+  won: z.boolean(),
+})
+export type WallEntry = z.infer<typeof WallEntry>
+
+// ---------------------------------------------------------------------------------------------- plan
+
+/** A workshop is a list of lessons with minutes and notes. */
+export const Plan = z.strictObject({
+  title: written(80),
+  items: z
+    .array(
+      z.strictObject({
+        scenario,
+        minutes: z.int().check(z.minimum(1), z.maximum(240)),
+        notes: z._default(z.string().check(z.maxLength(2000)), ''),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(60)),
+})
+export type Plan = z.infer<typeof Plan>
+
+// ---------------------------------------------------------------------------------------------- views
+
+export const RoomView = z.object({
+  code: RoomCode,
+  title: z.string(),
+  /** Grows with every change: what comes late is older and is left aside. */
+  version: z.int(),
+  state: z.enum(['open', 'ended']),
+  place: z.nullable(Place),
+  question: z.nullable(RoomQuestion),
+  /** Nobody can step away from the teacher's moment. */
+  frozen: z.boolean(),
+  /** A break, and until when: milliseconds since 1970. */
+  breakUntilMs: z.nullable(z.number()),
+  handsOn: z.nullable(HandsOn),
+  /** Whose run is on the projector. */
+  projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
+  scores: z.boolean(),
+})
+export type RoomView = z.infer<typeof RoomView>
+
+export const GivenAnswer = z.object({ question: z.int(), option: z.int() })
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+/** A recording that was on the projector. */
+export const Shown = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
+export type Shown = z.infer<typeof Shown>
+
+/** What one member knows of itself, and takes home. */
+export const MyView = z.object({
+  member: MemberId,
+  name: z.string(),
+  answers: z.array(GivenAnswer),
+  runs: z.array(WallEntry),
+  /** Oldest first. */
+  shown: z.array(Shown),
+  /** Those that were revealed. */
+  questions: z.array(RoomQuestion),
+})
+export type MyView = z.infer<typeof MyView>
+
+export const MemberView = z.object({
+  id: MemberId,
+  name: z.string(),
+  joinedAtMs: z.number(),
+  online: z.boolean(),
+  /** It sees what the teacher shows. */
+  following: z.boolean(),
+  answered: z.boolean(),
+  score: z.int(),
+})
+export type MemberView = z.infer<typeof MemberView>
+
+/** What only the teacher sees, beside the `RoomView`. */
+export const LeadView = z.object({
+  version: z.int(),
+  members: z.array(MemberView),
+  /** Answers to the question in view, by option. */
+  tally: z.array(z.int()),
+  answered: z.int(),
+  wall: z.array(WallEntry),
+  plan: z.nullable(Plan),
+  /** Which of the plan's items is on, and since when. */
+  pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
+  createdAtMs: z.number(),
+})
+export type LeadView = z.infer<typeof LeadView>
+
+// ---------------------------------------------------------------------------------------------- page → server
+
+export const RoomCreate = z.strictObject({ title: z.optional(written(80)), plan: z.optional(Plan) })
+export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
+export type RoomCreated = z.infer<typeof RoomCreated>
+
+/** With a token: the same member as before, whatever name it gives. */
+export const RoomJoin = z.strictObject({ code: RoomCode, name: z.optional(MemberName), token: z.optional(MemberToken) })
+export const RoomJoined = z.object({ token: MemberToken, room: RoomView, me: MyView })
+export type RoomJoined = z.infer<typeof RoomJoined>
+
+export const RoomLead = z.strictObject({ code: RoomCode, secret: RoomSecret })
+export const RoomLed = z.object({ room: RoomView, lead: LeadView })
+export type RoomLed = z.infer<typeof RoomLed>
+
+/** What the teacher does. Only from a connection that has shown the secret. */
+export const LeadAction = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
+  z.strictObject({ do: z.literal('ask'), question: Ask }),
+  /** No more answers are taken. */
+  z.strictObject({ do: z.literal('close') }),
+  z.strictObject({ do: z.literal('reveal') }),
+  /** The question is put away. */
+  z.strictObject({ do: z.literal('dismiss') }),
+  z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
+  z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
+  z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
+  z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
+  z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
+  z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
+  /** An item of the plan begins. */
+  z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
+  z.strictObject({ do: z.literal('remove'), member: MemberId }),
+  z.strictObject({ do: z.literal('end') }),
+])
+export type LeadAction = z.infer<typeof LeadAction>
+
+export const RoomAnswer = z.strictObject({
+  question: z.int().check(z.minimum(1), z.maximum(10_000)),
+  option: z.int().check(z.minimum(0), z.maximum(5)),
+})
+export const RoomFollow = z.strictObject({ following: z.boolean() })
+export const RoomRun = z.strictObject({
+  parameters: z._default(z.record(z.string().check(z.maxLength(40)), z.number()), {}),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
+})
+
+type Reply<T> = (answer: T | Refusal) => void
+
+export interface WorkshopToServer {
+  'room-create'(request: z.input<typeof RoomCreate>, answer: Reply<RoomCreated>): void
+  'room-join'(request: z.input<typeof RoomJoin>, answer: Reply<RoomJoined>): void
+  'room-lead'(request: z.input<typeof RoomLead>, answer: Reply<RoomLed>): void
+  'room-do'(request: z.input<typeof LeadAction>, answer: Reply<{ version: number }>): void
+  'room-answer'(request: z.input<typeof RoomAnswer>, answer: Reply<GivenAnswer>): void
+  'room-follow'(request: z.input<typeof RoomFollow>, answer: Reply<z.infer<typeof RoomFollow>>): void
+  'room-run'(request: z.input<typeof RoomRun>, answer: Reply<WallEntry>): void
+  'room-leave'(request: Record<string, never>, answer: Reply<Record<string, never>>): void
+}
+
+export interface WorkshopToPage {
+  /** Everything, after any change but a step. */
+  room(view: RoomView): void
+  /** The teacher has moved: many of these come in a second. */
+  'room-place'(message: RoomPlace): void
+  /** One's own run has changed. */
+  'room-mine'(entry: WallEntry): void
+  /** To the teacher only, a few times a second at most. */
+  'room-class'(view: LeadView): void
+  /** The teacher has shown this member out. */
+  'room-removed'(): void
+}
+
+export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
+export type RoomPlace = z.infer<typeof RoomPlace>
