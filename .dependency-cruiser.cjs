@@ -67,7 +67,7 @@ const layers = [
   { from: '^web/src/store/', to: [model, '^web/src/(replay|connection)/', npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
-  { from: '^web/src/recording/', to: [npm('zod')] },
+  { from: '^web/src/recordings/', to: [npm('zod')] },
   {
     from: '^web/src/(?!replay/|connection/|store/)',
     to: [
@@ -109,9 +109,9 @@ const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
-  { from: `^web/.*${test}`, to: ['^web/src/[^/]+/testing/', npm('socket.io')] },
+  { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('socket.io')] },
   // What is copied for redis-cli is pasted into a real one.
-  { from: '^web/src/lesson/redisCli\\.test\\.ts$', to: ['^server/fleet/'] },
+  { from: '^web/src/format/redisCli\\.test\\.ts$', to: ['^server/fleet/'] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

@@ -18,9 +18,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
-            { name: 'cards', test: /web\/src\/(library|ui)\//, minShareCount: 2, priority: 3 },
-            { name: 'theatre', test: /web\/src\/lesson\//, minShareCount: 2, priority: 2 },
-            { name: 'timeline', test: /web\/src\/timeline\//, minShareCount: 2, priority: 1 },
+            { name: 'cards', test: /web\/src\/(library|parts\/(?!Sentence|useRunLive)|ui|pages\/MissingPage)/, minShareCount: 2, priority: 3 },
+            {
+              name: 'theatre',
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/|pages\/TheatrePage|locale\/en\/theatre\/)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: 'timeline', test: /web\/src\/(scene|theatre\/timeline)\//, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { readyWeb } from './web.mjs'
 const builder = `
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const next = process.argv[process.argv.indexOf('--outDir') + 1]
-const text = readFileSync('web/src/main.tsx', 'utf8')
+const text = readFileSync('web/src/pages/main.tsx', 'utf8')
 if (text === 'broken') { console.error('main.tsx: broken'); process.exit(1) }
 mkdirSync(next, { recursive: true })
 writeFileSync(next + '/index.html', text)`
@@ -21,7 +21,7 @@ beforeEach(() => {
   said = []
   put('package.json', '{ "type": "module" }')
   put('node_modules/vite/bin/vite.js', builder)
-  put('web/src/main.tsx', 'one')
+  put('web/src/pages/main.tsx', 'one')
   put('model/trace/trace.ts', 'trace')
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
@@ -42,19 +42,22 @@ describe('the page', () => {
     expect(said).toEqual(['Building the page…'])
   })
 
-  it.each(['web/src/main.tsx', 'model/trace/trace.ts', 'vite.config.ts', 'package-lock.json', 'scenarios/lesson.ts'])(
-    'is built again when %s changes',
-    async (path) => {
-      await ready()
-      put(path, 'two')
-      await ready()
-      expect(said).toHaveLength(2)
-    },
-  )
+  it.each([
+    'web/src/pages/main.tsx',
+    'model/trace/trace.ts',
+    'vite.config.ts',
+    'package-lock.json',
+    'scenarios/lesson.ts',
+  ])('is built again when %s changes', async (path) => {
+    await ready()
+    put(path, 'two')
+    await ready()
+    expect(said).toHaveLength(2)
+  })
 
   it('is not built again for a test or a part that is not in it', async () => {
     await ready()
-    put('web/src/main.test.tsx', 'test')
+    put('web/src/pages/main.test.tsx', 'test')
     put('server/engine/gate.ts', 'gate')
     put('web/dist/extra.js', 'extra')
     await ready()
@@ -68,7 +71,7 @@ describe('the page', () => {
 
   it('stays as it was when the build fails, and says why', async () => {
     await ready()
-    put('web/src/main.tsx', 'broken')
+    put('web/src/pages/main.tsx', 'broken')
     await expect(ready()).rejects.toThrow(/status 1[\s\S]*main\.tsx: broken/)
     expect(page()).toBe('one')
     expect(existsSync(join(project, 'web/dist/.sources'))).toBe(true)

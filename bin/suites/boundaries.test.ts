@@ -31,9 +31,9 @@ describe('import boundaries', () => {
     ['a checker that imports the engine', 'model/checkers/exclusion.ts', 'server/engine/gate.ts', value],
     ['a fleet that imports the engine', 'server/fleet/pool.ts', 'server/engine/gate.ts', value],
     ['a protocol that imports the catalogue', 'model/trace/trace.ts', 'server/catalogue/catalogue.ts', type],
-    ['a page that imports the engine', 'web/src/timeline/Lane.tsx', 'server/engine/gate.ts', type],
-    ['a page that runs a scenario’s code', 'web/src/timeline/Lane.tsx', 'scenarios/define.ts', value],
-    ['a replay that imports a view', 'web/src/replay/picture.ts', 'web/src/timeline/Lane.tsx', value],
+    ['a page that imports the engine', 'web/src/theatre/timeline/Lane.tsx', 'server/engine/gate.ts', type],
+    ['a page that runs a scenario’s code', 'web/src/theatre/timeline/Lane.tsx', 'scenarios/define.ts', value],
+    ['a replay that imports a view', 'web/src/replay/picture.ts', 'web/src/theatre/timeline/Lane.tsx', value],
     ['a journey that reaches into the server', 'e2e/journeys.spec.ts', 'model/trace/trace.ts', type],
     ['a folder that nobody has given a place', 'server/newcomer/thing.ts', 'model/trace/trace.ts', value],
   ])('refuse %s', async (_, from, to, statement) => {
@@ -44,7 +44,7 @@ describe('import boundaries', () => {
   it.each([
     ['a part’s own files', 'server/engine/run.ts', 'server/engine/gate.ts', value],
     ['the page the protocol', 'web/src/replay/picture.ts', 'model/trace/trace.ts', value],
-    ['the page the types of a scenario', 'web/src/lesson/Story.tsx', 'scenarios/define.ts', type],
+    ['the page the types of a scenario', 'web/src/theatre/Story.tsx', 'scenarios/define.ts', type],
     ['the command line everything of the server', 'server/cli/run.ts', 'server/engine/gate.ts', value],
   ])('permit %s', async (_, from, to, statement) => {
     const path = `${'../'.repeat(from.split('/').length - 1)}${to}`

@@ -2,16 +2,16 @@
 
 import type { Judgement } from '../../../model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import { exportWords as words } from '../locale/en/export.ts'
+import { properties } from '../locale/en/properties.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
-import type { Layer } from '../timeline/canvas/paint.ts'
-import { windowOf } from '../timeline/detail.ts'
-import { preferredHeight } from '../timeline/layout.ts'
-import { layersOf, sceneOf } from '../timeline/scene.ts'
-import type { PlainShape, TextShape } from '../timeline/shapes.ts'
-import { properties } from '../words-properties.ts'
+import type { Layer } from '../scene/canvas/paint.ts'
+import { windowOf } from '../scene/detail.ts'
+import { preferredHeight } from '../scene/layout.ts'
+import { layersOf, sceneOf } from '../scene/scene.ts'
+import type { PlainShape, TextShape } from '../scene/shapes.ts'
 import { measureByTable } from './widths.ts'
-import { exportWords as words } from './words.ts'
 
 export interface ExportedTrace {
   header: TraceHeader

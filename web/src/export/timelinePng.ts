@@ -1,7 +1,7 @@
 /** The same picture as the SVG, painted: for programs that take no SVG. Needs a browser. */
-import { brushOf } from '../timeline/canvas/brush.ts'
-import { paintLayers } from '../timeline/canvas/paint.ts'
-import type { Theme } from '../timeline/palette.ts'
+import { brushOf } from '../scene/canvas/brush.ts'
+import { paintLayers } from '../scene/canvas/paint.ts'
+import type { Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { slideWidth } from './timelineSvg.ts'
 

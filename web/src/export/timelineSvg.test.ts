@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
 import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
-import { palettes } from '../timeline/palette.ts'
+import { palettes } from '../scene/palette.ts'
 import { timelineSvg } from './timelineSvg.ts'
 import { measureByTable } from './widths.ts'
 

@@ -1,5 +1,5 @@
 /** The timeline of one run, or of a whole comparison, as a standalone SVG for slides. Works in Node and in the browser. */
-import type { Theme } from '../timeline/palette.ts'
+import type { Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { svgOf } from './svg.ts'
 

@@ -1,10 +1,10 @@
 /** Search, and what narrows it: property, fault, store. Only what occurs in the library can be chosen. */
 import type { RefObject } from 'react'
+import { libraryWords } from '../locale/en/library.ts'
+import { words } from '../locale/en/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { words } from '../words.ts'
 import styles from './Finder.module.css'
 import type { Filter, Findable } from './search.ts'
-import { libraryWords } from './words.ts'
 
 interface FinderProps {
   lessons: readonly Findable[]

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Library } from '../../../model/messages/messages.ts'
+import { libraryWords } from '../locale/en/library.ts'
+import { words } from '../locale/en/words.ts'
+import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { words } from '../words.ts'
 import styles from './Hero.module.css'
-import { Miniature } from './Miniature.tsx'
-import { libraryWords } from './words.ts'
 
 /** The lesson whose recording stands at the top. */
 const pictured = 'gc-pause'

@@ -1,18 +1,18 @@
 /** One lesson on the library page: what goes wrong, the locks that meet it, and how their recordings look from afar. */
 import { Link } from 'wouter'
 import type { Library } from '../../../model/messages/messages.ts'
-import { lessonIcon } from '../ui/faultIcon.ts'
+import { libraryWords } from '../locale/en/library.ts'
+import { words } from '../locale/en/words.ts'
+import { lessonIcon } from '../parts/faultIcon.ts'
+import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { words } from '../words.ts'
-import { Miniature } from './Miniature.tsx'
 import styles from './ScenarioCard.module.css'
-import { libraryWords } from './words.ts'
 
 /** A lesson as the library lists it. */
 type Listed = Library['chapters'][number]['scenarios'][number]
 
 /** Whoever points at a card may open it: the page that it leads to is fetched meanwhile. Opening it says what went wrong, if anything did. */
-const fetchAhead = () => void import('../lesson/TheatrePage.tsx').catch(() => undefined)
+const fetchAhead = () => void import('../pages/TheatrePage.tsx').catch(() => undefined)
 
 /** `watched`: the share of it that has been seen, from 0 to 1. */
 export function ScenarioCard({ lesson, watched }: { lesson: Listed; watched: number }) {

@@ -1,5 +1,5 @@
 /** The path before it has come: as large as what takes its place, so that nothing jumps. */
-import { words } from '../words.ts'
+import { words } from '../locale/en/words.ts'
 import styles from './Skeleton.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']

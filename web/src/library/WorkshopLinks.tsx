@@ -1,8 +1,8 @@
 /** The two ways into a workshop, where there is a server that can hold one. */
 import { Link } from 'wouter'
+import { libraryWords } from '../locale/en/library.ts'
 import { useSession } from '../store/react.tsx'
 import styles from './WorkshopLinks.module.css'
-import { libraryWords } from './words.ts'
 
 const { workshop: words } = libraryWords
 

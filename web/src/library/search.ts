@@ -2,7 +2,7 @@
 
 import type { ListedLesson } from '../../../model/messages/messages.ts'
 import type { Fault, FleetKind, PropertyId } from '../../../scenarios/lesson.ts'
-import { words } from '../words.ts'
+import { words } from '../locale/en/words.ts'
 
 /** What is looked for by what the library knows of it. */
 export type Findable = Omit<ListedLesson, 'miniature'>

@@ -1,13 +1,13 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 import { useState } from 'react'
 import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
+import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { askNext, comingQuestion, skipQuestion } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
-import { useRoom } from '../room-context.tsx'
+import { useRoom } from '../room/room-context.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
-import { consoleWords } from '../words-console.ts'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
 

@@ -1,9 +1,10 @@
 /** Begins a break, or ends the one that is. */
+
+import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { useRoom, useRoomSession } from '../room-context.tsx'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
-import { consoleWords } from '../words-console.ts'
 import styles from './BreakButtons.module.css'
 
 const words = consoleWords.actions

@@ -1,8 +1,9 @@
 /** How long this lesson and the whole have taken, and how that keeps to the plan. */
-import { useRoom } from '../room-context.tsx'
-import { clockText, timeOfDay } from '../ui/clock-text.ts'
-import { useClock } from '../ui/useClock.ts'
-import { consoleWords } from '../words-console.ts'
+
+import { useClock } from '../../base/useClock.ts'
+import { clockText, timeOfDay } from '../../format/clock-text.ts'
+import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { useRoom } from '../room/room-context.tsx'
 import styles from './Clocks.module.css'
 import { pacingOf } from './pacing.ts'
 

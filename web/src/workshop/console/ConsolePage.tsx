@@ -1,6 +1,6 @@
 /** `/present/<code>/console`: what the teacher alone sees, in a second window. */
 import { LeadGate } from '../lead/LeadGate.tsx'
-import { InRoom } from '../room-context.tsx'
+import { InRoom } from '../room/room-context.tsx'
 import { Console } from './Console.tsx'
 
 export function ConsolePage({ code }: { code: string }) {

@@ -1,12 +1,12 @@
 /** A question of the teacher's own: two to six options, one of which may be right. */
 import { type FormEvent, useState } from 'react'
+import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { firstField } from '../lead/first-field.ts'
 import { numbered } from '../lead/numbered.ts'
-import { useRoomSession } from '../room-context.tsx'
-import { consoleWords } from '../words-console.ts'
-import { leadWords } from '../words-lead.ts'
+import { useRoomSession } from '../room/room-context.tsx'
 import styles from './FreeQuestion.module.css'
 
 const words = consoleWords.free

@@ -1,10 +1,10 @@
 /** What is needed once in a workshop: scores, the report, the end. */
 import { Link } from 'wouter'
+import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { useRoom, useRoomSession } from '../room-context.tsx'
-import { consoleWords } from '../words-console.ts'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import styles from './MoreMenu.module.css'
 
 const words = consoleWords.actions

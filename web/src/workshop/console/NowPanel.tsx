@@ -1,12 +1,13 @@
 /** What is on the screen, what comes next, and how to get there. */
-import { Sentence } from '../../lesson/Sentence.tsx'
+
+import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { openQuestion } from '../../store/derived.ts'
 import { useReplay, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { stepBack, stepOn } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
-import { consoleWords } from '../words-console.ts'
 import styles from './NowPanel.module.css'
 
 const words = consoleWords.now

@@ -1,8 +1,9 @@
 /** What keys do in the console. */
+
+import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
 import type { LeadKey } from '../lead/keys.ts'
 import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
 import type { Signal } from '../lead/windows.ts'
-import { leadKeyWords as words } from '../words-keys.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
 export type Tab = (typeof tabIds)[number]

@@ -1,9 +1,9 @@
 /** Lets the teacher's windows appear once the server has let the teacher in. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { leadWords as words } from '../../locale/en/workshop/lead.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { useRoom } from '../room-context.tsx'
-import { leadWords as words } from '../words-lead.ts'
+import { useRoom } from '../room/room-context.tsx'
 import styles from './LeadGate.module.css'
 
 export function LeadGate({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 /** All keys of a teacher's window. */
+
+import { words } from '../../locale/en/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { words } from '../../words.ts'
 import type { LeadKey } from './keys.ts'
 import styles from './LeadKeysDialog.module.css'
 

@@ -3,7 +3,7 @@ import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
 import type { Theatre } from '../../store/state.ts'
-import type { RoomSession } from '../room-session.ts'
+import type { RoomSession } from '../room/room-session.ts'
 
 export interface Lead {
   room: RoomSession

@@ -1,7 +1,7 @@
 /** The teacher's means, for components. */
 import { useMemo } from 'react'
 import { useSession } from '../../store/react.tsx'
-import { useRoomSession } from '../room-context.tsx'
+import { useRoomSession } from '../room/room-context.tsx'
 import type { Lead } from './steps.ts'
 
 export function useLead(): Lead {

@@ -1,8 +1,8 @@
 /** Says to screen readers what changes in the room, once. */
 import { useEffect, useState } from 'react'
-import { useRoom, useRoomSession } from '../room-context.tsx'
-import type { RoomState } from '../state.ts'
-import { classWords } from '../words-class.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
+import type { RoomState } from '../room/state.ts'
 
 const { say: words } = classWords
 

@@ -1,10 +1,10 @@
 /** A break, and how long it still is. Whoever would rather look around can. */
 import { useState } from 'react'
+import { timeOfDay } from '../../format/clock-text.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useRoom } from '../room-context.tsx'
+import { useRoom } from '../room/room-context.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
-import { timeOfDay } from '../ui/clock-text.ts'
-import { classWords } from '../words-class.ts'
 import styles from './BreakOverlay.module.css'
 
 const { rest: words } = classWords

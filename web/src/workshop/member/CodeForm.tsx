@@ -1,12 +1,12 @@
 /** `/w`: which workshop. */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { words as pageWords } from '../../locale/en/words.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
-import { words as pageWords } from '../../words.ts'
-import { classWords } from '../words-class.ts'
+import { Door } from '../ui/Door.tsx'
+import { Field } from '../ui/Field.tsx'
 import { readCode } from './code.ts'
-import { Door } from './Door.tsx'
-import { Field } from './Field.tsx'
 
 const { door: words } = classWords
 

@@ -1,15 +1,15 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 import { Link } from 'wouter'
 import type { MyView, RoomQuestion } from '../../../../model/messages/workshop.ts'
+import { timeOfDay } from '../../format/clock-text.ts'
+import { words as pageWords } from '../../locale/en/words.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
-import { words as pageWords } from '../../words.ts'
-import { useRoom } from '../room-context.tsx'
-import { timeOfDay } from '../ui/clock-text.ts'
-import { useLessons } from '../useLessons.ts'
-import { classWords } from '../words-class.ts'
+import { useRoom } from '../room/room-context.tsx'
+import { useLessons } from '../room/useLessons.ts'
+import { RunOutcome } from '../ui/RunOutcome.tsx'
 import styles from './EndedPage.module.css'
-import { RunOutcome } from './hands-on/RunOutcome.tsx'
 import { givenTo, scoreOf, wasRight } from './score.ts'
 
 const { end: words } = classWords

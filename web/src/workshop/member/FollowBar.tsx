@@ -1,11 +1,11 @@
 /** The slim bar on top of a member's page: whose moment this is, and the one way back. */
 import { useEffect } from 'react'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useRoom, useRoomSession } from '../room-context.tsx'
-import { isFollowing, type RoomState } from '../state.ts'
-import { classWords } from '../words-class.ts'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
+import { isFollowing, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
 import { scoreOf } from './score.ts'
 

@@ -1,11 +1,11 @@
 /** Under which name. */
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useRoom, useRoomSession } from '../room-context.tsx'
-import { classWords } from '../words-class.ts'
-import { Door } from './Door.tsx'
-import { Field } from './Field.tsx'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
+import { Door } from '../ui/Door.tsx'
+import { Field } from '../ui/Field.tsx'
 
 const { door: words } = classWords
 const longest = 40

@@ -1,8 +1,9 @@
 /** What the room refused last, until it is put aside. */
+
+import { words } from '../../locale/en/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { words } from '../../words.ts'
-import { useRoom, useRoomSession } from '../room-context.tsx'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
 
 export function Notice() {
   const problem = useRoom((state) => state.problem)

@@ -1,9 +1,9 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useRoom, useRoomSession } from '../room-context.tsx'
-import { classWords } from '../words-class.ts'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Explained } from './Explained.tsx'
 import styles from './QuestionSheet.module.css'
 import { givenTo, wasRight } from './score.ts'

@@ -1,9 +1,9 @@
 /** Not in yet, or not any more: what is the matter, and the ways on. */
 import { Link } from 'wouter'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useRoom } from '../room-context.tsx'
-import { classWords } from '../words-class.ts'
-import { Door } from './Door.tsx'
+import { useRoom } from '../room/room-context.tsx'
+import { Door } from '../ui/Door.tsx'
 
 const { door: words } = classWords
 

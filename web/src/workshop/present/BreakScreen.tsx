@@ -1,9 +1,10 @@
 /** A break: how long it still is, legible from the coffee machine. */
+
+import { timeOfDay } from '../../format/clock-text.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useRoomSession } from '../room-context.tsx'
+import { useRoomSession } from '../room/room-context.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
-import { timeOfDay } from '../ui/clock-text.ts'
-import { leadWords } from '../words-lead.ts'
 import styles from './BreakScreen.module.css'
 
 const words = leadWords.pause

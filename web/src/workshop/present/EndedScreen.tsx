@@ -1,6 +1,6 @@
 /** The workshop is over. */
 import { Link } from 'wouter'
-import { leadWords } from '../words-lead.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import styles from './EndedScreen.module.css'
 
 const words = leadWords.ended

@@ -1,11 +1,11 @@
 /** What the class tries, where to get in, and how far it has come. */
 import type { Library } from '../../../../model/messages/messages.ts'
 import type { HandsOn } from '../../../../model/messages/workshop.ts'
-import { parameterLabel } from '../../lesson/figures.ts'
-import { useRoom } from '../room-context.tsx'
+import { parameterLabel } from '../../format/figures.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { useRoom } from '../room/room-context.tsx'
 import { Board } from '../ui/Board.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
-import { leadWords } from '../words-lead.ts'
 import styles from './HandsOnScreen.module.css'
 
 const words = leadWords.handsOn

@@ -1,8 +1,9 @@
 /** How to get in, over whatever is projected. */
+
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useRoom } from '../room-context.tsx'
+import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
-import { leadWords } from '../words-lead.ts'
 
 export function JoinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const code = useRoom((state) => state.code)

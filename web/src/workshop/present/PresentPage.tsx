@@ -1,7 +1,7 @@
 /** `/present/<code>`: what the teacher projects. Nothing is on it that the class may not see. */
 import { useState } from 'react'
 import { LeadGate } from '../lead/LeadGate.tsx'
-import { InRoom } from '../room-context.tsx'
+import { InRoom } from '../room/room-context.tsx'
 import { Projected } from './Projected.tsx'
 
 export function PresentPage({ code }: { code: string }) {

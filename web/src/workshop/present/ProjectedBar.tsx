@@ -1,12 +1,13 @@
 /** The slim bar above what is projected: the way in, who follows, and the teacher's few buttons. */
+
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { openConsole } from '../lead/windows.ts'
-import { useRoom, useRoomSession } from '../room-context.tsx'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { useClassAddress } from '../ui/class-address.ts'
-import { leadWords } from '../words-lead.ts'
 import styles from './ProjectedBar.module.css'
 
 const words = leadWords.bar

@@ -1,9 +1,9 @@
 /** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
 import { useId } from 'react'
 import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
-import { useRoom } from '../room-context.tsx'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { useRoom } from '../room/room-context.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
-import { leadWords } from '../words-lead.ts'
 import styles from './QuestionScreen.module.css'
 
 const words = leadWords.question

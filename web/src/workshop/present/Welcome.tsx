@@ -1,8 +1,9 @@
 /** Before the first lesson: how to get in, and who is in. */
+
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useRoom } from '../room-context.tsx'
+import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
-import { leadWords } from '../words-lead.ts'
 import styles from './Welcome.module.css'
 
 const words = leadWords.join

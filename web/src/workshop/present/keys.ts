@@ -1,8 +1,9 @@
 /** What keys do on the projected screen, before the theatre's own. */
+
+import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
 import type { LeadKey } from '../lead/keys.ts'
 import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
-import { leadKeyWords as words } from '../words-keys.ts'
 
 interface Host {
   join: () => void

@@ -1,7 +1,7 @@
 /** What was asked, the hardest first, and how the class answered. */
 import type { Report } from '../../../../model/messages/report.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { TallyBars } from '../ui/TallyBars.tsx'
-import { classWords } from '../words-class.ts'
 import { hardFirst } from './pace.ts'
 import styles from './ReportPage.module.css'
 

@@ -1,10 +1,10 @@
 /** `/report/<code>`: what is left after class, for the teacher. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { words as pageWords } from '../../locale/en/words.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
-import { words as pageWords } from '../../words.ts'
-import { Door } from '../member/Door.tsx'
-import { classWords } from '../words-class.ts'
+import { Door } from '../ui/Door.tsx'
 import { Attendance, Planned, Shown, Tried } from './parts.tsx'
 import { Questions } from './Questions.tsx'
 import styles from './ReportPage.module.css'

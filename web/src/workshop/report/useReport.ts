@@ -4,7 +4,7 @@ import type { Report } from '../../../../model/messages/report.ts'
 import { useSession } from '../../store/react.tsx'
 import { problemOf } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'
-import { browserMemory } from '../memory.ts'
+import { browserMemory } from '../room/memory.ts'
 
 export interface ReportState {
   report: Report | null

@@ -1,7 +1,7 @@
 /** Who met the challenge: in the order of time, or with the smallest value first. */
 import type { Challenge, MemberView, WallEntry } from '../../../../model/messages/workshop.ts'
-import { durationText, isTime } from '../../lesson/figures.ts'
-import { leadWords } from '../words-lead.ts'
+import { durationText, isTime } from '../../format/figures.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import styles from './Board.module.css'
 import { winnersOf } from './winners.ts'
 

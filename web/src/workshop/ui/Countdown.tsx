@@ -1,6 +1,7 @@
 /** How long it is still until a time of day. */
-import { clockText } from './clock-text.ts'
-import { useClock } from './useClock.ts'
+
+import { useClock } from '../../base/useClock.ts'
+import { clockText } from '../../format/clock-text.ts'
 
 interface CountdownProps {
   /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 /** How many chose each option, as bars; and which are right, where that may be said. */
+
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { leadWords } from '../words-lead.ts'
 import styles from './TallyBars.module.css'
 
 const words = leadWords.question

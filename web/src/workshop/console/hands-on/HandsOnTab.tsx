@@ -1,10 +1,10 @@
 /** What the class tries on its own: released here, and seen as a wall of runs. */
 import type { Library } from '../../../../../model/messages/messages.ts'
+import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Signal } from '../../lead/windows.ts'
-import { useRoom, useRoomSession } from '../../room-context.tsx'
+import { useRoom, useRoomSession } from '../../room/room-context.tsx'
 import { Board } from '../../ui/Board.tsx'
-import { consoleWords } from '../../words-console.ts'
 import styles from './HandsOnTab.module.css'
 import { lessonsOf, taskOf } from './lessons.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'

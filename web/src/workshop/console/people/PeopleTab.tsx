@@ -1,12 +1,12 @@
 /** The class: who is here, follows, has answered, and how well. */
 import { useState } from 'react'
 import type { MemberView } from '../../../../../model/messages/workshop.ts'
+import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useRoom, useRoomSession } from '../../room-context.tsx'
-import { consoleWords } from '../../words-console.ts'
+import { useRoom, useRoomSession } from '../../room/room-context.tsx'
 import { type Order, ordered, orders } from './order.ts'
 import styles from './PeopleTab.module.css'
 

@@ -1,8 +1,8 @@
 /** Reads a plan from a file, and saves it as one. */
 import { useRef, useState } from 'react'
 import type { Plan } from '../../../../../model/messages/workshop.ts'
+import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { consoleWords } from '../../words-console.ts'
 import styles from './PlanTab.module.css'
 import { planText, readPlan } from './plan-file.ts'
 

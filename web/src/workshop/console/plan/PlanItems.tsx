@@ -1,13 +1,13 @@
 /** The items of a plan, to begin them or to change them. */
 import type { Library } from '../../../../../model/messages/messages.ts'
 import type { Plan } from '../../../../../model/messages/workshop.ts'
+import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { numbered } from '../../lead/numbered.ts'
 import { openScenario } from '../../lead/steps.ts'
 import { useLead } from '../../lead/useLead.ts'
-import { useRoom } from '../../room-context.tsx'
-import { consoleWords } from '../../words-console.ts'
+import { useRoom } from '../../room/room-context.tsx'
 import styles from './PlanItems.module.css'
 import { moved, withItem } from './plan-file.ts'
 

@@ -1,12 +1,12 @@
 /** One's own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
 import type { ListedLesson } from '../../../../../model/messages/messages.ts'
 import type { WallEntry } from '../../../../../model/messages/workshop.ts'
+import { classWords } from '../../../locale/en/workshop/class.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
 import { problemOf } from '../../../store/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { classWords } from '../../words-class.ts'
+import { RunOutcome } from '../../ui/RunOutcome.tsx'
 import styles from './OwnRuns.module.css'
-import { RunOutcome } from './RunOutcome.tsx'
 
 const { handsOn: words } = classWords
 

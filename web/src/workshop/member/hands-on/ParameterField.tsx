@@ -1,9 +1,9 @@
 /** One figure of a lesson, as a slider and a number. Times are shown in seconds. */
 import { useId } from 'react'
 import type { Parameter } from '../../../../../scenarios/lesson.ts'
-import { isTime, parameterLabel } from '../../../lesson/figures.ts'
-import { isInRange } from '../../../lesson/parameters.ts'
-import { classWords } from '../../words-class.ts'
+import { isTime, parameterLabel } from '../../../format/figures.ts'
+import { classWords } from '../../../locale/en/workshop/class.ts'
+import { isInRange } from '../../../store/parameters.ts'
 import styles from './ParameterField.module.css'
 
 const { handsOn: words } = classWords

@@ -1,11 +1,11 @@
 /** One's own runs of what was released: makes them, and shows them in the theatre. */
 import { useState } from 'react'
 import type { WallEntry } from '../../../../../model/messages/workshop.ts'
+import { classWords } from '../../../locale/en/workshop/class.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
 import { problemOf } from '../../../store/session.ts'
 import type { RunEntry } from '../../../store/state.ts'
-import { useRoom, useRoomSession } from '../../room-context.tsx'
-import { classWords } from '../../words-class.ts'
+import { useRoom, useRoomSession } from '../../room/room-context.tsx'
 
 const { handsOn: words } = classWords
 const none: readonly WallEntry[] = []

@@ -1,0 +1,40 @@
+/** Commands and replies as redis-cli writes them. */
+import type { ReplyValue } from '../../../model/trace/trace.ts'
+import { words } from '../locale/en/words.ts'
+import type { CommandMark } from '../replay/types.ts'
+
+const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+/** Replies that Redis sends as a status and not as a string. A trace keeps only the text. */
+const statusReplies = new Set(['OK', 'PONG', 'QUEUED'])
+
+/** Leaves the first eight digits of each UUID: enough to tell owners apart, and a command fits on its line. */
+export function shorten(text: string): string {
+  return text.replace(uuid, '$1…')
+}
+
+/** `SET lock:stock 3f2a81c0-… NX PX 2000`. Arguments are quoted where redis-cli would need it. */
+export function commandText(argv: readonly string[]): string {
+  return argv.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : JSON.stringify(word))).join(' ')
+}
+
+/** `OK`, `(nil)`, `(integer) 1`, `"text"`, or numbered lines for an array. */
+export function replyText(value: ReplyValue | undefined, indent = ''): string {
+  if (value === undefined || value === null) return '(nil)'
+  if (typeof value === 'number') return `(integer) ${value}`
+  if (typeof value === 'boolean') return `(${value})`
+  if (typeof value === 'string') return statusReplies.has(value) ? value : JSON.stringify(value)
+  if (value.length === 0) return '(empty array)'
+  const width = String(value.length).length
+  const inner = `${indent}${' '.repeat(width + 2)}`
+  return value
+    .map((item, i) => `${i === 0 ? '' : indent}${String(i + 1).padStart(width)}) ${replyText(item, inner)}`)
+    .join('\n')
+}
+
+/** What became of a command: its reply, its error, or that no answer came. */
+export function outcomeText(replied: NonNullable<CommandMark['replied']>): string {
+  if (replied.outcome === 'error') return `(error) ${replied.error ?? ''}`.trimEnd()
+  if (replied.outcome === 'timeout') return words.console.timeout
+  if (replied.outcome === 'lost') return words.console.lost
+  return replyText(replied.value)
+}

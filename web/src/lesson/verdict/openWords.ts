@@ -1,8 +1,0 @@
-import { judgingOf } from '../../store/entries.ts'
-import type { RunEntry } from '../../store/state.ts'
-import { words } from '../../words.ts'
-
-/** In place of a verdict that cannot be told yet: whether it is only to be waited for. */
-export function openWords(run: RunEntry): string {
-  return judgingOf(run) === 'judging' ? words.verdict.judging : words.verdict.open
-}

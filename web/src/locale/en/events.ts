@@ -1,0 +1,72 @@
+/** What the interface says of each kind of event. The client's letter or the node's name stands beside it, so it is not repeated. */
+import type { EventKind, EventOf, TraceEvent } from '../../../../model/trace/trace.ts'
+
+type EventWords = { [K in EventKind]: (event: EventOf<K>) => string }
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+const withToken = (token: number | undefined) => (token === undefined ? '' : `, token ${token}`)
+const leftWhy = { done: 'its work is done', lost: 'it was told that it lost the lock', threw: 'its work failed' }
+const endings: Record<EventOf<'run-ended'>['status'], string> = {
+  completed: 'The run is complete',
+  'time-limit': 'The run reached its time limit',
+  'event-limit': 'The run reached its limit of events',
+  'redis-lost': 'Redis was lost: the run ends here',
+  cancelled: 'The run was cancelled',
+  failed: 'The run failed',
+}
+
+const eventWords: EventWords = {
+  'client-connecting': () => 'opens its connection',
+  'client-started': () => 'starts',
+  'client-waiting': (event) => `waits: ${event.why}`,
+  'client-acquired': (event) => `believes it holds the lock${withToken(event.token)}`,
+  'client-left': (event) => `leaves its critical section: ${leftWhy[event.why]}`,
+  'client-released': (event) =>
+    event.freed ? 'gave its lock back' : 'found that the lock was not its own to give back',
+  'client-refused': (event) => `gives up after ${seconds(event.waitedMs)}: ${event.why}`,
+  'client-threw': (event) => `throws: ${event.message}`,
+  'client-paused': (event) => `is paused before: ${event.before}`,
+  'client-resumed': (event) => `goes on after ${seconds(event.pausedMs)}`,
+  'client-crashed': () => 'crashes',
+  'client-finished': () => 'is finished',
+  'client-working': (event) => `works for ${seconds(event.ms)}`,
+  'client-heard': (event) => `hears “${event.message}” on ${event.channel}`,
+  'command-sent': (event) => `sends ${event.argv.join(' ')}`,
+  'command-executed': (event) => `executes ${event.argv.join(' ')}`,
+  'command-replied': (event) => `hears the answer: ${event.outcome}`,
+  'key-set': (event) => `${event.key} is set`,
+  'key-changed': (event) => `${event.key} changes (${event.notice})`,
+  'key-expired': (event) => `${event.key} expires`,
+  'key-deleted': (event) => `${event.key} is deleted`,
+  'node-up': (event) => `is up as ${event.role}`,
+  'node-down': (event) => `is down: ${event.why}`,
+  'node-promoted': () => 'becomes the master',
+  'node-demoted': () => 'becomes a replica',
+  'node-frozen': () => 'is frozen',
+  'node-thawed': () => 'goes on',
+  'node-restarted': (event) => (event.emptied ? 'restarts, empty' : 'restarts with its data'),
+  'node-clock-jumped': (event) => `clock jumps by ${seconds(event.byMs)}`,
+  'node-link-cut': (event) => `is cut off from ${event.from}`,
+  'node-link-healed': (event) => `is connected to ${event.from} again`,
+  'resource-read': (event) => `reads ${event.resource}: ${event.value}`,
+  'resource-write': (event) =>
+    event.accepted
+      ? `writes ${event.resource}: ${event.before} → ${event.value}${withToken(event.token)}`
+      : `is refused by ${event.resource}: token ${event.token ?? 'missing'} after ${event.largestToken ?? 'none'}`,
+  'work-given': (event) => `Work arrives: ${event.message} for row ${event.row}`,
+  'work-taken': (event) => `takes ${event.message} for row ${event.row}`,
+  'row-read': (event) => `looks for row ${event.row}: ${event.found ? 'it is there' : 'it is not there'}`,
+  'row-written': (event) =>
+    `${event.how === 'insert' ? 'inserts' : 'updates'} row ${event.row}${event.copies > 1 ? `: there are ${event.copies} of it now` : ''}`,
+  'run-started': () => 'The run begins',
+  'fault-struck': (event) => event.words,
+  'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
+  'run-ended': (event) => (event.why === undefined ? endings[event.status] : `${endings[event.status]}: ${event.why}`),
+}
+
+/** One event in words. */
+export function sayEvent(event: TraceEvent): string {
+  // The table has one entry a kind, each for events of that kind; the compiler cannot see that the two belong together.
+  const say = eventWords[event.kind] as (event: TraceEvent) => string
+  return say(event)
+}

@@ -1,0 +1,95 @@
+/** The library's part of the dictionary. */
+import type { Fault, FleetKind } from '../../../../scenarios/lesson.ts'
+
+interface ChapterWords {
+  wrong: string
+  repair: string
+  /** The problem that the repair leaves: what the next chapter is about. */
+  leads?: string
+}
+
+/** The path of repairs, by the chapters' ids. */
+const chapters: Readonly<Record<string, ChapterWords>> = {
+  '1-taking-the-lock': {
+    wrong: 'A crash between the grant and its expiry leaves a lock for ever.',
+    repair: 'One SET NX PX: grant, owner and expiry in one step.',
+    leads: 'Now the lock ends by itself. But whose lock does a late release delete?',
+  },
+  '2-giving-it-back': {
+    wrong: 'A late or careless release deletes somebody else’s lock.',
+    repair: 'Compare the owner and delete, in one script, in a finally.',
+    leads: 'Now only the owner releases. But how long may it own?',
+  },
+  '3-how-long-is-a-lease': {
+    wrong: 'Too short a lease, and two work at once; too long, and all wait for the dead.',
+    repair: 'A watchdog renews for as long as its client lives.',
+    leads: 'Now the lease fits the work. But what do the others do meanwhile?',
+  },
+  '4-waiting-and-re-entering': {
+    wrong: 'Waiters sleep through the wake-up, come in a herd, or wait for themselves.',
+    repair: 'Queues with deadlines, announcements, and re-entry that is counted.',
+    leads: 'Now every client behaves. But what if the server dies?',
+  },
+  '5-when-the-server-fails': {
+    wrong: 'A grant that only one server remembers dies with that server.',
+    repair: 'Wait for replicas, write to disk, refuse without them; each has its price.',
+    leads: 'No single server is enough. But is a majority?',
+  },
+  '6-the-redlock-debate': {
+    wrong: 'A majority of five forgets, splits, jumps in time, or is late.',
+    repair: 'Restarts that wait, honest clocks, and a check of the time that is left.',
+    leads: 'A client that stops after every check still writes. Who can refuse it?',
+  },
+  '7-fencing-for-real': {
+    wrong: 'Tokens that are drawn late, forgotten, or checked before the write.',
+    repair: 'A number that grows with each grant, checked where the write happens.',
+  },
+}
+
+/** What can go wrong, as a choice in a list. */
+const faults: Record<Fault['do'], string> = {
+  pause: 'A client is paused',
+  crash: 'A client crashes',
+  'skew-clock': 'A client’s clock is wrong',
+  'lose-reply': 'A reply is lost',
+  'delay-reply': 'A reply is late',
+  'delay-request': 'A request is late',
+  'slow-link': 'A link is slow',
+  'cut-link': 'A link is cut',
+  swallow: 'Messages vanish',
+  'kill-node': 'A server dies',
+  'restart-node': 'A server restarts',
+  'jump-clock': 'A server’s clock jumps',
+  'stop-replication': 'Replication stops',
+  'wake-replica': 'A replica wakes up',
+  'isolate-master': 'The master is cut off',
+}
+
+const stores: Record<FleetKind, string> = {
+  single: 'One Redis',
+  sentinel: 'Sentinel: master and replica',
+  quorum: 'Redlock: five masters',
+}
+
+export const libraryWords = {
+  workshop: { label: 'Workshop', join: 'Join a workshop', start: 'Start a workshop' },
+  chapters,
+  faults,
+  stores,
+  path: 'The path of repairs',
+  wrong: 'What goes wrong',
+  repair: 'What repairs it',
+  leads: 'Which leads on to',
+  lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
+  allWatched: 'all watched',
+  share: (share: number) => `${Math.round(share * 100)} % watched`,
+  filters: {
+    property: { label: 'In focus', any: 'Any property' },
+    fault: { label: 'What goes wrong', any: 'Any fault' },
+    store: { label: 'Store', any: 'Any store' },
+  },
+  nothing: 'No lesson is like this.',
+  nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
+  clear: 'Show all lessons',
+  recordingOf: 'A real recording:',
+}

@@ -1,0 +1,211 @@
+/** The timeline's part of the dictionary. */
+
+import type { CommandMark, GrantSpan, HeardMark, HoldSpan } from '../../replay/types.ts'
+import type { RowReadMark, RowWriteMark, TakenMark } from '../../replay/types-table.ts'
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+export const timelineWords = {
+  worker: (client: string) => `Worker ${client}`,
+  timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
+  run: (lock: string) => `Run of ${lock}`,
+  truth: {
+    single: 'what Redis says',
+    sentinel: 'what the master says',
+    quorum: 'what a majority says',
+  },
+  resource: { open: 'accepts any write', fenced: 'checks the token' },
+  sentinels: 'Sentinels',
+  inbox: 'inbox',
+  row: (row: string) => `row ${row}`,
+  clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
+
+  many: (count: number, what: string, from: string, until: string) =>
+    `${count} ${what} between ${from} and ${until}, too short to be told apart here.`,
+  others: (count: number) => ` ${count} more ${count === 1 ? 'is' : 'are'} too close to it to be told apart here.`,
+  manyOf: {
+    beliefs: (client: string) => `beliefs of ${client}`,
+    waits: (client: string) => `waits of ${client}`,
+    pauses: (client: string) => `pauses of ${client}`,
+    zombies: (client: string) => `zombie times of ${client}`,
+    orphans: (client: string) => `orphan times of ${client}`,
+    holds: (owner: string | null) => (owner === null ? 'grants to one and another' : `grants to ${owner}`),
+    grants: (node: string) => `grants by ${node}`,
+    dangers: 'moments of several holders',
+  },
+  manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
+
+  earlier: ['earlier run'],
+  earlierBelief: (client: string, from: string, length: string) =>
+    `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
+  earlierHold: (owner: string | null, from: string, length: string) =>
+    `In the earlier run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
+  faultTip: (what: string, at: string, gaveUp: boolean) =>
+    gaveUp ? `Never struck: ${what}. Given up at ${at}.` : `Fault: ${what}, at ${at}.`,
+  beatTip: (numbers: string, caption: string, at: string) => `Beat ${numbers}, at ${at}: ${caption}`,
+  questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
+
+  believes: (client: string, token?: number) =>
+    token === undefined
+      ? [`${client} believes it holds`, `${client} believes`, client]
+      : [`${client} believes it holds · token ${token}`, `${client} believes it holds`, `${client} believes`, client],
+  believesTip: (client: string, from: string, length: string, token?: number) =>
+    `${client} believed it held the lock${token === undefined ? '' : ` with token ${token}`}, from ${from}, for ${length}.`,
+  paused: (before: string) => [`paused before ${before}`, 'paused'],
+  pausedTip: (client: string, before: string, from: string, length: string) =>
+    `${client} stood still before ${before}, from ${from}, for ${length}.`,
+  waiting: (why: string) => [`waiting: ${why}`, 'waiting'],
+  waitingTip: (client: string, why: string, from: string, length: string) =>
+    `${client} waited from ${from}, for ${length}: ${why}.`,
+  gaveUp: ['gave up'],
+  heard: (message: string) => [`hears “${message}”`, 'hears'],
+  heardTip: ({ client, message, channel }: HeardMark, at: string) =>
+    `${client} heard “${message}” on the channel ${channel} at ${at}.`,
+  listens: ['listens'],
+  listensTip: (client: string, channel: string, at: string) => `${client} began to listen to ${channel} at ${at}.`,
+  listensNoMoreTip: (client: string, channel: string, at: string) =>
+    `${client} stopped listening to ${channel} at ${at}.`,
+  crashed: ['crashed'],
+  crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
+  lost: ['lost it'],
+
+  holders: (count: number, length: string) => {
+    const number = counts[count] ?? String(count)
+    return [`${number} holders · ${length}`, `${number} holders`, `${count}×`]
+  },
+  dangerTip: (clients: string[], from: string, length: string) =>
+    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.`,
+  zombieTip: (client: string, from: string, length: string) =>
+    `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
+  orphanTip: (client: string, from: string, length: string) =>
+    `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
+  orphan: (length: string) => [`orphan · ${length}`, 'orphan'],
+  dangerChip: (count: number, length: string) => `${count} holders for ${length}`,
+  zombieChip: (length: string) => `zombie ${length}`,
+  orphanChip: (length: string) => `orphan ${length}`,
+
+  free: 'free',
+  silent: ['nobody answers', 'silence'],
+  renewed: ['renewed'],
+  endless: ['no expiry', '∞'],
+  holdTip: (owner: string | null, from: string, length: string, lease: string) =>
+    `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
+  leaseTip: (left: string) => `its lease would have lasted ${left} more`,
+  endlessTip: 'it had no expiry',
+  byValue: (owner: string, until: string) => [
+    `${owner} · the value says: until ${until}`,
+    `${owner} · until ${until}`,
+    owner,
+  ],
+  byValueTip: (until: string) =>
+    `its value says until ${until}: whoever reads it goes by that, and to Redis the key never expires`,
+  ended: ({ endedBy, endedByClient, owner }: Pick<HoldSpan, 'endedBy' | 'endedByClient' | 'owner'>) => {
+    const stranger = endedByClient !== null && endedByClient !== owner ? endedByClient : null
+    if (endedBy === 'expired') return ['expired']
+    if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
+    if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
+    if (endedBy === 'node-down') return ['lost with the node', 'lost']
+    if (endedBy === 'emptied') return ['forgotten']
+    return endedBy === 'minority' ? ['majority lost', 'lost'] : []
+  },
+  grantTip: ({ node, owner }: GrantSpan, from: string, length: string) =>
+    `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
+  nodeStateTip: (node: string, state: string, from: string, length: string) =>
+    `${node} was ${state} from ${from}, for ${length}.`,
+  nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
+  nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
+  nodeState: { up: 'up', down: 'down', frozen: 'frozen' },
+
+  reads: (value: number) => [`reads ${value}`, String(value)],
+  readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
+  writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
+  refused: ['refused'],
+  stale: ['stale'],
+  token: (token: number) => [`token ${token}`, String(token)],
+  tokenAfter: (token: number, largest: number) => [`${token} after ${largest}`],
+  writeTip: (client: string, before: number, value: number, at: string, token?: number) =>
+    `${client} wrote ${value} over ${before} at ${at}${token === undefined ? '' : ` with token ${token}`}.`,
+  staleTip: ' It was computed from a value that somebody had overwritten since.',
+  refusedTip: (client: string, value: number, at: string, token?: number, largest?: number) =>
+    `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : `: token ${token} after ${largest}`}.`,
+
+  commandTip: ({ client, node }: CommandMark, command: string, came: string) =>
+    `${client} to ${node}: ${command}, ${came}.`,
+  given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
+  givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
+  taken: (group: readonly TakenMark[]) => [
+    ...(group.length <= 4 ? [group.map(({ message }) => message).join(', ')] : []),
+    `${group.length} taken`,
+  ],
+  takenTip: ({ client, message, row }: TakenMark, at: string) => `${client} took ${message}, for row ${row}, at ${at}.`,
+  lostTip: ' It was never carried out.',
+  rowReadTip: ({ client, row, found }: RowReadMark, at: string) =>
+    `${client} looked for row ${row} at ${at}: it was ${found ? 'there' : 'not there'}.`,
+  inserted: ['inserted', 'new'],
+  updated: ['updated'],
+  twice: (row: string, copies: number) => {
+    const times = copies === 2 ? 'twice' : `${counts[copies] ?? copies} times`
+    return [`row ${row} ${times}`, times, `${copies}×`]
+  },
+  again: (message: string) => [`${message} again`, 'again'],
+  rowWriteTip: ({ client, row, message, how, copies, again }: RowWriteMark, at: string) =>
+    `${client} ${how === 'insert' ? 'inserted' : 'updated'} row ${row} for ${message} at ${at}${copies > 1 ? `: it is there ${copies} times` : ''}${again ? '; the message had been carried out before' : ''}.`,
+  lostWork: (messages: readonly string[]) => [
+    `${messages.join(', ')} lost`,
+    `${messages.length} lost`,
+    `−${messages.length}`,
+  ],
+  lostWorkTip: (messages: readonly string[]) => `${messages.join(', ')}: never carried out.`,
+
+  command: {
+    sent: (at: string) => `sent at ${at}`,
+    executed: (at: string) => `executed at ${at}`,
+    replied: (at: string) => `replied at ${at}`,
+    timeout: 'no reply in time',
+    lost: 'the connection broke before a reply',
+  },
+
+  doing: {
+    'not started': 'not started',
+    running: 'running',
+    connecting: 'connecting',
+    waiting: 'waiting',
+    holding: 'holding',
+    working: 'working',
+    reading: 'reading',
+    writing: 'writing',
+    paused: 'paused',
+    releasing: 'releasing',
+    released: 'released',
+    refused: 'gave up',
+    failed: 'failed',
+    crashed: 'crashed',
+    finished: 'finished',
+  },
+
+  waitingForRun: 'Press R to run both locks live on a real Redis.',
+  place: (place: number) => `Place ${place} in line`,
+  starting: 'Starting…',
+
+  transport: {
+    label: 'Playback',
+    home: 'To the beginning',
+    back: 'One event back',
+    play: 'Play',
+    pause: 'Pause',
+    forward: 'One event on',
+    end: 'To the end',
+    speed: (speed: string) => `Speed ${speed}. Click to change`,
+    scrub: 'Time',
+    scrubValue: (at: string, duration: string, index: number, count: number) =>
+      `${at} of ${duration}, event ${index} of ${count}`,
+    live: 'live',
+    beat: (number: number, caption: string) => `Beat ${number}: ${caption}`,
+    question: 'A question',
+    violation: 'The first violation',
+    toLive: 'Follow live',
+    zoomOut: 'Show more time',
+    zoomIn: 'Show less time',
+    fit: 'Show all of it',
+  },
+}

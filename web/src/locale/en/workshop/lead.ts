@@ -1,0 +1,84 @@
+/** What the teacher's windows say. */
+import type { Challenge } from '../../../../../model/messages/workshop.ts'
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export const leadWords = {
+  letters: ['A', 'B', 'C', 'D', 'E', 'F'],
+  entering: 'Opening your workshop…',
+  out: 'You do not lead this workshop in this browser.',
+  outHint: 'Open the link that the terminal printed: it carries the secret that lets you lead.',
+  toLibrary: 'To the library',
+  join: {
+    title: 'Join on your own screen',
+    goTo: 'Go to',
+    code: 'Code',
+    qr: (address: string) => `QR code that leads to ${address}`,
+    here: (count: number) => (count === 0 ? 'Nobody is here yet' : `${people(count)} here`),
+    names: 'Who is here',
+    more: (count: number) => `and ${count} more`,
+    loopback: 'Only this machine can open this address. Type the one that the terminal prints:',
+    address: 'Address for the class',
+    change: 'Change the address',
+    save: 'Use it',
+    example: '192.168.1.20:4173',
+  },
+  bar: {
+    label: 'Workshop',
+    following: (following: number, all: number) => `${following} of ${all} follow`,
+    join: 'Join',
+    lesson: 'Lesson',
+    console: 'Open the console',
+    frozen: 'Nobody can step away',
+    projected: (name: string) => `The run of ${name}`,
+    back: 'Back to hands on',
+  },
+  welcome: {
+    begin: 'Choose a lesson',
+    hint: 'The class joins meanwhile. The console holds notes, plan and questions.',
+  },
+  picker: {
+    title: 'Choose a lesson',
+    search: 'Search lessons',
+    plan: 'The plan',
+    minutes: (minutes: number) => `${minutes} min`,
+    nothing: 'No lesson is like this.',
+  },
+  question: {
+    label: 'Question to the class',
+    open: 'What do you think?',
+    closed: 'No more answers',
+    revealed: 'This is what you said',
+    answered: (answered: number, all: number) => `${answered} of ${all} have answered`,
+    votes: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
+    right: 'Right',
+    wrong: 'Wrong',
+  },
+  pause: {
+    label: 'Break',
+    title: 'Break',
+    over: 'We go on',
+    until: (time: string) => `until ${time}`,
+    end: 'End the break',
+  },
+  handsOn: {
+    kicker: 'Hands on',
+    task: (challenge: Challenge, lock: string, parameter: string) => {
+      if (challenge.kind === 'free') return 'Run it yourself. Change the figures and see what happens.'
+      if (challenge.kind === 'fail') return `Make “${lock}” fail.`
+      return `Find the smallest ${parameter} that breaks “${lock}”.`
+    },
+    how: 'Your screen has the figures and the button. You can run it as often as you like.',
+    runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
+    tried: (count: number) => `${people(count)} tried`,
+    made: (count: number) => `${people(count)} made it`,
+    board: 'Who made it',
+    nobody: 'Nobody yet.',
+  },
+  ended: {
+    title: 'This workshop has ended',
+    thanks: 'Thank you for taking part. What you saw stays on your own page.',
+    report: 'Open the report',
+  },
+  unblank: 'Show the screen again',
+}

@@ -1,0 +1,97 @@
+/**
+ * `/file`: a recording that was dropped on the page, or chosen; `/file/<scenario>`: one of several lessons in it. The address holds the moment; the
+ * browser keeps the file.
+ */
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { words } from '../locale/en/words.ts'
+import { FileLessons } from '../recordings/FileLessons.tsx'
+import { opening, openLastFile } from '../recordings/opening.ts'
+import { PickRecording } from '../recordings/PickRecording.tsx'
+import { useSession, useTheatre } from '../store/react.tsx'
+import { unstored } from '../store/session.ts'
+import { Theatre } from '../theatre/Theatre.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import styles from './FilePage.module.css'
+
+export function FilePage({ scenario }: { scenario: string | null }) {
+  const session = useSession()
+  const state = useStore(opening)
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const comparison = useTheatre((theatre) => theatre.comparison)
+  const [, navigate] = useLocation()
+  const lessons = state.phase === 'open' ? state.lessons : null
+  const recording = (lessons?.find((one) => one.scenario === scenario) ?? lessons?.[0])?.recording ?? null
+
+  useEffect(() => {
+    if (opening.getState().phase === 'none') void openLastFile()
+  }, [])
+  useEffect(() => {
+    if (recording !== null) session.openRecording(recording, unstored.file)
+  }, [session, recording])
+  useEffect(() => {
+    if (lesson !== null) document.title = `${lesson.title} · ${words.product}`
+  }, [lesson])
+  // Whoever runs the lesson from here has left the file: the run has an address of its own.
+  const ranLive = comparison !== null && comparison !== unstored.file && comparison !== unstored.reference
+  useEffect(() => {
+    if (recording !== null && ranLive && lesson !== null) navigate(`/s/${lesson.id}?run=${comparison}`)
+  }, [recording, ranLive, lesson, comparison, navigate])
+
+  if (lessons !== null) {
+    if (lesson === null || lesson.id !== recording?.traces[0]?.header.scenario) return null
+    const above = lessons.length < 2 ? null : <FileLessons lessons={lessons} shown={lesson.id} />
+    return <Theatre key={lesson.id} lesson={lesson} above={above} />
+  }
+  if (state.phase === 'reading') {
+    const { name, readBytes, totalBytes } = state
+    return (
+      <Card>
+        <p role="status">{recordingWords.reading(name)}</p>
+        <progress
+          className={styles.progress}
+          value={readBytes}
+          max={totalBytes}
+          aria-label={recordingWords.reading(name)}
+        />
+        <p className={styles.mute}>{recordingWords.read(readBytes, totalBytes)}</p>
+      </Card>
+    )
+  }
+  if (state.phase === 'failed') {
+    const { name, problem } = state
+    return (
+      <Card>
+        <ErrorNote title={problem.message} actions={<PickRecording />}>
+          {recordingWords.failed(name, problem.code)}{' '}
+          {recordingWords.hints[problem.code] ?? recordingWords.hints.BROKEN_TRACE}
+        </ErrorNote>
+      </Card>
+    )
+  }
+  if (state.phase === 'nothing-kept') {
+    return (
+      <Card>
+        <h1>{recordingWords.nothingKept}</h1>
+        <p className={styles.mute}>{recordingWords.nothingKeptHint}</p>
+        <PickRecording look="primary" />
+      </Card>
+    )
+  }
+  return <Card>{<p role="status">{recordingWords.opening}</p>}</Card>
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        {children}
+        <Link href="/" className={styles.home}>
+          {words.missing.toLibrary}
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+/** The only page of an exported file: its recording, or what is wrong with it. */
+import { useEffect, useState } from 'react'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { words } from '../locale/en/words.ts'
+import { embeddedText, readEmbedded } from '../recordings/embedded.ts'
+import { useSession, useTheatre } from '../store/react.tsx'
+import { problemOf, unstored } from '../store/session.ts'
+import type { Problem } from '../store/state.ts'
+import { Theatre } from '../theatre/Theatre.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import styles from './TheatrePage.module.css'
+
+export function PlayerPage() {
+  const session = useSession()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    readEmbedded(Promise.resolve(new Blob([embeddedText()]))).then(
+      (recording) => wanted && session.openRecording(recording, unstored.file),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session])
+
+  return (
+    <ErrorBoundary part={words.broken.page}>
+      {lesson === null ? (
+        <main className={styles.page}>
+          {problem === null ? (
+            <p role="status">{recordingWords.opening}</p>
+          ) : (
+            <ErrorNote title={problem.message}>{recordingWords.emptyPlayer}</ErrorNote>
+          )}
+        </main>
+      ) : (
+        <Theatre lesson={lesson} />
+      )}
+    </ErrorBoundary>
+  )
+}

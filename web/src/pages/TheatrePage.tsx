@@ -1,0 +1,44 @@
+/** `/s/<scenario>`: the lesson that is being opened, or why it cannot be. */
+import { useEffect } from 'react'
+import { whenIdle } from '../base/idle.ts'
+import { words } from '../locale/en/words.ts'
+import { useSession, useTheatre } from '../store/react.tsx'
+import { Theatre } from '../theatre/Theatre.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { later } from '../ui/later.tsx'
+import styles from './TheatrePage.module.css'
+
+const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+
+export function TheatrePage({ scenario }: { scenario: string }) {
+  const session = useSession()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const notice = useTheatre((theatre) => theatre.notice)
+
+  useEffect(() => {
+    if (lesson?.id === scenario) document.title = `${lesson.title} · ${words.product}`
+  }, [lesson, scenario])
+
+  // The way to begin comes first, and what a run needs after it.
+  const here = lesson?.id === scenario
+  useEffect(() => (here ? whenIdle(() => session.prepare()) : undefined), [session, here])
+
+  if (lesson?.id === scenario) return <Theatre lesson={lesson} />
+  if (notice?.code === 'UNKNOWN_SCENARIO')
+    return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
+  return (
+    <main className={styles.page}>
+      {notice === null ? (
+        <p role="status">{words.theatre.opening}</p>
+      ) : (
+        <ErrorNote
+          title={notice.message}
+          actions={<Button onClick={() => void session.openLesson(scenario)}>{words.library.retry}</Button>}
+        >
+          {words.notices.hints[notice.code]}
+        </ErrorNote>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+/** The routes. Each page is fetched when it is first needed. */
+import { useLayoutEffect } from 'react'
+import { Route, Switch } from 'wouter'
+import '../ui/base.css'
+import { words } from '../locale/en/words.ts'
+import { DropTarget } from '../recordings/DropTarget.tsx'
+import { useSession } from '../store/react.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { later } from '../ui/later.tsx'
+
+const LibraryPage = later(() => import('../library/LibraryPage.tsx').then(({ LibraryPage }) => LibraryPage))
+const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+const TheatrePage = later(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
+const RecordingPage = later(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
+
+const FilePage = later(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
+const RecordingsPage = later(() =>
+  import('../recordings/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage),
+)
+
+const MemberPage = later(() => import('../workshop/member/MemberPage.tsx').then(({ MemberPage }) => MemberPage))
+const PresentPage = later(() => import('../workshop/present/PresentPage.tsx').then(({ PresentPage }) => PresentPage))
+const ConsolePage = later(() => import('../workshop/console/ConsolePage.tsx').then(({ ConsolePage }) => ConsolePage))
+const ReportPage = later(() => import('../workshop/report/ReportPage.tsx').then(({ ReportPage }) => ReportPage))
+const StartWorkshop = later(() =>
+  import('../workshop/start/StartWorkshop.tsx').then(({ StartWorkshop }) => StartWorkshop),
+)
+
+export function App() {
+  return (
+    <ErrorBoundary part={words.broken.page}>
+      <Switch>
+        <Route path="/">
+          <LibraryPage />
+        </Route>
+        <Route path="/s/:scenario">{({ scenario }) => <LessonPage key={scenario} scenario={scenario} />}</Route>
+        <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
+        <Route path="/recordings">
+          <RecordingsPage />
+        </Route>
+        <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>
+        <Route path="/workshop">
+          <StartWorkshop />
+        </Route>
+        <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} />}</Route>
+        <Route path="/present/:code">{({ code }) => <PresentPage key={code} code={code} />}</Route>
+        <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
+        <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} />}</Route>
+        <Route>
+          <MissingPage title={words.missing.page} />
+        </Route>
+      </Switch>
+      <DropTarget />
+    </ErrorBoundary>
+  )
+}
+
+/** The lesson, and the recording that the address names, are asked for before the page to show them is. */
+function LessonPage({ scenario }: { scenario: string }) {
+  const session = useSession()
+  useLayoutEffect(() => void session.openLesson(scenario), [session, scenario])
+  return <TheatrePage scenario={scenario} />
+}

@@ -1,0 +1,23 @@
+/** The page's composition root: connection, store and views meet here and nowhere else. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { byFrame } from '../connection/by-frame.ts'
+import { connect } from '../connection/connection.ts'
+import { SessionContext } from '../store/react.tsx'
+import { createSession } from '../store/session.ts'
+import { createTheatreStore } from '../store/theatre.ts'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id "root"')
+const session = createSession(byFrame(connect()), createTheatreStore(), {
+  read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <SessionContext value={session}>
+      <App />
+    </SessionContext>
+  </StrictMode>,
+)

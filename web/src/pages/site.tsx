@@ -1,0 +1,28 @@
+/** The composition root of the static site: library and reference recordings are files beside the page, and nothing can be run. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { connectSite } from '../connection/site.ts'
+import { hashAddress } from '../store/address.ts'
+import { SessionContext } from '../store/react.tsx'
+import { createSession } from '../store/session.ts'
+import { createTheatreStore } from '../store/theatre.ts'
+import { App } from './app.tsx'
+import { useHashLocation } from './hash-routing.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('site.html has no element with the id "root"')
+const session = createSession(connectSite(), createTheatreStore(), {
+  address: hashAddress,
+  read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <SessionContext value={session}>
+      <Router hook={useHashLocation}>
+        <App />
+      </Router>
+    </SessionContext>
+  </StrictMode>,
+)

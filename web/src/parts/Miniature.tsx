@@ -1,0 +1,153 @@
+/** A lesson's own recording, seen from afar: a strip for each run, the wrong lock above the right one, on one time axis. Says nothing to screen readers: words stand beside it. */
+import type { CSSProperties } from 'react'
+import type { ListedLesson } from '../../../model/messages/messages.ts'
+import type { MiniatureRun, Miniature as Recording } from '../../../model/messages/miniature.ts'
+import type { Role } from '../../../scenarios/lesson.ts'
+import { words } from '../locale/en/words.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { ownerColour } from '../ui/owner.ts'
+import styles from './Miniature.module.css'
+
+/** What stands for each role, here and wherever locks are listed. */
+const roleIcons: Record<Role, IconName> = {
+  wrong: 'cross',
+  right: 'check',
+  compared: 'lock',
+}
+
+interface MiniatureProps {
+  locks: ListedLesson['locks']
+  /** `null`: it has no recording yet, so that only the locks are told. */
+  recording: Recording | null
+  /** With a letter before each lane. */
+  large?: boolean
+  /** What comes after this moment is veiled. */
+  veiledFromMs?: number | undefined
+}
+
+type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
+
+/** Where a span stands, as shares of what is shown. */
+function place(shown: Shown, fromMs: number, untilMs: number, owner: string | null = null): PlaceStyle {
+  const share = (ms: number) => `${((100 * ms) / Math.max(1, shown.untilMs - shown.fromMs)).toFixed(2)}%`
+  return { '--from': share(fromMs - shown.fromMs), '--for': share(untilMs - fromMs), '--owner': ownerColour(owner) }
+}
+
+interface Shown {
+  fromMs: number
+  untilMs: number
+}
+
+/** Where the picture begins: a little before the first thing that it has a mark for. Until then clients only connect. */
+function shownOf({ durationMs, runs }: Recording): Shown {
+  const starts = runs.flatMap((run) => [
+    ...[...run.beliefs, ...run.pauses, ...run.holds].map(([, fromMs]) => fromMs),
+    ...run.faults,
+  ])
+  return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
+}
+
+/** Several things can begin at once; a recording never changes, so a thing's number is a good name for it. */
+function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
+  return things.map((thing, i) => ({ key: String(i), thing }))
+}
+
+export function Miniature({ locks, recording, large = false, veiledFromMs }: MiniatureProps) {
+  return (
+    <div className={styles.miniature} data-large={large || undefined} data-four={locks.length > 3 || undefined}>
+      {locks.map((lock) => {
+        const run = recording?.runs.find((one) => one.lock === lock.id)
+        return (
+          <div key={lock.id} className={styles.run} data-role={lock.role}>
+            <p className={styles.lock}>
+              <Icon name={roleIcons[lock.role]} />
+              <span className="sr-only">{words.roles[lock.role]}: </span>
+              <span className={styles.name}>{lock.title}</span>
+            </p>
+            {run === undefined || recording === null ? null : (
+              <Strip run={run} recording={recording} large={large} veiledFromMs={veiledFromMs} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface StripProps {
+  run: MiniatureRun
+  recording: Recording
+  large: boolean
+  veiledFromMs: number | undefined
+}
+
+function Strip({ run, recording, large, veiledFromMs }: StripProps) {
+  const { durationMs, clients } = recording
+  const shown = shownOf(recording)
+  const at = (fromMs: number, untilMs: number, owner?: string | null) => place(shown, fromMs, untilMs, owner)
+  return (
+    <div className={styles.strip} aria-hidden="true" data-crowd={clients.length > 4 || undefined}>
+      {large ? (
+        <div className={styles.letters}>
+          {clients.map((client) => (
+            <span key={client} style={at(0, 0, client)}>
+              {client}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      <div className={styles.lanes}>
+        {numbered(run.dangers).map(({ key, thing: [fromMs, untilMs] }) => (
+          <span key={key} className={styles.danger} style={at(fromMs, untilMs)} />
+        ))}
+        {clients.map((client) => (
+          <Lane key={client} client={client} run={run} at={at} />
+        ))}
+        <div className={styles.truth}>
+          {numbered(run.holds).map(({ key, thing: [owner, fromMs, untilMs, endless] }) => (
+            <span key={key} style={at(fromMs, untilMs, owner)} data-endless={endless || undefined} />
+          ))}
+        </div>
+        {numbered(run.faults).map(({ key, thing: atMs }) => (
+          <span key={key} className={styles.fault} style={at(atMs, atMs)} />
+        ))}
+        {run.violatedAtMs === null ? null : (
+          <span className={styles.violation} style={at(run.violatedAtMs, run.violatedAtMs)} />
+        )}
+        {veiledFromMs === undefined ? null : (
+          <span className={styles.veil} style={at(veiledFromMs, durationMs)}>
+            ?
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LaneProps {
+  client: string
+  run: MiniatureRun
+  at: (fromMs: number, untilMs: number, owner?: string | null) => PlaceStyle
+}
+
+/** One client: when it believed, stood still, wrote and crashed. */
+function Lane({ client, run, at }: LaneProps) {
+  const own = <T extends readonly [string, ...unknown[]]>(spans: T[]) =>
+    numbered(spans.filter(([whose]) => whose === client))
+  return (
+    <div className={styles.lane}>
+      {own(run.beliefs).map(({ key, thing: [, fromMs, untilMs] }) => (
+        <span key={key} className={styles.belief} style={at(fromMs, untilMs, client)} />
+      ))}
+      {own(run.pauses).map(({ key, thing: [, fromMs, untilMs] }) => (
+        <span key={key} className={styles.pause} style={at(fromMs, untilMs, client)} />
+      ))}
+      {own(run.writes).map(({ key, thing: [, atMs, accepted] }) => (
+        <span key={key} className={styles.write} style={at(atMs, atMs, client)} data-refused={!accepted || undefined} />
+      ))}
+      {own(run.crashes).map(({ key, thing: [, atMs] }) => (
+        <span key={key} className={styles.crash} style={at(atMs, atMs, client)} />
+      ))}
+    </div>
+  )
+}

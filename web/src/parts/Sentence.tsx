@@ -1,0 +1,69 @@
+/** A sentence in which clients have their colours and, where witnesses are given, times lead to their events. */
+
+import { timeText } from '../format/figures.ts'
+import { findClients, findTimes, type Phrase } from '../format/phrases.ts'
+import { words } from '../locale/en/words.ts'
+import { ownerColour } from '../ui/owner.ts'
+import styles from './Sentence.module.css'
+
+interface Witness {
+  seq: number
+  atMs: number
+}
+
+interface SentenceProps {
+  text: string
+  clients: readonly string[]
+  witnesses?: readonly Witness[]
+  onSeek?: (seq: number) => void
+}
+
+export function Sentence({ text, clients, witnesses = [], onSeek }: SentenceProps) {
+  const parts = findTimes(text, witnesses).flatMap((part) =>
+    part.kind === 'text' ? findClients(part.text, clients) : [part],
+  )
+  const linked = new Set(parts.map((part) => (part.kind === 'time' ? part.seq : -1)))
+  const rest = witnesses.filter((witness) => !linked.has(witness.seq))
+  return (
+    <>
+      {withOffsets(parts).map(({ part, at }) => (
+        <Part key={at} part={part} onSeek={onSeek} />
+      ))}
+      {rest.length === 0 || onSeek === undefined ? null : (
+        <span className={styles.rest}>
+          {' '}
+          {words.verdict.see}{' '}
+          {rest.slice(0, 4).map((witness) => (
+            <TimeLink key={witness.seq} text={timeText(witness.atMs)} onClick={() => onSeek(witness.seq)} />
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Part({ part, onSeek }: { part: Phrase; onSeek: ((seq: number) => void) | undefined }) {
+  if (part.kind === 'client') return <b style={{ color: ownerColour(part.client) }}>{part.text}</b>
+  if (part.kind === 'time' && onSeek !== undefined) {
+    return <TimeLink text={part.text} onClick={() => onSeek(part.seq)} />
+  }
+  return part.text
+}
+
+function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.time} title={words.verdict.goTo(text)} onClick={onClick}>
+      {text}
+    </button>
+  )
+}
+
+/** Each part with its place in the sentence, which names it. */
+function withOffsets(parts: Phrase[]): { part: Phrase; at: number }[] {
+  let at = 0
+  return parts.map((part) => {
+    const placed = { part, at }
+    at += part.text.length
+    return placed
+  })
+}

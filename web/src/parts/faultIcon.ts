@@ -1,0 +1,33 @@
+/** Which icon stands for what goes wrong. */
+
+import type { ListedLesson } from '../../../model/messages/messages.ts'
+import type { Fault } from '../../../scenarios/lesson.ts'
+import type { IconName } from '../ui/Icon.tsx'
+
+const icons: Record<Fault['do'], IconName> = {
+  pause: 'pause',
+  crash: 'crash',
+  'skew-clock': 'clock',
+  'lose-reply': 'lost',
+  'delay-reply': 'late',
+  'delay-request': 'late',
+  'slow-link': 'late',
+  'cut-link': 'cut',
+  swallow: 'lost',
+  'kill-node': 'kill-node',
+  'restart-node': 'wake-replica',
+  'jump-clock': 'clock',
+  'stop-replication': 'stop-replication',
+  'wake-replica': 'wake-replica',
+  'isolate-master': 'cut',
+}
+
+export function faultIcon(fault: Fault): IconName {
+  return icons[fault.do]
+}
+
+/** The first fault that strikes the first lock; a plain lock where nothing strikes. */
+export function lessonIcon(lesson: Pick<ListedLesson, 'locks'>): IconName {
+  const fault = lesson.locks[0]?.faults[0]
+  return fault === undefined ? 'lock' : faultIcon(fault)
+}

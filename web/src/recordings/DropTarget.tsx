@@ -1,0 +1,51 @@
+/** The whole window takes a recording's file: a veil says so while one is held over it. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './DropTarget.module.css'
+import { openIn } from './PickRecording.tsx'
+
+const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+
+export function DropTarget() {
+  const [over, setOver] = useState(false)
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      // Between two elements of the page there is a next one; beyond its edge there is none.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(false)
+      void openIn([...(event.dataTransfer?.files ?? [])], navigate)
+    }
+    addEventListener('dragover', onOver)
+    addEventListener('dragleave', onLeave)
+    addEventListener('drop', onDrop)
+    return () => {
+      removeEventListener('dragover', onOver)
+      removeEventListener('dragleave', onLeave)
+      removeEventListener('drop', onDrop)
+    }
+  }, [navigate])
+
+  if (!over) return null
+  return (
+    <div className={styles.veil} data-testid="drop-target">
+      <div className={styles.card}>
+        <Icon name="open" />
+        <strong>{recordingWords.drop}</strong>
+        <p>{recordingWords.dropHint}</p>
+      </div>
+    </div>
+  )
+}

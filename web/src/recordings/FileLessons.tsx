@@ -1,0 +1,23 @@
+/** A file that holds runs of several lessons: which one is in view, and the way to the others. */
+import { Link } from 'wouter'
+import { recordingWords } from '../locale/en/recordings.ts'
+import styles from './FileLessons.module.css'
+import type { LessonInFile } from './lessons-of.ts'
+
+export function FileLessons({ lessons, shown }: { lessons: readonly LessonInFile[]; shown: string }) {
+  return (
+    <nav className={styles.strip} aria-label={recordingWords.lessons}>
+      <span>{recordingWords.several(lessons.length)}</span>
+      {lessons.map(({ scenario, title }) => (
+        <Link
+          key={scenario}
+          href={`/file/${scenario}`}
+          className={styles.lesson}
+          aria-current={scenario === shown ? 'page' : undefined}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+/** A recording's name, and whether it is kept: as the server has them, and as they are changed here. */
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { RecordingEntry } from '../../../model/messages/messages.ts'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { useSession } from '../store/react.tsx'
+import { problemOf } from '../store/session.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './RecordingMenu.module.css'
+
+interface KeepRecordingProps {
+  comparison: string
+  onSaid: (words: string) => void
+}
+
+export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
+  const session = useSession()
+  const id = useId()
+  const [entry, setEntry] = useState<RecordingEntry | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    session.recordings().then(
+      (entries) => wanted && setEntry(entries.find((one) => one.comparison === comparison) ?? null),
+      (error: unknown) => wanted && onSaid(problemOf(error).message),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session, comparison, onSaid])
+
+  const change = (changing: Promise<RecordingEntry>) =>
+    changing.then(
+      (changed) => {
+        setEntry(changed)
+        onSaid(recordingWords.saved)
+      },
+      (error: unknown) => onSaid(problemOf(error).message),
+    )
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    void change(session.shelf.name(comparison, typeof name === 'string' ? name : ''))
+  }
+  if (entry === null) return null
+  return (
+    <>
+      <form className={styles.name} onSubmit={rename}>
+        <label htmlFor={id}>{recordingWords.name}</label>
+        <input
+          id={id}
+          name="name"
+          maxLength={80}
+          defaultValue={entry.name ?? ''}
+          placeholder={recordingWords.nameHint}
+          autoComplete="off"
+        />
+        <Button type="submit">{recordingWords.save}</Button>
+      </form>
+      <label className={styles.keep}>
+        <input
+          type="checkbox"
+          checked={entry.kept}
+          onChange={(event) => void change(session.shelf.keep(comparison, event.currentTarget.checked))}
+        />
+        <span>
+          {recordingWords.keep}
+          <small>{recordingWords.keepHint}</small>
+        </span>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** From the library to recordings: the list of what the server keeps; without a server, straight to a file. */
+import { Link } from 'wouter'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { useSession } from '../store/react.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './OpenRecording.module.css'
+import { PickRecording } from './PickRecording.tsx'
+
+export function OpenRecording() {
+  const { canRun } = useSession()
+  if (!canRun) return <PickRecording />
+  return (
+    <Link href="/recordings" className={styles.link}>
+      <Icon name="open" />
+      {recordingWords.list.link}
+    </Link>
+  )
+}

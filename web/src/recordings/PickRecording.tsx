@@ -1,0 +1,41 @@
+/** A button that asks for a recording's file and opens it. */
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <Button look={look} onClick={() => input.current?.click()}>
+        <Icon name="open" />
+        {recordingWords.pick}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={recordingWords.pick}
+        data-testid="pick-recording"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file may be chosen again, once it is mended.
+          event.currentTarget.value = ''
+          void openIn(files, navigate)
+        }}
+      />
+    </>
+  )
+}
+
+/** Opens files on a page of their own, several as one recording. All that reads them is fetched now. */
+export async function openIn(files: readonly File[], navigate: (to: string) => void): Promise<void> {
+  if (files.length === 0) return
+  const { openFiles } = await import('./opening.ts')
+  void openFiles(files)
+  navigate('/file')
+}

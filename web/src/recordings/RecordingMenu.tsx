@@ -1,0 +1,86 @@
+/** What can be done with the recording in view, once there is one: name it, keep it, link to it, take it elsewhere. */
+import { useState } from 'react'
+import { copyText } from '../base/copy.ts'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { useSession, useTheatre } from '../store/react.tsx'
+import { unstored } from '../store/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { useShownTheme } from '../ui/theme.ts'
+import { type ExportKind, exportAs } from './exports.ts'
+import { KeepRecording } from './KeepRecording.tsx'
+import { linkToMoment } from './link.ts'
+import styles from './RecordingMenu.module.css'
+
+export function RecordingMenu() {
+  return (
+    <Popover
+      label={recordingWords.menuAbout}
+      button={recordingWords.menu}
+      buttonClass={styles.opener}
+      testId="recording-menu"
+    >
+      {() => <Actions />}
+    </Popover>
+  )
+}
+
+const kinds: { kind: ExportKind; hint?: string }[] = [
+  { kind: 'download' },
+  { kind: 'html', hint: recordingWords.htmlHint },
+  { kind: 'svg' },
+  { kind: 'png' },
+]
+
+function Actions() {
+  const session = useSession()
+  const comparison = useTheatre((theatre) => theatre.comparison)
+  const theme = useShownTheme()
+  const [said, setSaid] = useState('')
+  const stored = session.canRun && comparison !== unstored.reference && comparison !== unstored.file
+  const offered = kinds.filter(({ kind }) => kind !== 'html' || session.kind !== 'file')
+  const link = linkToMoment(session)
+
+  const take = (kind: ExportKind) =>
+    exportAs(kind, session.store.getState().runs, theme).then(
+      (name) => setSaid(recordingWords.made(name)),
+      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+    )
+  return (
+    <div className={styles.menu}>
+      {stored && comparison !== null ? <KeepRecording comparison={comparison} onSaid={setSaid} /> : null}
+      {link === null ? (
+        <p className={styles.why}>{recordingWords.noLink[session.kind === 'file' ? 'exported' : 'dropped']}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() =>
+            void copyText(link()).then((done) => setSaid(done ? recordingWords.copied : recordingWords.notCopied))
+          }
+        >
+          <Icon name="copy" />
+          {recordingWords.share}
+        </button>
+      )}
+      {offered.map(({ kind, hint }) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.item}
+          data-testid={`export-${kind}`}
+          onClick={() => void take(kind)}
+        >
+          <Icon name="external" />
+          <span>
+            {recordingWords[kind]}
+            {hint === undefined ? null : <small>{hint}</small>}
+          </span>
+        </button>
+      ))}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

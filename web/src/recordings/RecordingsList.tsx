@@ -1,0 +1,61 @@
+/** The recordings that a server keeps, and a field to find one of them. */
+import { useMemo, useState } from 'react'
+import type { Library, RecordingEntry } from '../../../model/messages/messages.ts'
+import { recordingWords } from '../locale/en/recordings.ts'
+import type { Problem } from '../store/state.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { found, inOrder } from './listing.ts'
+import { RecordingRow } from './RecordingRow.tsx'
+import styles from './RecordingsPage.module.css'
+
+const { list } = recordingWords
+
+interface RecordingsListProps {
+  /** At least one. */
+  entries: readonly RecordingEntry[]
+  /** `null`: it could not be fetched, and the rows show ids in place of titles. */
+  library: Library | null
+  onChanged: (entry: RecordingEntry) => void
+  onDeleted: (comparison: string) => void
+  onProblem: (problem: Problem) => void
+}
+
+export function RecordingsList({ entries, library, onChanged, onDeleted, onProblem }: RecordingsListProps) {
+  const [query, setQuery] = useState('')
+  const lessons = useMemo(
+    () => new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map((lesson) => [lesson.id, lesson])),
+    [library],
+  )
+  const shown = inOrder(found(entries, query, lessons))
+  return (
+    <>
+      <label className={styles.search}>
+        <Icon name="search" />
+        <span className="sr-only">{list.filter}</span>
+        <input
+          type="search"
+          value={query}
+          placeholder={list.filterHint}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </label>
+      <p className={styles.count} role="status">
+        {list.count(shown.length, entries.length)}
+      </p>
+      {shown.length === 0 ? <EmptyState title={list.nothing(query)}>{list.nothingHint}</EmptyState> : null}
+      <ul className={styles.list} data-testid="recordings">
+        {shown.map((entry) => (
+          <RecordingRow
+            key={entry.comparison}
+            entry={entry}
+            lesson={lessons.get(entry.scenario)}
+            onChanged={onChanged}
+            onDeleted={onDeleted}
+            onProblem={onProblem}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

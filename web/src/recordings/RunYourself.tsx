@@ -1,0 +1,18 @@
+/** Where nothing can be run: how to run the lesson oneself. */
+
+import { recordingWords } from '../locale/en/recordings.ts'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './RecordingMenu.module.css'
+
+export function RunYourself() {
+  return (
+    <Popover label={recordingWords.runYourself} button={recordingWords.runYourself} buttonClass={styles.opener}>
+      {() => (
+        <div className={styles.menu}>
+          <p>{recordingWords.runYourselfWhy}</p>
+          <pre>{recordingWords.runYourselfHow}</pre>
+        </div>
+      )}
+    </Popover>
+  )
+}

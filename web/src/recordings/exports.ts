@@ -1,0 +1,91 @@
+/** A comparison as a file for elsewhere: made in the page, so that it works without a server too. */
+
+import type { Judgement } from '../../../model/checkers/verdict.ts'
+import { recordingExtension } from '../../../model/trace/recording.ts'
+import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import { recordingText } from '../export/text.ts'
+import { recordingWords } from '../locale/en/recordings.ts'
+import type { Theme } from '../scene/palette.ts'
+import type { RunEntry } from '../store/state.ts'
+
+interface Recorded {
+  header: TraceHeader
+  events: readonly TraceEvent[]
+  judgement: Judgement | null
+}
+
+/** What can be made, and what a person calls it. */
+export const exportKinds = ['download', 'html', 'svg', 'png'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+const extensions: Record<ExportKind, string> = {
+  download: recordingExtension,
+  html: '.lockstep.html',
+  svg: '.svg',
+  png: '.png',
+}
+
+/** Makes the file and hands it to the browser's downloads. Resolves with its name. Rejects with an error in words. */
+export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], theme: Theme): Promise<string> {
+  const traces = runs.flatMap(({ header, events, judgement }) =>
+    header === null ? [] : [{ header, events, judgement }],
+  )
+  const header = traces[0]?.header
+  if (header === undefined) throw new Error(recordingWords.stillJudged)
+  const name = fileNameOf(header) + extensions[kind]
+  saveFile(await make[kind](traces, theme), name)
+  return name
+}
+
+/** A reference's comparison is named after its scenario already. */
+function fileNameOf({ scenario, comparison }: TraceHeader): string {
+  return comparison === `reference-${scenario}` ? `${scenario}-reference` : `${scenario}-${comparison}`
+}
+
+const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Promise<Blob>> = {
+  download: (traces) => new Blob(recordingText(traces), { type: 'application/x-ndjson' }),
+  async html(traces) {
+    const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
+    if (judgements.length < traces.length) throw new Error(recordingWords.stillJudged)
+    const { playerHtml } = await import('../export/html.ts')
+    const title = traces[0]?.header.lesson.title ?? ''
+    const page = playerHtml(await player(), { title, text: recordingText(traces).join(''), judgements })
+    return new Blob([page], { type: 'text/html' })
+  },
+  async svg(traces, theme) {
+    const { timelineSvg } = await import('../export/timelineSvg.ts')
+    return new Blob([timelineSvg({ traces, theme })], { type: 'image/svg+xml' })
+  },
+  async png(traces, theme) {
+    const { timelinePng } = await import('../export/timelinePng.ts')
+    return timelinePng({ traces, theme })
+  },
+}
+
+/** After so long nobody waits for the player any more. */
+const playerLimitMs = 15_000
+
+/** The player lies beside the page, wherever that is: its scripts know. */
+async function player(): Promise<string> {
+  try {
+    const response = await fetch(playerAddress, { signal: AbortSignal.timeout(playerLimitMs) })
+    if (response.ok) return await response.text()
+  } catch {
+    // Said below.
+  }
+  throw new Error(recordingWords.noPlayer)
+}
+
+/** Scripts lie in `assets/`, one below the page. */
+const playerAddress = new URL(/* @vite-ignore */ '../player.html', import.meta.url)
+
+/** Puts a file among the downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

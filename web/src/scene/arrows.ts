@@ -1,0 +1,126 @@
+/** Commands on their way: sent by a client, executed by a node, answered. */
+import { timeText } from '../format/figures.ts'
+import { commandText, outcomeText, shorten } from '../format/redisText.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { CommandMark } from '../replay/types.ts'
+import { cross } from './glyphs.ts'
+import { ownerToken, type PlainShape } from './shapes.ts'
+import { mark, othersOf, type Stage } from './stage.ts'
+
+/** Commands that change nothing are left out where they would stand closer than this. */
+const closestPx = 7
+/** More arrows than this nobody can tell apart: then all keep a distance. */
+const mostArrows = 250
+
+export function arrows(stage: Stage): void {
+  const { scale, layout, picture } = stage
+  const seen = picture.commands.filter(({ atMs, executed, replied }) =>
+    scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
+  )
+  const lanes = layout.clients.size * Math.max(1, layout.nodes.length)
+  const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0
+  const last = new Map<string, number>()
+  for (const command of seen) {
+    const x = scale.timeToPx(command.atMs)
+    const lane = `${command.client} ${command.node}`
+    const telling = command.effect !== undefined || isLost(command)
+    const apartPx = telling ? crowdedPx : Math.max(crowdedPx, closestPx * layout.unit)
+    if (x - (last.get(lane) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
+    last.set(lane, x)
+    arrow(stage, command, telling)
+  }
+}
+
+const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
+
+function nodeTop({ layout }: Stage, node: string): number {
+  const row = layout.nodes.find(({ ids }) => ids.includes(node))
+  return row === undefined ? layout.truth.y : row.lane.y + row.lane.height * 0.2
+}
+
+function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
+  const { scale, layout } = stage
+  const lane = layout.clients.get(command.client)
+  if (lane === undefined) return
+  const from = lane.y + lane.height
+  const to = nodeTop(stage, command.node)
+  const opacity = telling ? 0.85 : 0.3
+  const stroke = ownerToken(command.client)
+  const strokeWidth = (telling ? 1.4 : 1) * layout.unit
+  const sentX = scale.timeToPx(command.atMs)
+  const there = command.executed ?? command.effect ?? (isLost(command) ? undefined : command.replied)
+  const shapes: PlainShape[] = []
+  if (there === undefined) {
+    // It has not arrived, as far as anybody knows: the arrow ends on its way, or at the door of a node that does not answer.
+    const y = isLost(command) ? to - 4 * layout.unit : from + (to - from) * 0.55
+    shapes.push({
+      kind: 'line',
+      x1: sentX,
+      y1: from,
+      x2: sentX,
+      y2: y,
+      stroke,
+      strokeWidth,
+      opacity,
+      dash: `${3 * layout.unit} ${3 * layout.unit}`,
+    })
+    if (isLost(command)) shapes.push(cross(sentX, y, 2.6 * layout.unit, 'bad', 1.5 * layout.unit))
+  } else {
+    const x = scale.timeToPx(there.atMs)
+    shapes.push(
+      { kind: 'line', x1: sentX, y1: from, x2: x, y2: to, stroke, strokeWidth, opacity },
+      { kind: 'circle', x, y: to, radius: (telling ? 2.4 : 1.6) * layout.unit, fill: stroke, opacity },
+    )
+    shapes.push(...wayBack(stage, command, x, from, to, opacity))
+  }
+  mark(stage, command.seq, tipOf(command) + othersOf(command), { x: sentX, y: from }, shapes)
+}
+
+/** The reply is drawn only where it can be told from the way there. */
+function wayBack(
+  stage: Stage,
+  command: CommandMark,
+  x: number,
+  from: number,
+  to: number,
+  opacity: number,
+): PlainShape[] {
+  const { scale, layout } = stage
+  const { replied } = command
+  if (replied === undefined) return []
+  const backX = scale.timeToPx(replied.atMs)
+  if (backX - x < 3 * layout.unit) return []
+  const stroke = ownerToken(command.client)
+  const { unit } = layout
+  if (isLost(command)) {
+    const y = to + (from - to) * 0.45
+    const half = x + (backX - x) * 0.45
+    const way: PlainShape = {
+      kind: 'line',
+      x1: x,
+      y1: to,
+      x2: half,
+      y2: y,
+      stroke,
+      strokeWidth: unit,
+      opacity,
+      dash: `${2 * unit} ${3 * unit}`,
+    }
+    return [way, cross(half, y, 3.5 * unit, 'bad', 1.6 * unit)]
+  }
+  const head = `M${backX - 3 * unit},${from + 6 * unit}L${backX},${from}L${backX + 2 * unit},${from + 6 * unit}`
+  return [
+    { kind: 'line', x1: x, y1: to, x2: backX, y2: from, stroke, strokeWidth: unit, opacity: opacity * 0.7 },
+    { kind: 'path', d: head, stroke, strokeWidth: unit, opacity: opacity * 0.7 },
+  ]
+}
+
+function tipOf(command: CommandMark): string {
+  const { replied, executed } = command
+  const came = [
+    words.command.sent(timeText(command.atMs)),
+    executed && words.command.executed(timeText(executed.atMs)),
+    replied && `${words.command.replied(timeText(replied.atMs))}: ${outcomeText(replied)}`,
+  ]
+  return words.commandTip(command, shorten(commandText(command.argv)), came.filter(Boolean).join(', '))
+}

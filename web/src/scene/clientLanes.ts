@@ -1,0 +1,299 @@
+/** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
+import { durationText, timeText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
+import { cross, pauseBars } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import { listening, subscribes } from './listening.ts'
+import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
+import { bled, byClient, draw, mark, type Stage, stretch, tipOf, type, without } from './stage.ts'
+
+export function clientLanes(stage: Stage): void {
+  const ownOf = spansByClient(stage)
+  let said = ''
+  for (const [client, lane] of stage.layout.clients) {
+    const own = ownOf(client)
+    lives(stage, own, lane)
+    waits(stage, own, lane)
+    const marked = listening(stage, client, lane, own)
+    // Among many who wait for the same reason, only the first says it.
+    const reasons = own.waits.map(({ why }) => why).join()
+    if (!stage.layout.crowded || reasons !== said)
+      for (const wait of own.waits) reason(stage, wait, own.pauses, lane, marked)
+    if (reasons !== '') said = reasons
+    for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
+    for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
+    for (const zombie of own.zombies) zombies(stage, zombie, lane)
+    for (const crash of own.crashes) crashes(stage, crash, lane)
+  }
+}
+
+function spansByClient(stage: Stage) {
+  const { picture } = stage
+  const lives = byClient(picture.lives)
+  const waits = byClient(picture.waits)
+  const beliefs = byClient(picture.beliefs)
+  const pauses = byClient(picture.pauses)
+  const zombies = byClient(picture.zombies)
+  const crashes = byClient(picture.crashes)
+  const commands = byClient(picture.commands.filter(subscribes))
+  const heard = byClient(picture.heard)
+  return (client: string) => ({
+    lives: lives(client),
+    waits: waits(client),
+    beliefs: beliefs(client),
+    pauses: pauses(client),
+    zombies: zombies(client),
+    crashes: crashes(client),
+    commands: commands(client),
+    heard: heard(client),
+  })
+}
+type Own = ReturnType<ReturnType<typeof spansByClient>>
+
+/** As large as the lane allows; in a thin one, as small as can be read. */
+const textSize = ({ layout: { unit } }: Stage, lane: Lane) =>
+  Math.min(type.text * unit, Math.max(lane.height * 0.62, Math.min(9.5 * unit, lane.height * 0.82)))
+const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36
+
+function lives(stage: Stage, { lives }: Own, lane: Lane): void {
+  for (const life of lives) {
+    const place = stretch(stage, life)
+    if (place === null) continue
+    const y = lane.y + lane.height / 2
+    draw(stage, {
+      kind: 'line',
+      x1: place.x,
+      x2: place.x + place.width,
+      y1: y,
+      y2: y,
+      stroke: 'line',
+      strokeWidth: 1.5,
+    })
+  }
+}
+
+function waits(stage: Stage, { waits }: Own, lane: Lane): void {
+  const { unit } = stage.layout
+  for (const wait of waits) {
+    const place = stretch(stage, wait)
+    if (place === null) continue
+    const y = lane.y + lane.height / 2
+    const end = place.x + place.width
+    const length = durationText(wait.untilMs - wait.fromMs)
+    const single = () => words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
+    mark(stage, wait.fromSeq, tip, { x: place.x, y: lane.y }, [
+      {
+        kind: 'line',
+        x1: place.x,
+        x2: end,
+        y1: y,
+        y2: y,
+        stroke: ownerToken(wait.client),
+        strokeWidth: 2 * unit,
+        dash: `${0.1 * unit} ${6 * unit}`,
+      },
+    ])
+    if (wait.endedBy === 'refused') note(stage, words.gaveUp, end, lane)
+  }
+}
+
+/** What it waits for, where it does nothing else. `after`: the words may begin at the lane's left end, or right after one of its marks. */
+function reason(
+  stage: Stage,
+  wait: WaitSpan,
+  pauses: readonly PauseSpan[],
+  lane: Lane,
+  after: readonly number[],
+): void {
+  const { unit } = stage.layout
+  const free = longest(stage, without(wait, pauses))
+  if (free === null) return
+  const size = Math.max(9 * unit, Math.min(11.5 * unit, lane.height * 0.7))
+  const label = firstOf(after, (x) =>
+    stage.labels.place({
+      texts: words.waiting(wait.why),
+      x: Math.max(free.x + 20 * unit, x + 12 * unit),
+      y: baseline(lane, size),
+      size,
+      fill: 'mute',
+      within: [free.x + 6 * unit, free.x + free.width - 6 * unit],
+    }),
+  )
+  if (label !== null) draw(stage, pillBehind(label, lane, unit), label.shape)
+}
+
+/** The first that comes to something. */
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The widest of these stretches of time in view. */
+function longest(stage: Stage, pieces: readonly { fromMs: number; untilMs: number }[]) {
+  const seen = pieces.flatMap((piece) => stretch(stage, piece) ?? [])
+  return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
+}
+
+/** Covers what runs behind a text. */
+function pillBehind(label: { left: number; width: number }, lane: Lane, unit: number): PlainShape {
+  const height = Math.min(18 * unit, Math.max(lane.height, 12 * unit))
+  return {
+    kind: 'rect',
+    x: label.left - 6 * unit,
+    y: lane.y + (lane.height - height) / 2,
+    width: label.width + 12 * unit,
+    height,
+    radius: 5 * unit,
+    fill: 'panel',
+  }
+}
+
+/** A small word right after something ended. */
+function note(stage: Stage, texts: string[], x: number, lane: Lane): void {
+  const size = type.small * stage.layout.unit
+  const label = stage.labels.place({ texts, x: x + 7 * stage.layout.unit, y: baseline(lane, size), size, fill: 'mute' })
+  draw(stage, label?.shape)
+}
+
+function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[], lane: Lane): void {
+  const { unit } = stage.layout
+  const awake = without(belief, pauses).flatMap((piece) => stretch(stage, piece) ?? [])
+  const bars = awake.flatMap((piece) => {
+    const { x, width } = bled(stage, piece)
+    return ownedBar(belief.client, x, lane.y, width, lane.height, belief.many === undefined ? 6 * unit : 0)
+  })
+  const size = textSize(stage, lane)
+  const [first] = awake
+  const label =
+    first === undefined || size < 8
+      ? null
+      : (stage.labels.place({
+          texts:
+            belief.many === undefined
+              ? words.believes(belief.client, belief.token)
+              : words.manyBeliefs(belief.many, belief.client),
+          x: first.x + 9 * unit,
+          y: baseline(lane, size),
+          size,
+          weight: 650,
+          fill: 'on-owner',
+          within: [first.x + 5 * unit, first.x + first.width - 9 * unit],
+        }) ?? initial(stage, belief.client, first, lane, size))
+  const place = stretch(stage, belief)
+  if (place === null) return
+  const length = durationText(belief.untilMs - belief.fromMs)
+  const single = () => words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
+  const tip = tipOf(belief, single, words.manyOf.beliefs(belief.client))
+  mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
+  if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
+}
+
+/** The letter alone, in the middle of a bar that has room for no more. */
+function initial(stage: Stage, client: string, bar: { x: number; width: number }, lane: Lane, size: number) {
+  return stage.labels.place({
+    texts: [client],
+    x: bar.x + bar.width / 2,
+    y: baseline(lane, size),
+    anchor: 'middle',
+    size,
+    weight: 650,
+    fill: 'on-owner',
+    within: [bar.x + 2, bar.x + bar.width - 2],
+  })
+}
+
+/** What is narrower shows neither round corners nor a texture, in pixels. Of such there are many, so they are drawn plainly. */
+const narrowPx = 4
+
+/** A bar in a client's colour, with the client's texture on it. */
+function ownedBar(client: string, x: number, y: number, width: number, height: number, radius: number): PlainShape[] {
+  if (width < narrowPx) return [{ kind: 'rect', x, y, width, height, fill: ownerToken(client) }]
+  const bar = { kind: 'rect', x, y, width, height, radius: Math.min(radius, width / 2) } as const
+  const texture = ownerTexture(client)
+  return [{ ...bar, fill: ownerToken(client) }, ...(texture === null ? [] : [{ ...bar, fill: texture }])]
+}
+
+function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], lane: Lane): void {
+  const { unit } = stage.layout
+  const place = stretch(stage, pause)
+  if (place === null) return
+  const owner = ownerToken(pause.client)
+  const believing = beliefs.some((belief) => belief.fromMs <= pause.fromMs && belief.untilMs >= pause.untilMs)
+  const radius = Math.min(6 * unit, place.width / 2)
+  const bar = { kind: 'rect', ...bled(stage, place), y: lane.y, height: lane.height, radius } as const
+  const shapes: PlainShape[] = [
+    { ...bar, fill: 'panel' },
+    { ...bar, fill: `hatch-${believing ? owner : 'ghost'}`, stroke: believing ? owner : 'ghost', opacity: 0.9 },
+  ]
+  const size = Math.min(11.5 * unit, lane.height * 0.6)
+  const iconWidth = size * 0.75
+  const label = stage.labels.place({
+    texts: words.paused(pause.before),
+    x: place.x + 15 * unit + iconWidth + 5 * unit,
+    y: baseline(lane, size),
+    size,
+    weight: 600,
+    within: [place.x + 10 * unit, place.x + place.width - 12 * unit],
+  })
+  if (label !== null) {
+    const from = { left: label.left - iconWidth - 6 * unit, width: label.width + iconWidth + 6 * unit }
+    shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size), label.shape)
+  } else if (place.width > 26 * unit && lane.height > 12 * unit) {
+    const from = { left: place.x + place.width / 2 - iconWidth / 2, width: iconWidth }
+    shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size))
+  }
+  const length = durationText(pause.untilMs - pause.fromMs)
+  const single = () => words.pausedTip(pause.client, pause.before, timeText(pause.fromMs), length)
+  const tip = tipOf(pause, single, words.manyOf.pauses(pause.client))
+  mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes, pause)
+}
+
+function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void {
+  const { unit } = stage.layout
+  const place = stretch(stage, zombie)
+  if (place === null || place.width < 3) return
+  const y = lane.y + lane.height + 4 * unit
+  const length = durationText(zombie.untilMs - zombie.fromMs)
+  const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
+  const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
+  mark(stage, zombie.fromSeq, tip, { x: place.x, y }, [
+    {
+      kind: 'line',
+      x1: place.x + unit,
+      x2: place.x + place.width - unit,
+      y1: y,
+      y2: y,
+      stroke: 'bad',
+      strokeWidth: 2.2 * unit,
+      dash: `${0.1 * unit} ${4.4 * unit}`,
+    },
+  ])
+}
+
+function crashes(stage: Stage, crash: Own['crashes'][number], lane: Lane): void {
+  const { unit } = stage.layout
+  if (!stage.scale.shows(crash.atMs, crash.atMs)) return
+  const x = stage.scale.timeToPx(crash.atMs)
+  const y = lane.y + lane.height / 2
+  const radius = Math.min(10 * unit, lane.height / 2)
+  stage.labels.block(x - radius, y - radius, x + radius, y + radius)
+  const size = type.small * unit
+  const label = stage.labels.place({
+    texts: words.crashed,
+    x: x + radius + 6 * unit,
+    y: baseline(lane, size),
+    size,
+    weight: 600,
+    fill: 'bad',
+  })
+  mark(stage, crash.seq, words.crashedTip(crash.client, timeText(crash.atMs)), { x, y: lane.y }, [
+    { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit },
+    cross(x, y, radius * 0.42, 'bad', 2 * unit),
+    label?.shape,
+  ])
+}

@@ -1,0 +1,84 @@
+/** The danger window: a band across the clients' lanes while two or more of them believe. */
+import { durationText, timeText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { DangerSpan } from '../replay/types.ts'
+import type { PlainShape } from './shapes.ts'
+import { mark, type Stage, stretch, tipOf, type } from './stage.ts'
+
+export function dangerBands(stage: Stage): void {
+  const { layout, picture } = stage
+  const { unit, notes } = layout
+  const last = [...layout.clients.values()].at(-1)
+  if (last === undefined) return
+  const dangers = picture.dangers
+  const labels = new Map(together(stage, dangers).map((group) => [group[0], saying(stage, group)]))
+  for (const danger of dangers) {
+    const place = stretch(stage, danger)
+    if (place === null) continue
+    const length = durationText(danger.untilMs - danger.fromMs)
+    const single = () => words.dangerTip(danger.clients, timeText(danger.fromMs), length)
+    const tip = tipOf(danger, single, words.manyOf.dangers)
+    mark(
+      stage,
+      danger.fromSeq,
+      tip,
+      { x: place.x, y: notes.y },
+      [
+        {
+          kind: 'rect',
+          x: place.x,
+          y: notes.y + 1,
+          width: place.width,
+          height: last.y + last.height + 9 * unit - notes.y,
+          radius: Math.min(6 * unit, place.width / 2),
+          fill: 'bad',
+          opacity: 0.11,
+        },
+        labels.get(danger),
+      ],
+      danger,
+    )
+  }
+}
+
+/** Spans that follow each other at once: one comes or goes, and danger goes on. */
+function together({ scale }: Stage, dangers: readonly DangerSpan[]): DangerSpan[][] {
+  const groups: DangerSpan[][] = []
+  for (const danger of dangers) {
+    const before = groups.at(-1)?.at(-1)
+    if (before !== undefined && scale.durationToPx(danger.fromMs - before.untilMs) < 3) groups.at(-1)?.push(danger)
+    else groups.push([danger])
+  }
+  return groups
+}
+
+function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefined {
+  const { layout, labels } = stage
+  const { unit, notes } = layout
+  const places = group.flatMap((danger) => stretch(stage, danger) ?? [])
+  const [first] = places
+  const last = places.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const length = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
+  const most = Math.max(...group.map(({ clients }) => clients.length))
+  const width = last.x + last.width - first.x
+  const placedAt = (text: string, share: number) =>
+    labels.place({
+      texts: [text],
+      x: first.x + width * share,
+      y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
+      anchor: 'middle',
+      size: Math.min(type.small * unit, notes.height * 0.9),
+      weight: 650,
+      fill: 'bad',
+      slide: true,
+    })?.shape
+  // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
+  for (const text of words.holders(most, durationText(length))) {
+    for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
+      const placed = placedAt(text, share)
+      if (placed !== undefined) return placed
+    }
+  }
+  return undefined
+}

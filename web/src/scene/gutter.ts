@@ -1,0 +1,143 @@
+/** The names of the lanes, and what each client is doing at the cursor. */
+import type { TraceHeader } from '../../../model/trace/trace.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { RunPicture } from '../replay/types.ts'
+import type { Lane } from './layout.ts'
+import { ownerToken, type PlainShape } from './shapes.ts'
+import { draw, type Stage, type } from './stage.ts'
+
+export function gutter(stage: Stage): void {
+  const { layout, picture, header } = stage
+  const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
+  for (const [client, lane] of layout.clients) clientName(stage, client, lane, lowest >= 19 * layout.unit)
+  laneName(stage, header.lockKey, words.truth[picture.fleet], layout.truth, 'lock')
+  for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
+  if (layout.table !== null) {
+    lineName(stage, words.inbox, layout.table.inbox)
+    for (const [row, lane] of layout.table.rows) lineName(stage, layout.narrow ? row : words.row(row), lane)
+  }
+  if (layout.resource === null) return
+  const { fenced, name } = header.resource
+  const resource = { y: layout.resource.y, height: 28 * layout.unit }
+  laneName(stage, name, fenced ? words.resource.fenced : words.resource.open, resource, 'box')
+}
+
+function lineName(stage: Stage, title: string, lane: Lane): void {
+  const { unit } = stage.layout
+  const size = type.small * unit
+  name(stage, title, 14 * unit, lane.y + lane.height / 2 + size * 0.36, size, 600, true)
+}
+
+/** A text at the left, shortened until it fits. */
+function name(
+  stage: Stage,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  weight: number,
+  mono: boolean,
+  mute = false,
+) {
+  const room = stage.layout.left - 10 * stage.layout.unit - x
+  let fitting = text
+  while (fitting.length > 1 && stage.labels.measure(fitting, size, weight, mono) > room)
+    fitting = `${fitting.replace(/…$/, '').slice(0, -1)}…`
+  const fill = mute ? 'mute' : 'ink'
+  draw(stage, { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill })
+}
+
+/** `roomy`: every client has room for its name and for what it is doing. */
+function clientName(stage: Stage, client: string, lane: Lane, roomy: boolean): void {
+  const { unit, narrow } = stage.layout
+  const middle = lane.y + lane.height / 2
+  const side = Math.min(24 * unit, lane.height + 4 * unit)
+  const x = 14 * unit
+  const owner = ownerToken(client)
+  const size = side * 0.54
+  const letter: PlainShape = {
+    kind: 'text',
+    x: x + side / 2,
+    y: middle + size * 0.36,
+    text: client.slice(0, 2),
+    size,
+    weight: 750,
+    anchor: 'middle',
+    mono: false,
+    fill: owner === 'ghost' ? 'ink' : 'on-owner',
+  }
+  draw(
+    stage,
+    { kind: 'rect', x, y: middle - side / 2, width: side, height: side, radius: 7 * unit, fill: owner },
+    letter,
+  )
+  if (narrow) return
+  const doing = words.doing[stage.picture.doing[client] ?? 'not started']
+  const left = x + side + 9 * unit
+  const clock = clockOf(stage.header, client)
+  if (!roomy) {
+    name(stage, clock ?? doing, left, middle + 4 * unit, type.small * unit, 400, false, clock === null)
+    return
+  }
+  name(stage, words.worker(client), left, middle - 2 * unit, type.name * unit, 600, false)
+  name(stage, doing, left, middle + 12.5 * unit, type.small * unit, 400, false, true)
+  if (clock !== null) clockChip(stage, clock, left, middle + 28 * unit)
+}
+
+/** How far a client's clock is ahead or behind, in words. */
+function clockOf({ lesson, lock }: TraceHeader, client: string): string | null {
+  const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
+  const skew = faults.find((fault) => fault.do === 'skew-clock' && fault.client === client)
+  return skew?.do === 'skew-clock' ? words.clock(skew.byMs) : null
+}
+
+function clockChip(stage: Stage, text: string, x: number, y: number): void {
+  const { unit } = stage.layout
+  const size = type.tiny * unit
+  const width = stage.labels.measure(text, size, 600, false) + 12 * unit
+  draw(
+    stage,
+    { kind: 'rect', x, y: y - 11 * unit, width, height: 15 * unit, radius: 7.5 * unit, stroke: 'warn', strokeWidth: 1 },
+    { kind: 'text', x: x + 6 * unit, y, text, size, weight: 600, anchor: 'start', mono: false, fill: 'warn' },
+  )
+}
+
+function laneName(stage: Stage, title: string, about: string, lane: Lane, icon: 'lock' | 'box'): void {
+  const { unit, narrow } = stage.layout
+  const middle = lane.y + lane.height / 2
+  if (narrow) {
+    draw(stage, iconOf(icon, 26 * unit, middle, unit))
+    return
+  }
+  const roomy = lane.height >= 24 * unit
+  name(stage, title, 14 * unit, roomy ? middle - 1 * unit : middle + 4 * unit, type.name * unit, 600, true)
+  if (roomy) name(stage, about, 14 * unit, middle + 14 * unit, type.small * unit, 400, false, true)
+}
+
+function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): PlainShape {
+  const at = (dx: number, dy: number) => `${x + dx * unit},${y + dy * unit}`
+  const d =
+    icon === 'lock'
+      ? `M${at(-6, -1)}L${at(6, -1)}L${at(6, 7)}L${at(-6, 7)}ZM${at(-3.5, -1)}L${at(-3.5, -4)}Q${at(0, -9)} ${at(3.5, -4)}L${at(3.5, -1)}`
+      : `M${at(-7, -4)}L${at(0, -7)}L${at(7, -4)}L${at(7, 4)}L${at(0, 7)}L${at(-7, 4)}ZM${at(-7, -4)}L${at(0, -1)}L${at(7, -4)}M${at(0, -1)}L${at(0, 7)}`
+  return { kind: 'path', d, stroke: 'mute', strokeWidth: 1.5 * unit }
+}
+
+/** `n1 master`, with the role that the node has at the cursor. */
+function nodeName(stage: Stage, ids: readonly string[], lane: Lane): void {
+  const { unit, narrow } = stage.layout
+  const y = lane.y + lane.height / 2 + 3.8 * unit
+  const size = Math.min(type.small * unit, lane.height * 0.8)
+  const [id = ''] = ids
+  const title = ids.length > 1 ? (narrow ? 's' : words.sentinels) : id
+  name(stage, title, 14 * unit, y, size, 600, ids.length === 1)
+  if (narrow || ids.length > 1) return
+  const x = 14 * unit + stage.labels.measure(title, size, 600, true) + 7 * unit
+  name(stage, stateOf({ ...stage.picture, ...stage.now }, id), x, y, size, 400, false, true)
+}
+
+function stateOf({ nodeSpans, nodes }: RunPicture, id: string): string {
+  const now = nodeSpans.findLast((span) => span.node === id)
+  if (now === undefined) return words.nodeRole[nodes.find((node) => node.id === id)?.role ?? 'master']
+  return now.state === 'up' ? words.nodeRole[now.role] : words.nodeState[now.state]
+}

@@ -1,0 +1,145 @@
+/** One row a node: whether it lives, what it says of the lock, when it was promoted. Sentinels share a row. */
+import { durationText, timeText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { GrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
+import { cross, upward } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import type { PlainShape } from './shapes.ts'
+import { blockSigns } from './signs.ts'
+import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { holdShapes } from './truthLane.ts'
+
+export function nodeLanes(stage: Stage): void {
+  const grantsOf = byKey(stage.picture.grants, ({ node }) => node)
+  for (const { ids, lane } of stage.layout.nodes) {
+    const inset = lane.height * 0.2
+    const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
+    const turned = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
+    // Signs come before words, and what happens to a node before what it says: their places are kept free first.
+    blockSigns(stage, turned, strip.y + strip.height / 2, reachOn(stage, strip))
+    const told = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
+    for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
+    for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)
+    for (const { one, text } of told) turns(stage, one, strip, text)
+  }
+}
+
+/** What the node says of the lock. */
+function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
+  const place = stretch(stage, grant)
+  if (place === null) return
+  const length = durationText(grant.untilMs - grant.fromMs)
+  const single = () => words.grantTip(grant, timeText(grant.fromMs), length)
+  const tip = tipOf(grant, single, words.manyOf.grants(grant.node))
+  const letter = stage.labels.place({
+    texts: [grant.owner ?? '?'],
+    x: place.x + 4 * stage.layout.unit,
+    y: strip.y + strip.height - strip.height * 0.14,
+    size: strip.height * 0.85,
+    weight: 750,
+    fill: 'on-owner',
+    within: [place.x + 2, place.x + place.width - 3],
+  })
+  const shapes = holdShapes(stage, grant, strip)
+  mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
+}
+
+function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void {
+  const place = stretch(stage, span)
+  if (place === null) return
+  const { unit } = stage.layout
+  const y = strip.y + strip.height
+  const line = { kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y } as const
+  if (span.state === 'up') {
+    draw(stage, { ...line, stroke: 'line-strong', strokeWidth: unit })
+    return
+  }
+  // One dead Sentinel of three must not look like the end of all.
+  if (shared) return
+  const words_ = words.nodeStateTip(
+    span.node,
+    words.nodeState[span.state],
+    timeText(span.fromMs),
+    durationText(span.untilMs - span.fromMs),
+  )
+  const box = { kind: 'rect', x: place.x, y: strip.y, width: place.width, height: strip.height } as const
+  const body: PlainShape[] =
+    span.state === 'frozen'
+      ? [{ ...box, fill: 'hatch-ghost', radius: 2 }]
+      : [
+          {
+            ...line,
+            y1: strip.y + strip.height / 2,
+            y2: strip.y + strip.height / 2,
+            stroke: 'bad',
+            strokeWidth: unit,
+            dash: `${2 * unit} ${4 * unit}`,
+            opacity: 0.7,
+          },
+        ]
+  const label =
+    span.state === 'frozen'
+      ? stage.labels.place({
+          texts: [words.nodeState.frozen],
+          x: place.x + 8 * unit,
+          y: strip.y + strip.height * 0.84,
+          size: Math.min(type.tiny * unit, strip.height * 0.9),
+          weight: 600,
+          fill: 'mute',
+          within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
+        })
+      : null
+  const pill: PlainShape | null = label && {
+    kind: 'rect',
+    x: label.left - 3 * unit,
+    y: strip.y,
+    width: label.width + 6 * unit,
+    height: strip.height,
+    radius: 3,
+    fill: 'panel',
+  }
+  mark(stage, span.fromSeq, words_, { x: place.x, y: strip.y }, [...body, pill, label?.shape], span)
+}
+
+/** `short`: what is said where there is no room for all of it. */
+const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; short: string }>> = {
+  down: { fill: 'bad', short: 'down' },
+  promoted: { fill: 'accent', short: 'promoted' },
+  demoted: { fill: 'warn', short: 'demoted' },
+  restarted: { fill: 'accent', short: 'restarted' },
+  'clock-jumped': { fill: 'warn', short: 'clock jumped' },
+  'link-cut': { fill: 'warn', short: 'cut off' },
+  'link-healed': { fill: 'accent', short: 'linked again' },
+}
+
+const reachOn = ({ layout }: Stage, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
+
+/** What happened, on a ground of its own: a lease may run behind it. */
+function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
+  const { scale, layout, labels } = stage
+  const look = shown[one.what]
+  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
+  const size = Math.min(type.tiny * layout.unit, strip.height * 1.2)
+  const label = labels.place({
+    texts: [one.words, look.short],
+    x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
+    y: strip.y + strip.height / 2 + size * 0.36,
+    size,
+    weight: 600,
+    fill: look.fill,
+  })
+  if (label === null) return []
+  const ground = { x: label.left - 2 * layout.unit, width: label.width + 4 * layout.unit } as const
+  return [{ kind: 'rect', ...ground, y: strip.y, height: strip.height, radius: 2, fill: 'panel' }, label.shape]
+}
+
+function turns(stage: Stage, one: NodeMark, strip: Lane, text: readonly PlainShape[]): void {
+  const { scale, layout } = stage
+  const look = shown[one.what]
+  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return
+  const x = scale.timeToPx(one.atMs)
+  const y = strip.y + strip.height / 2
+  const reach = reachOn(stage, strip)
+  const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * layout.unit) : upward(x, y, reach, look.fill)
+  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, ...text])
+}

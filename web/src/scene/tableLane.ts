@@ -1,0 +1,145 @@
+/** The work that was given and what became of it: the inbox, and one line for each row of the table. */
+import { timeText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/types-table.ts'
+import { cross } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import { beside, blockSigns, sign } from './signs.ts'
+import { byKey, draw, mark, othersOf, type Stage, thinned, type } from './stage.ts'
+
+export function tableLane(stage: Stage): void {
+  const { table } = stage.layout
+  if (table === null) return
+  const { given, taken, reads, writes, lost } = stage.picture.table
+  inbox(stage, table.inbox, given, taken, lost)
+  const readsOf = byKey(reads, ({ row }) => row)
+  const writesOf = byKey(writes, ({ row }) => row)
+  for (const [row, lane] of table.rows) {
+    const mine = lost.filter((message) => message.row === row)
+    rowLine(stage, lane, readsOf(row), writesOf(row), mine)
+  }
+}
+
+function axisOf(stage: Stage, lane: Lane): { y: number; radius: number } {
+  const { left, right, unit } = stage.layout
+  const y = lane.y + lane.height / 2
+  draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'grid', strokeWidth: 1.5 * unit })
+  return { y, radius: Math.min(7.5 * unit, lane.height / 2.6) }
+}
+
+/** Each time somebody takes a piece of work out; red once it is known that it never was carried out. */
+function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: readonly TakenMark[], lost: GivenMark[]) {
+  const { y, radius } = axisOf(stage, lane)
+  const { scale, layout } = stage
+  const size = type.tiny * layout.unit
+  const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
+  const seen = thinned(stage, taken, radius, isLost)
+  blockSigns(stage, seen, y, radius)
+  waiting(stage, y, radius, given)
+  const groups = together(
+    stage,
+    seen.toSorted((a, b) => a.atMs - b.atMs),
+    radius * 5,
+  )
+  const text = new Map(
+    groups.map((group) => {
+      const last = group.at(-1) as TakenMark
+      const [first = last] = group
+      const place = { x: scale.timeToPx(last.atMs), fromX: scale.timeToPx(first.atMs), y, radius }
+      return [last, beside(stage, place, { texts: words.taken(group), size, bad: group.every(isLost) })]
+    }),
+  )
+  for (const one of seen.toSorted((a, b) => Number(isLost(a)) - Number(isLost(b)))) {
+    const x = scale.timeToPx(one.atMs)
+    const tip = words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '') + othersOf(one)
+    const shown = sign(one.client, x, y, radius, isLost(one) ? 'bad' : 'read')
+    mark(stage, one.seq, tip, { x, y: y - radius }, [...shown, ...(text.get(one) ?? [])])
+  }
+}
+
+/** Signs that lie so close to each other that they have words in common. */
+function together({ scale }: Stage, marks: readonly TakenMark[], apartPx: number): TakenMark[][] {
+  const groups: TakenMark[][] = []
+  for (const one of marks) {
+    const last = groups.at(-1)?.at(-1)
+    if (last !== undefined && scale.durationToPx(one.atMs - last.atMs) < apartPx) groups.at(-1)?.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
+
+/** How much there was to do at the beginning. */
+function waiting(stage: Stage, y: number, radius: number, given: readonly GivenMark[]): void {
+  const { scale, layout } = stage
+  const [first] = given
+  if (first === undefined || !scale.shows(first.atMs, first.atMs)) return
+  const x = scale.timeToPx(first.atMs)
+  const size = type.tiny * layout.unit
+  stage.labels.block(x - 1, y - radius, x + 1, y + radius)
+  const text = beside(stage, { x, y, radius: 0 }, { texts: words.given(countOf(given)), size })
+  const bar = { kind: 'line', x1: x, x2: x, y1: y - radius, y2: y + radius, stroke: 'mute', strokeWidth: 2 } as const
+  mark(stage, first.seq, words.givenTip(countOf(given), timeText(first.atMs)), { x, y: y - radius }, [bar, ...text])
+}
+
+const isBad = ({ copies, again, how }: RowWriteMark) => again || (how === 'insert' && copies > 1)
+
+function rowLine(
+  stage: Stage,
+  lane: Lane,
+  reads: readonly RowReadMark[],
+  writes: readonly RowWriteMark[],
+  lost: readonly GivenMark[],
+): void {
+  const { y, radius } = axisOf(stage, lane)
+  const seenWrites = thinned(stage, writes, radius, isBad)
+  const seenReads = thinned(stage, reads, radius)
+  blockSigns(stage, [...seenReads, ...seenWrites], y, radius)
+  missing(stage, y, lost)
+  for (const read of seenReads) {
+    const x = stage.scale.timeToPx(read.atMs)
+    const ring = sign(read.client, x, y, radius * 0.8, 'read')
+    mark(stage, read.seq, words.rowReadTip(read, timeText(read.atMs)) + othersOf(read), { x, y: y - radius }, ring)
+  }
+  // Where room is scarce, what should not have happened has its words first, and its sign lies on top.
+  const size = type.tiny * stage.layout.unit
+  const worstFirst = seenWrites.toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))
+  const told = worstFirst.map((write) => {
+    const x = stage.scale.timeToPx(write.atMs)
+    return { write, x, words: beside(stage, { x, y, radius }, { ...wordsOf(write), size }) }
+  })
+  for (const { write, x, words: text } of told.toReversed()) {
+    const shown = sign(write.client, x, y, radius, isBad(write) ? 'bad' : 'accepted')
+    mark(stage, write.seq, words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write), { x, y: y - radius }, [
+      ...shown,
+      ...text,
+    ])
+  }
+}
+
+function wordsOf(write: RowWriteMark): { texts: string[]; bad: boolean } {
+  if (write.how === 'insert' && write.copies > 1) return { texts: words.twice(write.row, write.copies), bad: true }
+  if (write.again) return { texts: words.again(write.message), bad: true }
+  return { texts: write.how === 'insert' ? words.inserted : words.updated, bad: false }
+}
+
+/** At the end of the run: what of this row was never carried out. */
+function missing(stage: Stage, y: number, lost: readonly GivenMark[]): void {
+  const { scale, layout, picture } = stage
+  const [first] = lost
+  if (first === undefined || picture.ended === null) return
+  const { atMs } = picture.ended
+  if (!scale.shows(atMs, atMs)) return
+  const x = scale.timeToPx(atMs)
+  const radius = 4 * layout.unit
+  stage.labels.block(x - radius, y - radius, x + radius, y + radius)
+  const messages = lost.map(({ message }) => message)
+  const text = beside(
+    stage,
+    { x, y, radius },
+    { texts: words.lostWork(messages), bad: true, size: type.tiny * layout.unit },
+  )
+  const sign = cross(x, y, radius, 'bad', 2.2 * layout.unit)
+  mark(stage, first.seq, words.lostWorkTip(messages), { x, y: y - radius }, [sign, ...text])
+}

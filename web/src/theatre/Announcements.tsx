@@ -1,0 +1,31 @@
+/** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { announceWords } from '../locale/en/theatre/announce.ts'
+import { words } from '../locale/en/words.ts'
+import { verdictsAt } from '../store/derived.ts'
+import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
+
+export function Announcements({ lesson }: { lesson: Lesson }) {
+  const status = useStatus()
+  const { count } = useReplay()
+  const verdicts = useTheatre((theatre) =>
+    theatre.runs
+      .flatMap(({ lock }, run) => {
+        const verdict = verdictsAt(theatre, run).find((each) => each.property === lesson.teaches)
+        const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
+        return verdict === undefined ? [] : [`${title}: ${announceWords.verdict(words.status[verdict.status])}`]
+      })
+      .join(' '),
+  )
+  return (
+    <>
+      {/* Each speaks when its own words change, and only then: no event by itself is told. */}
+      <span className="sr-only" role="status" data-testid="announce-status">
+        {announceWords.status[status](count)}
+      </span>
+      <span className="sr-only" role="status" data-testid="announce-verdicts">
+        {verdicts === '' ? '' : `${words.properties[lesson.teaches].title}. ${verdicts}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { words } from '../locale/en/words.ts'
+import { Sentence } from '../parts/Sentence.tsx'
+import { knownViolation } from '../store/derived.ts'
+import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Announcements } from './Announcements.tsx'
+import styles from './Caption.module.css'
+
+export function Caption({ lesson }: { lesson: Lesson }) {
+  const replay = useReplay()
+  const status = useStatus()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const jump = useTheatre((theatre) => theatre.jumpToViolation)
+  // Offered only where it gives no answer away.
+  const violated = useTheatre(knownViolation)
+  const beat = replay.beatAt(cursor)
+  const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
+  const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
+  const run = beat === undefined || replay.runs.length < 2 ? null : replay.runs[beat.run]
+  const lock = lesson.locks.find((each) => each.id === run?.header.lock)
+  return (
+    <div className={styles.row}>
+      <p className={styles.counter} data-testid="beat-counter">
+        {words.theatre.beat(number, total)}
+        {lock === undefined ? null : <span>{lock.title}</span>}
+      </p>
+      <p className={styles.caption} data-testid="caption" aria-live="polite">
+        <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
+      </p>
+      <Announcements lesson={lesson} />
+      {!violated ? null : (
+        <Button look="bad" keyHint="V" data-testid="jump-violation" onClick={jump}>
+          {words.theatre.jump}
+        </Button>
+      )}
+    </div>
+  )
+}

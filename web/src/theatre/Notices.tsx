@@ -1,0 +1,35 @@
+/** What went wrong with the server or with the last request: what happened, and what to do. */
+
+import { words } from '../locale/en/words.ts'
+import { useTheatre } from '../store/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+
+/** One at a time, the gravest first. */
+export function Notices() {
+  const connection = useTheatre((theatre) => theatre.connection)
+  const notice = useTheatre((theatre) => theatre.notice)
+  const runs = useTheatre((theatre) => theatre.runs)
+  const clear = useTheatre((theatre) => theatre.clearNotice)
+  if (connection === 'reconnecting') {
+    return (
+      <ErrorNote strip tone="warn" title={words.notices.lost}>
+        {words.notices.lostHint}
+      </ErrorNote>
+    )
+  }
+  if (notice !== null) {
+    return (
+      <ErrorNote strip title={notice.message} actions={<Button onClick={clear}>{words.close}</Button>}>
+        {words.notices.hints[notice.code]}
+      </ErrorNote>
+    )
+  }
+  const refused = runs.find((run) => run.refusal !== null)?.refusal
+  if (refused === undefined || refused === null) return null
+  return (
+    <ErrorNote strip title={refused.message}>
+      {words.notices.hints[refused.code]}
+    </ErrorNote>
+  )
+}

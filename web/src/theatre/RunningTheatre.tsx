@@ -1,0 +1,46 @@
+/** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
+
+import type { LessonContext } from '../../../model/messages/messages.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { useTheatre } from '../store/react.tsx'
+import { Caption } from './Caption.tsx'
+import { Questions } from './question/Questions.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import { Stage } from './Stage.tsx'
+import styles from './Theatre.module.css'
+import { TransportBar } from './timeline/TransportBar.tsx'
+
+/** So that the first run need not wait for colours either. */
+export { prepareHighlighter } from './code/highlight.ts'
+
+interface RunningTheatreProps {
+  lesson: Lesson
+  /** The lesson that comes after this one, if it is there. */
+  next: LessonContext['next']
+  /** The option that was expected of the first question, before the run. */
+  prediction: number | null
+  /** The question that is shown although it is not its time. */
+  reviewing: number | null
+  onReview: (question: number | null) => void
+}
+
+export function RunningTheatre({ lesson, next, prediction, reviewing, onReview }: RunningTheatreProps) {
+  const runs = useTheatre((theatre) => theatre.runs)
+  return (
+    <>
+      <main className={styles.main}>
+        <div className={styles.stages} data-testid="timeline" data-many={runs.length > 2 || undefined}>
+          {runs.map((run, i) => (
+            <Stage key={run.run} number={i} run={run} lesson={lesson} />
+          ))}
+        </div>
+        <SidePanel lesson={lesson} next={next} />
+        <Questions lesson={lesson} prediction={prediction} reviewing={reviewing} onReview={onReview} />
+      </main>
+      <footer className={styles.foot}>
+        <Caption lesson={lesson} />
+        <TransportBar />
+      </footer>
+    </>
+  )
+}

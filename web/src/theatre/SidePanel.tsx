@@ -1,0 +1,110 @@
+/** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
+import { useDeferredValue, useState } from 'react'
+import type { LessonContext } from '../../../model/messages/messages.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { words } from '../locale/en/words.ts'
+import { useNow, useReplay, useTheatre } from '../store/react.tsx'
+import { type Panel, panels } from '../store/state.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { CodePanel } from './code/CodePanel.tsx'
+import { ConsolePanel } from './console/ConsolePanel.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
+import styles from './SidePanel.module.css'
+import { StatePanel } from './state/StatePanel.tsx'
+import { TablePanel } from './table/TablePanel.tsx'
+import { FocusReason } from './verdict/FocusReason.tsx'
+import { FocusVerdicts } from './verdict/FocusVerdicts.tsx'
+import { VerdictPanel } from './verdict/VerdictPanel.tsx'
+
+const tabs = panels.map((panel, i) => ({ id: panel, label: words.panels[panel], keyHint: String(i + 1) }))
+
+export function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContext['next'] }) {
+  const panel = useTheatre((theatre) => theatre.panel)
+  const focus = useTheatre((theatre) => theatre.focus)
+  const setPanel = useTheatre((theatre) => theatre.setPanel)
+  const home = useTheatre((theatre) => theatre.home)
+  /** It stays as it is while the reader changes from run to run, or from panel to panel. */
+  const [comparing, setComparing] = useState(false)
+  /** The runs are drawn first. */
+  const afterRuns = useDeferredValue(true, false)
+  return (
+    <aside className={styles.side} aria-label={words.theatre.side}>
+      <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>
+        <FocusVerdicts lesson={lesson} />
+        <FocusReason lesson={lesson} />
+      </ErrorBoundary>
+      <div className={styles.tabs}>
+        <Tabs label={words.theatre.side} tabs={tabs} value={panel} onChange={setPanel}>
+          {/* What breaks one panel at one run leaves the others as they are. */}
+          <ErrorBoundary
+            key={`${panel} ${focus}`}
+            part={words.theatre.panel(words.panels[panel])}
+            way={{ words: words.broken.toStart, go: home }}
+          >
+            {afterRuns ? (
+              <PanelContent panel={panel} lesson={lesson} next={next} comparing={comparing} onCompare={setComparing} />
+            ) : null}
+          </ErrorBoundary>
+        </Tabs>
+      </div>
+    </aside>
+  )
+}
+
+interface PanelContentProps {
+  panel: Panel
+  lesson: Lesson
+  next: LessonContext['next']
+  comparing: boolean
+  onCompare: (comparing: boolean) => void
+}
+
+/** What the lesson or the whole comparison has to show; the other panels show one run. */
+function PanelContent({ panel, lesson, next, comparing, onCompare }: PanelContentProps) {
+  if (panel === 'notes') return <NotesPanel lesson={lesson} next={next} />
+  if (panel === 'verdict') return <VerdictPanel lesson={lesson} />
+  if (panel === 'table') return <TablePanel lesson={lesson} />
+  return <RunPanel panel={panel} comparing={comparing} onCompare={onCompare} />
+}
+
+interface RunPanelProps {
+  panel: 'code' | 'console' | 'state'
+  comparing: boolean
+  onCompare: (comparing: boolean) => void
+}
+
+function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
+  const focus = useTheatre((theatre) => theatre.focus)
+  const picture = useNow(focus)
+  const { runs } = useReplay()
+  const run = runs[focus] ?? null
+  if (run === null || picture === null) {
+    return (
+      <div className={styles.empty} data-testid={`panel-${panel}`}>
+        <EmptyState title={words.theatre.notBegun}>{words.theatre.notBegunHint}</EmptyState>
+      </div>
+    )
+  }
+  if (panel === 'console') return <ConsolePanel key={focus} run={run} number={focus} />
+  if (panel === 'state') return <StatePanel run={run} number={focus} picture={picture} />
+  const done = new Set(picture.clients.filter((client) => isDone(picture.doing[client])))
+  const others = runs.flatMap((other) => (other === null || other === run ? [] : [other.header]))
+  return (
+    <CodePanel
+      key={focus}
+      run={run}
+      number={focus}
+      at={picture.at}
+      done={done}
+      others={others}
+      comparing={comparing}
+      onCompare={onCompare}
+    />
+  )
+}
+
+function isDone(doing: string | undefined): boolean {
+  return doing === 'finished' || doing === 'crashed' || doing === 'refused'
+}

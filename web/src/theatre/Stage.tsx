@@ -1,0 +1,98 @@
+/** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { durationText } from '../format/figures.ts'
+import { sayEvent } from '../locale/en/events.ts'
+import { words } from '../locale/en/words.ts'
+import type { Totals } from '../replay/types-beside.ts'
+import { useTotals, useVerdicts } from '../store/react.tsx'
+import type { RunEntry } from '../store/state.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Chip } from '../ui/Chip.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import styles from './Stage.module.css'
+import { RunStage } from './timeline/RunStage.tsx'
+
+export function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
+  const totals = useTotals(number)
+  const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
+  const lock = lesson.locks.find((each) => each.id === run.lock)
+  const title = lock?.title ?? run.lock
+  return (
+    <section className={styles.stage} aria-label={words.theatre.stage(title)} data-testid={`stage-${run.lock}`}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {verdict === undefined ? (
+          <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
+        ) : (
+          <Badge status={verdict.status}>{words.properties[verdict.property].title}</Badge>
+        )}
+        {totals === null ? null : <Facts totals={totals} />}
+      </header>
+      <CutShort run={run} />
+      {totals !== null ? (
+        <ErrorBoundary part={words.theatre.timeline}>
+          <RunStage run={number} />
+        </ErrorBoundary>
+      ) : run.refusal !== null ? (
+        <EmptyState title={words.theatre.refused}>{run.refusal.message}</EmptyState>
+      ) : (
+        <Waiting run={run} />
+      )}
+    </section>
+  )
+}
+
+/** Every grant and every release take a moment to be heard of. Shorter gaps than this tell nothing. */
+const tellingMs = 20
+
+/** The figures that have come together up to the cursor. */
+function Facts({ totals }: { totals: Totals }) {
+  const { dangerMs, holders, zombieMs, orphanMs, refused } = totals
+  return (
+    <>
+      {dangerMs > 0 ? <Chip tone="quiet">{words.theatre.danger(holders, durationText(dangerMs))}</Chip> : null}
+      {refused?.token === undefined ? null : (
+        <span className={styles.minor}>
+          <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
+        </span>
+      )}
+      <span className={styles.gap} />
+      {zombieMs >= tellingMs ? <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip> : null}
+      {orphanMs >= tellingMs ? (
+        <span className={styles.minor}>
+          <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** A run that did not come to its end says so, wherever the cursor is: what is missing is not what the lock did. */
+function CutShort({ run }: { run: RunEntry }) {
+  const last = run.events.at(-1)
+  if (last === undefined) return null
+  const saysEnd = last.kind === 'run-ended'
+  // A server that was killed could not write how the run ended.
+  if (saysEnd ? last.status === 'completed' : !run.ended) return null
+  return (
+    <ErrorNote strip tone="warn" title={saysEnd ? `${sayEvent(last)}.` : words.theatre.cutShort}>
+      {words.theatre.cutShortHint}
+    </ErrorNote>
+  )
+}
+
+/** No run waits in silence: its place in line, or what is being started for it. */
+function Waiting({ run }: { run: RunEntry }) {
+  const { progress } = run
+  return (
+    <div className={styles.waiting} role="status">
+      <span className={styles.pulse} aria-hidden="true" />
+      <p>
+        <strong>{progress?.doing ?? words.theatre.asking}</strong>
+        {progress?.place === undefined ? null : <span>{words.theatre.place(progress.place)}</span>}
+      </p>
+    </div>
+  )
+}

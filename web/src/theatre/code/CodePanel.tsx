@@ -1,0 +1,170 @@
+/** The lock's own source, as it ran, with a pin for each client on the line that it is at; or how it differs from another's. */
+import { type ReactNode, useState } from 'react'
+import type { SourceText, TraceHeader } from '../../../../model/trace/trace.ts'
+import { codeWords } from '../../locale/en/theatre/code.ts'
+import { words } from '../../locale/en/words.ts'
+import type { RunReplay } from '../../replay/replay.ts'
+import type { Point } from '../../replay/types.ts'
+import type { LineAt } from '../../replay/types-beside.ts'
+import { spoilsNothing } from '../../store/derived.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ownerColour } from '../../ui/owner.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import styles from './CodePanel.module.css'
+import { CodeView } from './CodeView.tsx'
+import { Difference } from './Difference.tsx'
+import { fileLabels, folderOfLock, orderedFiles } from './files.ts'
+import { LineMoments } from './LineMoments.tsx'
+import { runningScripts } from './scripts.ts'
+import { lastUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
+
+interface CodePanelProps {
+  run: RunReplay
+  /** The run's place in the comparison. */
+  number: number
+  at: Point
+  /** Clients that no longer run: their pins stay, faintly. */
+  done: ReadonlySet<string>
+  /** The other runs that have begun. */
+  others: readonly TraceHeader[]
+  /** Whether the difference is shown instead of the code. */
+  comparing: boolean
+  onCompare: (comparing: boolean) => void
+}
+
+export function CodePanel(props: CodePanelProps) {
+  const { run, others, comparing, onCompare } = props
+  const compare =
+    others.length === 0 ? null : (
+      <button
+        type="button"
+        className={styles.compare}
+        aria-pressed={comparing}
+        data-testid="show-difference"
+        onClick={() => onCompare(!comparing)}
+      >
+        {words.difference.show}
+      </button>
+    )
+  if (comparing && others.length > 0) {
+    return (
+      <div className={styles.panel} data-testid="panel-code">
+        <div className={styles.tools}>{compare}</div>
+        <Difference lesson={run.header.lesson} header={run.header} others={others} />
+      </div>
+    )
+  }
+  return <Files {...props} compare={compare} />
+}
+
+function Files({ run, number, at, done, compare }: CodePanelProps & { compare: ReactNode }) {
+  /** The file the reader chose; `null`: the one in which something happened last. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const events = useTheatre((theatre) => theatre.runs[number]?.events)
+  const files = orderedFiles(run.header.sources, folderOfLock(run.header.lesson, run.header.lock))
+  const scripts = runningScripts(run, at)
+  const lines = run.lines(at)
+  const newest = newestLine([...lines, ...scripts], files)
+  const source = files.find((file) => file.file === (chosen ?? newest?.file)) ?? files[0]
+  if (source === undefined) return null
+  const visits = visitsOf(run.header, events ?? [])
+  const past = run.header.clients.flatMap((client) => visits.before(client, at.seq) ?? [])
+  const labels = fileLabels(files)
+  const tabs = files.map(({ file }) => ({
+    id: file,
+    label: <FileTab label={labels.get(file) ?? file} scripts={scripts.filter((each) => each.file === file)} />,
+  }))
+  return (
+    <div className={styles.panel} data-testid="panel-code" data-comparable={compare === null ? undefined : true}>
+      <div className={styles.tools}>
+        <CopyButton label={codeWords.copy(labels.get(source.file) ?? source.file)} text={() => source.text} />
+        {compare}
+      </div>
+      <Tabs small label={words.code.files} tabs={tabs} value={source.file} onChange={setChosen}>
+        <File
+          key={source.file}
+          source={source}
+          number={number}
+          at={at}
+          pins={[...lines, ...scripts].filter((line) => line.file === source.file)}
+          past={past.filter((visit) => visit.file === source.file)}
+          visits={visits}
+          done={done}
+          target={newest?.file === source.file ? newest.line : undefined}
+        />
+      </Tabs>
+      {chosen === null ? null : (
+        <button type="button" className={styles.follow} onClick={() => setChosen(null)}>
+          {words.code.follow}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A script's tab lights up while it runs, in the colours of those it runs for. */
+function FileTab({ label, scripts }: { label: string; scripts: readonly LineAt[] }) {
+  if (scripts.length === 0) return label
+  return (
+    <span className={styles.lit} title={codeWords.running(scripts.map(({ client }) => client).join(', '))}>
+      {label}
+      {scripts.map(({ client, seq }) => (
+        <i key={seq} style={{ background: ownerColour(client) }} aria-hidden="true" />
+      ))}
+    </span>
+  )
+}
+
+interface FileProps {
+  source: SourceText
+  number: number
+  at: Point
+  pins: LineAt[]
+  past: readonly Visit[]
+  visits: Visits
+  done: ReadonlySet<string>
+  target: number | undefined
+}
+
+function File({ source, number, at, pins, past, visits, done, target }: FileProps) {
+  const [line, setLine] = useState<number | null>(null)
+  const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
+  // While a question is open, where the clients will be would give its answer away.
+  const ahead = useTheatre(spoilsNothing)
+  const known = (of: number) => {
+    const all = visits.on(source.file, of)
+    return ahead ? all : all.slice(0, lastUpTo(all, at.seq) + 1)
+  }
+  return (
+    <>
+      <CodeView
+        source={source}
+        pins={pins}
+        past={past.map((visit) => visit.line)}
+        done={done}
+        target={target}
+        chosen={line}
+        visitsOn={(of) => known(of).length}
+        onLine={(of) => setLine(of === line ? null : of)}
+      />
+      {line === null || known(line).length === 0 ? null : (
+        <LineMoments
+          line={line}
+          visits={known(line)}
+          seq={at.seq}
+          onGo={(seq) => seekToEvent({ run: number, seq })}
+          onClose={() => setLine(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where something happened last, among the files there are. */
+function newestLine(lines: LineAt[], files: SourceText[]): LineAt | undefined {
+  const known = new Set(files.map((file) => file.file))
+  return lines
+    .filter((line) => known.has(line.file))
+    .reduce<LineAt | undefined>((last, line) => (last === undefined || line.seq > last.seq ? line : last), undefined)
+}

@@ -1,0 +1,150 @@
+/** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
+import { useEffect, useRef } from 'react'
+import type { SourceText } from '../../../../model/trace/trace.ts'
+import { codeWords } from '../../locale/en/theatre/code.ts'
+import { words } from '../../locale/en/words.ts'
+import type { LineAt } from '../../replay/types-beside.ts'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { ownerColour } from '../../ui/owner.ts'
+import styles from './CodeView.module.css'
+import { type CodeToken, useHighlighted } from './highlight.ts'
+
+interface CodeViewProps {
+  source: SourceText
+  pins: LineAt[]
+  /** Lines that clients have just left. */
+  past: readonly number[]
+  done: ReadonlySet<string>
+  /** The line to keep in sight. */
+  target: number | undefined
+  /** The line whose moments are shown. */
+  chosen: number | null
+  /** How many moments are known at which a client was on a line. */
+  visitsOn: (line: number) => number
+  onLine: (line: number) => void
+}
+
+export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine }: CodeViewProps) {
+  const lines = useHighlighted(source)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const { current } = box
+    if (target === undefined || current === null) return
+    keepInSight(current, target)
+    // Verdicts that come, and windows that are made smaller, take room from the code.
+    const observer = new ResizeObserver(() => keepInSight(current, target))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [target])
+
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.box} ref={box} tabIndex={0} aria-label={words.code.region(source.file)}>
+      <ol className={styles.code}>
+        {lines.map((tokens, i) => {
+          const here = pins.filter((pin) => pin.line === i + 1)
+          // A file's lines never change their order, so their numbers are their names.
+          const number = i + 1
+          return (
+            <CodeLine
+              key={number}
+              number={number}
+              tokens={tokens}
+              pins={here}
+              past={past.includes(number)}
+              done={done}
+              chosen={number === chosen}
+              visits={visitsOn(number)}
+              onLine={onLine}
+            />
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+interface CodeLineProps {
+  number: number
+  tokens: CodeToken[]
+  pins: LineAt[]
+  past: boolean
+  done: ReadonlySet<string>
+  chosen: boolean
+  visits: number
+  onLine: (line: number) => void
+}
+
+function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine }: CodeLineProps) {
+  const [first] = pins
+  // There is room for two, or for the one that came last and a number.
+  const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
+  const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
+  return (
+    <li
+      className={styles.line}
+      data-line={number}
+      data-past={past || undefined}
+      data-chosen={chosen || undefined}
+      style={{ background: ground }}
+    >
+      <span className={styles.pins}>
+        {shown.map((pin) => (
+          <span key={pin.client} className={styles.pin}>
+            <ClientMark client={pin.client} small hollow={done.has(pin.client)} />
+            <span className="sr-only">{words.code.isHere}</span>
+          </span>
+        ))}
+        {pins.length <= shown.length ? null : (
+          <span className={styles.more} title={pins.map(({ client }) => client).join(', ')}>
+            {words.code.moreHere(pins.length - shown.length)}
+          </span>
+        )}
+      </span>
+      {visits === 0 ? (
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.number}
+          aria-label={codeWords.lineNumber(number, visits)}
+          title={codeWords.lineNumber(number, visits)}
+          aria-expanded={chosen}
+          onClick={() => onLine(number)}
+        >
+          {number}
+        </button>
+      )}
+      <code>
+        {withOffsets(tokens).map(({ token, at }) => (
+          <span key={at} style={{ color: token.colour }}>
+            {token.text}
+          </span>
+        ))}
+      </code>
+    </li>
+  )
+}
+
+/** Each token with its column, which names it within its line. */
+function withOffsets(tokens: CodeToken[]): { token: CodeToken; at: number }[] {
+  let at = 0
+  return tokens.map((token) => {
+    const placed = { token, at }
+    at += token.text.length
+    return placed
+  })
+}
+
+/** Scrolls the box, and nothing around it, until the line stands in its middle; not at all if it can be seen well already. */
+function keepInSight(box: HTMLElement, number: number): void {
+  const line = box.querySelector<HTMLElement>(`[data-line="${number}"]`)
+  if (line === null) return
+  const top = line.offsetTop
+  const margin = 2 * line.offsetHeight
+  const seen = top >= box.scrollTop + margin && top + margin <= box.scrollTop + box.clientHeight
+  if (!seen) box.scrollTop = top - box.clientHeight / 2
+}

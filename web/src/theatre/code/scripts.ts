@@ -1,0 +1,39 @@
+/** The Lua scripts that run at the cursor: sent, and not answered yet. */
+
+import { scriptOf } from '../../format/redisCli.ts'
+import type { RunReplay } from '../../replay/replay.ts'
+import type { Point } from '../../replay/types.ts'
+import type { LineAt } from '../../replay/types-beside.ts'
+import { linesOfCalls } from './luaCalls.ts'
+
+/** A script that has not been answered is among the last rows of the console, unless the run is about hundreds of clients. */
+const rowsBack = 200
+
+/** Where each of them is: the line of the call that it made last, or its first line of code. */
+export function runningScripts(run: RunReplay, at: Point): LineAt[] {
+  const count = run.consoleCount(at)
+  const rows = run.consoleRows(at, Math.max(0, count - rowsBack), count)
+  return rows.flatMap((row): LineAt[] => {
+    if (row.kind !== 'command' || row.command.replied !== undefined) return []
+    const { client, argv, inner, executed, seq } = row.command
+    const script = scriptOf(argv, run.header.sources)
+    if (script === null || executed === undefined) return []
+    const lines = linesOfCalls(
+      script.text,
+      argv,
+      inner.map((call) => call.argv),
+    )
+    const last = inner.at(-1)
+    const line = lines.findLast((each) => each !== null) ?? firstLine(script.text)
+    return [{ client, file: script.file, line, seq: last?.seq ?? executed.seq ?? seq }]
+  })
+}
+
+function firstLine(text: string): number {
+  return (
+    Math.max(
+      0,
+      text.split('\n').findIndex((line) => line.trim() !== '' && !line.startsWith('--')),
+    ) + 1
+  )
+}

@@ -1,0 +1,101 @@
+/** What the console shows: a text, clients, a node, only what tells something. */
+import type { ReactNode } from 'react'
+import type { TraceHeader } from '../../../../model/trace/trace.ts'
+import { consoleWords } from '../../locale/en/theatre/console.ts'
+import { words } from '../../locale/en/words.ts'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ConsoleFilter.module.css'
+import type { Filter } from './filter.ts'
+
+interface ConsoleFilterProps {
+  header: TraceHeader
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  shown: number
+  all: number
+  children: ReactNode
+}
+
+export function ConsoleFilter({ header, filter, onFilter, shown, all, children }: ConsoleFilterProps) {
+  const nodes = header.fleet.nodes.filter((node) => node.role !== 'sentinel')
+  return (
+    <div className={styles.filter}>
+      <label className={styles.search}>
+        <Icon name="search" />
+        <span className="sr-only">{words.console.filter}</span>
+        <input
+          type="search"
+          value={filter.text}
+          placeholder={words.console.filterHint}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+        />
+        <span className={styles.count} role="status">
+          {words.console.rows(shown, all)}
+        </span>
+      </label>
+      <div className={styles.facets}>
+        <fieldset className={styles.clients}>
+          <legend className="sr-only">{consoleWords.clients}</legend>
+          {header.clients.map((client) => (
+            <ClientToggle key={client} client={client} filter={filter} onFilter={onFilter} />
+          ))}
+        </fieldset>
+        {nodes.length < 2 ? null : (
+          <select
+            aria-label={consoleWords.node}
+            value={filter.node ?? ''}
+            onChange={(event) => onFilter({ ...filter, node: event.target.value === '' ? null : event.target.value })}
+          >
+            <option value="">{consoleWords.anyNode}</option>
+            {nodes.map(({ id }) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        )}
+        <button
+          type="button"
+          className={styles.facet}
+          aria-pressed={filter.telling}
+          title={consoleWords.changesAbout}
+          onClick={() => onFilter({ ...filter, telling: !filter.telling })}
+        >
+          {consoleWords.changes}
+        </button>
+        <button
+          type="button"
+          className={styles.facet}
+          aria-pressed={filter.noRepeats}
+          title={consoleWords.repeatsAbout}
+          onClick={() => onFilter({ ...filter, noRepeats: !filter.noRepeats })}
+        >
+          {consoleWords.repeats}
+        </button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface ClientToggleProps {
+  client: string
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+function ClientToggle({ client, filter, onFilter }: ClientToggleProps) {
+  const { clients } = filter
+  const chosen = clients.includes(client)
+  return (
+    <button
+      type="button"
+      className={styles.client}
+      aria-pressed={chosen}
+      onClick={() =>
+        onFilter({ ...filter, clients: chosen ? clients.filter((each) => each !== client) : [...clients, client] })
+      }
+    >
+      <ClientMark client={client} small hollow={clients.length > 0 && !chosen} />
+    </button>
+  )
+}

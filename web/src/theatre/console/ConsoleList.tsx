@@ -1,0 +1,158 @@
+/** The console's rows. Only those in sight are in the page; arrows go from row to row, Enter takes the cursor there. */
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { consoleWords } from '../../locale/en/theatre/console.ts'
+import { words } from '../../locale/en/words.ts'
+import type { RunReplay } from '../../replay/replay.ts'
+import type { Point } from '../../replay/types.ts'
+import { type ConsoleBook, whole } from './book.ts'
+import styles from './ConsoleList.module.css'
+import { ConsoleRow } from './ConsoleRow.tsx'
+import { lineRem, useRowsInSight } from './useRowsInSight.ts'
+import { lastUpTo, offsetsOf, rowsBetween } from './windowing.ts'
+
+/** The room around each row, in lines. */
+const gapLines = 0.4
+/** In a run of fewer rows than this every script is open at first. */
+const manyRows = 2000
+
+interface ConsoleListProps {
+  run: RunReplay
+  book: ConsoleBook
+  /** The numbers of the rows that fit the filter, in order. */
+  numbers: readonly number[]
+  /** How many of them are shown. */
+  shown: number
+  at: Point
+  onSeek: (seq: number) => void
+}
+
+export function ConsoleList(props: ConsoleListProps) {
+  const { run, book, numbers, shown, at, onSeek } = props
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const { heights } = book
+  const openAtFirst = heights.length < manyRows
+  const offsets = useOffsets(run, book, numbers, toggled, openAtFirst)
+  const begun = run.consoleCount(at)
+  const current = lastUpTo(numbers, begun - 1)
+  const { sight, active, move, release } = useMoves(offsets, current, shown - 1)
+  const { from, until } = rowsBetween(offsets, sight.top, sight.bottom)
+  const toggle = (row: number) => {
+    const next = new Set(toggled)
+    if (!next.delete(row)) next.add(row)
+    setToggled(next)
+  }
+  const go = (seq: number) => {
+    release()
+    onSeek(seq)
+  }
+  const rowAt = (place: number) => {
+    const row = numbers[place] ?? 0
+    const { closed = 1, open = 1 } = heights[row] ?? {}
+    const isOpen = toggled.has(row) !== openAtFirst
+    return { row: run.consoleRows(row < begun ? at : whole, row, row + 1)[0], opens: open > closed, isOpen }
+  }
+
+  return (
+    <div className={styles.frame}>
+      {/* A scrolling region must be reachable by keyboard. */}
+      <section ref={sight.box} className={styles.box} tabIndex={0} aria-label={words.console.region} onKeyDown={move}>
+        <ol className={styles.list} style={{ height: `${(offsets[shown] ?? 0) * lineRem}rem` }}>
+          {numbers.slice(from, Math.min(until, shown)).map((number, i) => {
+            const place = from + i
+            const { row, opens, isOpen } = rowAt(place)
+            return row === undefined ? null : (
+              <li
+                key={number}
+                className={styles.entry}
+                data-current={place === current || undefined}
+                aria-current={place === current || undefined}
+                aria-setsize={shown}
+                aria-posinset={place + 1}
+                data-place={place}
+                style={{ top: `${(offsets[place] ?? 0) * lineRem}rem` }}
+              >
+                <ConsoleRow
+                  row={row}
+                  at={at}
+                  header={run.header}
+                  opens={opens}
+                  open={isOpen}
+                  active={place === active}
+                  onSeek={go}
+                  onToggle={() => toggle(number)}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+      {!sight.astray ? null : (
+        <button type="button" className={styles.follow} onClick={sight.follow}>
+          {consoleWords.follow}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Which part is in sight, and which row the keyboard is on: arrows go from row to row. */
+function useMoves(offsets: readonly number[], current: number, last: number) {
+  /** The place of the row that the keyboard is on; `null`: the cursor's. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const active = Math.min(chosen ?? Math.max(current, 0), last)
+  const placeOf = (place: number) => ({ top: offsets[place] ?? 0, bottom: offsets[place + 1] ?? 0 })
+  const sight = useRowsInSight({ row: current < 0 ? null : placeOf(current) })
+  const focusRow = useFocus(sight.box, active)
+  return {
+    sight,
+    active,
+    move(event: KeyboardEvent) {
+      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (by === 0) return
+      event.preventDefault()
+      const next = Math.max(0, Math.min(last, active + by))
+      const { top, bottom } = placeOf(next)
+      sight.reveal(top, bottom)
+      setChosen(next)
+      focusRow()
+    },
+    /** Back to the cursor's row. */
+    release() {
+      setChosen(null)
+      sight.follow()
+    },
+  }
+}
+
+/** Takes the keyboard's focus to a row that may only now come into the page. */
+function useFocus(box: { current: HTMLElement | null }, active: number): () => void {
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    box.current?.querySelector<HTMLElement>(`[data-place="${active}"] [data-row]`)?.focus({ preventScroll: true })
+  })
+  return () => {
+    wanted.current = true
+  }
+}
+
+/** Where each row begins, in lines. Heights grow in place as answers come: the run's count of events tells that they may have. */
+function useOffsets(
+  run: RunReplay,
+  book: ConsoleBook,
+  numbers: readonly number[],
+  toggled: ReadonlySet<number>,
+  openAtFirst: boolean,
+): number[] {
+  const { count } = run
+  return useMemo(() => {
+    const heights = book.heightsOf(count)
+    return offsetsOf(
+      numbers.map((row) => {
+        const { closed = 1, open = 1 } = heights[row] ?? {}
+        return gapLines + (toggled.has(row) !== openAtFirst ? open : closed)
+      }),
+    )
+  }, [book, numbers, toggled, openAtFirst, count])
+}

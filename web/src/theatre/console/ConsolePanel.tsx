@@ -1,0 +1,59 @@
+/** Every command with its answer, and everything else that happened, in order, up to the cursor; a click goes there. */
+import { useDeferredValue, useMemo, useState } from 'react'
+import { words } from '../../locale/en/words.ts'
+import type { RunReplay } from '../../replay/replay.ts'
+import { spoilsNothing } from '../../store/derived.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { bookOf, whole } from './book.ts'
+import { ConsoleFilter } from './ConsoleFilter.tsx'
+import { ConsoleList } from './ConsoleList.tsx'
+import styles from './ConsolePanel.module.css'
+import { CopyCommands } from './CopyCommands.tsx'
+import { isFiltering, noFilter, rowsThatFit } from './filter.ts'
+import { lastUpTo } from './windowing.ts'
+
+export function ConsolePanel({ run, number }: { run: RunReplay; number: number }) {
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
+  const at = useReplay().pointOf(number, cursor)
+  // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
+  const ahead = useTheatre(spoilsNothing)
+  const [filter, setFilter] = useState(noFilter)
+  const wanted = useDeferredValue(filter)
+  const book = bookOf(run)
+  const all = book.heights.length
+  const { count } = run
+  // The book grows in place: the run's count of events tells that there is more.
+  const fitting = useMemo(
+    () => (isFiltering(wanted) && count >= 0 ? rowsThatFit(book.allFacts(), wanted) : range(all)),
+    [book, wanted, all, count],
+  )
+  const until = run.consoleCount(ahead ? whole : at)
+  const shown = lastUpTo(fitting, until - 1) + 1
+  return (
+    <div className={styles.panel} data-testid="panel-console">
+      <ConsoleFilter header={run.header} filter={filter} onFilter={setFilter} shown={shown} all={until}>
+        <CopyCommands run={run} numbers={() => fitting.slice(0, shown)} until={until} />
+      </ConsoleFilter>
+      {until === 0 ? (
+        <EmptyState title={words.console.empty}>{words.console.emptyHint}</EmptyState>
+      ) : shown === 0 ? (
+        <EmptyState title={words.console.nothing}>{words.console.nothingHint}</EmptyState>
+      ) : (
+        <ConsoleList
+          run={run}
+          book={book}
+          numbers={fitting}
+          shown={shown}
+          at={at}
+          onSeek={(seq) => seekToEvent({ run: number, seq })}
+        />
+      )}
+    </div>
+  )
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i)
+}

@@ -1,0 +1,56 @@
+/** Copies commands as text for redis-cli: those that are shown, or everything that one client sent up to the last row shown. */
+import { useRef } from 'react'
+import { redisCliText } from '../../format/redisCli.ts'
+import { consoleWords } from '../../locale/en/theatre/console.ts'
+import type { RunReplay } from '../../replay/replay.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { whole } from './book.ts'
+import styles from './CopyCommands.module.css'
+
+interface CopyCommandsProps {
+  run: RunReplay
+  /** The rows that are shown. */
+  numbers: () => readonly number[]
+  /** Rows from here on are not told of yet. */
+  until: number
+}
+
+export function CopyCommands({ run, numbers, until }: CopyCommandsProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { sources, clients } = run.header
+  const commandsOf = (rows: readonly number[], client?: string) =>
+    rows
+      .flatMap((row) => run.consoleRows(whole, row, row + 1))
+      .flatMap((row) =>
+        row.kind === 'command' && (client === undefined || row.command.client === client) ? [row.command.argv] : [],
+      )
+  const all = () => Array.from({ length: until }, (_, i) => i)
+  return (
+    <details
+      className={styles.menu}
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || menu.current === null) return
+        menu.current.open = false
+        menu.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary title={consoleWords.copyAbout}>{consoleWords.copy}</summary>
+      <div className={styles.choices}>
+        <CopyButton label={consoleWords.copyShown} text={() => redisCliText(commandsOf(numbers()), sources)}>
+          {consoleWords.copyShown}
+        </CopyButton>
+        {clients.map((client) => (
+          <CopyButton
+            key={client}
+            label={consoleWords.copyClient(client)}
+            text={() => redisCliText(commandsOf(all(), client), sources)}
+          >
+            {consoleWords.copyClient(client)}
+          </CopyButton>
+        ))}
+        <p>{consoleWords.copyHint}</p>
+      </div>
+    </details>
+  )
+}

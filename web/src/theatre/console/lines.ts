@@ -1,0 +1,61 @@
+/** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
+
+import { commandText, outcomeText, shorten } from '../../format/redisText.ts'
+import { sayEvent } from '../../locale/en/events.ts'
+import type { Mark } from '../../replay/types.ts'
+import type { ConsoleRow } from '../../replay/types-beside.ts'
+
+export interface ConsoleLine extends Mark {
+  look: 'command' | 'inner' | 'reply' | 'error' | 'event' | 'fault'
+  text: string
+}
+
+export interface ConsoleEntry extends Mark {
+  /** The client's letter, the node's name, or nothing for the run itself. */
+  who: string
+  isClient: boolean
+  /** Where a command went, if there is more than one node. */
+  node?: string
+  lines: ConsoleLine[]
+}
+
+/** One row as lines. `showNodes`: whether commands say which node they went to. */
+export function toEntry(row: ConsoleRow, showNodes: boolean): ConsoleEntry {
+  const isClient = row.lane.startsWith('client:') || (row.kind === 'event' && 'client' in row.event)
+  const entry = { seq: row.seq, atMs: row.atMs, who: whoOf(row), isClient }
+  if (row.kind === 'event') return { ...entry, lines: [eventLine(row)] }
+  return { ...entry, ...(showNodes ? { node: row.command.node } : {}), lines: commandLines(row) }
+}
+
+function whoOf(row: ConsoleRow): string {
+  if (row.kind === 'command') return row.command.client
+  if ('client' in row.event && row.event.client !== undefined) return row.event.client
+  return 'node' in row.event ? row.event.node : ''
+}
+
+function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
+  const { event } = row
+  const bad =
+    event.kind === 'fault-struck' ||
+    event.kind === 'fault-gave-up' ||
+    event.kind === 'client-crashed' ||
+    event.kind === 'client-threw' ||
+    event.kind === 'node-down' ||
+    (event.kind === 'resource-write' && !event.accepted)
+  return { seq: row.seq, atMs: row.atMs, look: bad ? 'fault' : 'event', text: sayEvent(event) }
+}
+
+/** The command, what it called, and its answer, of which an array takes several lines. */
+function commandLines({ command }: ConsoleRow & { kind: 'command' }): ConsoleLine[] {
+  const mark = { seq: command.seq, atMs: command.atMs }
+  const lines: ConsoleLine[] = [{ ...mark, look: 'command', text: shorten(commandText(command.argv)) }]
+  for (const inner of command.inner) {
+    lines.push({ seq: inner.seq, atMs: inner.atMs, look: 'inner', text: shorten(commandText(inner.argv)) })
+  }
+  if (command.replied !== undefined) {
+    const { seq, atMs, outcome } = command.replied
+    const look = outcome === 'value' ? 'reply' : 'error'
+    for (const text of shorten(outcomeText(command.replied)).split('\n')) lines.push({ seq, atMs, look, text })
+  }
+  return lines
+}

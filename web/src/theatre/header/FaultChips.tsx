@@ -1,0 +1,46 @@
+/** What goes wrong in this lesson, in words: the first fault, and the others a press away. */
+import type { Fault, Lesson } from '../../../../scenarios/lesson.ts'
+import { headerWords } from '../../locale/en/theatre/header.ts'
+import { faultIcon } from '../../parts/faultIcon.ts'
+import { faultsOf } from '../../parts/faults.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import styles from './FaultChips.module.css'
+
+export function FaultChips({ lesson }: { lesson: Lesson }) {
+  const faults = faultsOf(lesson)
+  const [first, ...others] = faults
+  if (first === undefined) return null
+  return (
+    <>
+      <Chip>
+        <Icon name={faultIcon(first)} />
+        <span className={styles.words}>{first.words}</span>
+      </Chip>
+      {others.length === 0 ? null : (
+        <Popover
+          label={headerWords.faults}
+          button={`+${others.length}`}
+          buttonLabel={headerWords.moreFaults(others.length)}
+          buttonClass={styles.more}
+        >
+          {() => <FaultList faults={faults} />}
+        </Popover>
+      )}
+    </>
+  )
+}
+
+function FaultList({ faults }: { faults: Fault[] }) {
+  return (
+    <ol className={styles.list}>
+      {faults.map((fault) => (
+        <li key={fault.words}>
+          <Icon name={faultIcon(fault)} />
+          {fault.words}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,66 @@
+/**
+ * On the first visit: the three keys that matter most. It goes once any of them is used, or when it is put aside, and does not come back.
+ * It lies over the header's edge, so that nothing moves when it goes: least of all the timeline, under whoever takes the first step.
+ */
+import { useEffect, useState } from 'react'
+import { headerWords } from '../../locale/en/theatre/header.ts'
+import { words } from '../../locale/en/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './FirstHint.module.css'
+
+const storageKey = 'lockstep-knows-keys'
+const telling = ['ArrowLeft', 'ArrowRight', ' ', '?', 'PageUp', 'PageDown']
+
+function isKnown(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    // A browser that keeps nothing would show it on every visit.
+    return true
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(storageKey, 'yes')
+  } catch {
+    // It is gone for this visit at least.
+  }
+}
+
+export function FirstHint() {
+  const [shown, setShown] = useState(() => !isKnown())
+  useEffect(() => {
+    if (!shown) return
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (!telling.includes(key)) return
+      remember()
+      setShown(false)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [shown])
+  if (!shown) return null
+  return (
+    <span className={styles.hint}>
+      {headerWords.hint.map(({ keys, does }) => (
+        <span key={does}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={() => {
+          remember()
+          setShown(false)
+        }}
+      >
+        <Icon name="cross" />
+      </button>
+    </span>
+  )
+}

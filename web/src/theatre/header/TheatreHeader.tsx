@@ -1,0 +1,120 @@
+/** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
+import { Link } from 'wouter'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { headerWords } from '../../locale/en/theatre/header.ts'
+import { words } from '../../locale/en/words.ts'
+import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { later } from '../../ui/later.tsx'
+import { useRoomRole } from '../../workshop/room/room-context.tsx'
+import { FaultChips } from './FaultChips.tsx'
+import { FirstHint } from './FirstHint.tsx'
+import { ParameterChips } from './ParameterChips.tsx'
+import { RunButton } from './RunButton.tsx'
+import { changedParameters } from './runs/past.ts'
+import { changedText, whenText } from './runs/past-texts.ts'
+import { RunsMenu } from './runs/RunsMenu.tsx'
+import styles from './TheatreHeader.module.css'
+
+/** What can be done with a recording, fetched once there is one. */
+const RecordingMenu = later(
+  () => import('../../recordings/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu),
+  { optional: true },
+)
+
+interface TheatreHeaderProps {
+  lesson: Lesson
+  /** The chapter's title, once it is known. */
+  chapter: string | null
+  onQuestion: () => void
+  onKeys: () => void
+}
+
+export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHeaderProps) {
+  const status = useStatus()
+  const part = useRoomRole()
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <div className={styles.row}>
+          <Logo />
+          <p className={styles.crumb}>{chapter}</p>
+          <h1 className={styles.title}>{lesson.title}</h1>
+          <div className={styles.tools}>
+            <RedisChip />
+            <span className={styles.extras}>
+              <LooksButtons />
+              <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
+                <Icon name="keyboard" />
+              </Button>
+            </span>
+            {part === 'member' ? null : <RunsMenu lesson={lesson} />}
+            {status === 'recorded' ? <RecordingMenu /> : null}
+            {lesson.questions.length === 0 || part !== null ? null : (
+              <Button onClick={onQuestion}>{words.theatre.question}</Button>
+            )}
+            <RunButton />
+          </div>
+        </div>
+      </div>
+      <div className={styles.below}>
+        {/* Before the first run the page itself tells the story. */}
+        <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
+        <div className={styles.chips}>
+          <BehindChip lesson={lesson} />
+          <FaultChips lesson={lesson} />
+          <ParameterChips lesson={lesson} />
+        </div>
+      </div>
+      {status === 'recorded' ? <FirstHint /> : null}
+    </header>
+  )
+}
+
+/** The way to the library; a page that is one recording and nothing else has none. */
+function Logo() {
+  const { kind } = useSession()
+  if (kind === 'file') return <span className={styles.logo}>{words.product}</span>
+  return (
+    <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+      {words.product}
+    </Link>
+  )
+}
+
+/** Says which earlier run is drawn behind this one, and takes it away again. */
+function BehindChip({ lesson }: { lesson: Lesson }) {
+  const earlier = useTheatre((theatre) => theatre.earlier)
+  const compareWith = useTheatre((theatre) => theatre.compareWith)
+  const header = earlier?.runs.find((run) => run.header !== null)?.header
+  if (header === undefined || header === null) return null
+  const changed = changedParameters(lesson, header.parameters).length === 0 ? [] : [changedText(lesson, header)]
+  return (
+    <button
+      type="button"
+      className={styles.behind}
+      aria-label={headerWords.notBehind}
+      title={headerWords.notBehind}
+      onClick={() => compareWith(null)}
+    >
+      {headerWords.comparing([whenText(header.startedAt), ...changed].join(', '))}
+      <Icon name="cross" />
+    </button>
+  )
+}
+
+function RedisChip() {
+  const version = useReplay().runs.find((run) => run !== null)?.header.redisVersion
+  const status = useStatus()
+  if (version === undefined) return null
+  return (
+    <span className={styles.redis} data-live={status === 'live' || undefined}>
+      <Chip>
+        <code>redis {version}</code> · {status === 'recorded' ? words.theatre.recorded : words.theatre.live}
+      </Chip>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+/** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
+import type { Lesson } from '../../../../../scenarios/lesson.ts'
+import { headerWords } from '../../../locale/en/theatre/header.ts'
+import { useSession } from '../../../store/react.tsx'
+import { later } from '../../../ui/later.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { useHeldRuns } from './past.ts'
+import styles from './RunsMenu.module.css'
+
+const RunsPanel = later(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel), {
+  meanwhile: <p role="status">{headerWords.fetching}</p>,
+})
+
+export function RunsMenu({ lesson }: { lesson: Lesson }) {
+  const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
+  const { canRun } = useSession()
+  // Where nothing can be run, the one in view is often the only one there is.
+  if (!canRun && here.length < 2) return null
+  return (
+    <Popover
+      label={headerWords.runs}
+      button={
+        <>
+          {headerWords.runs}
+          {here.length === 0 ? null : <span className={styles.count}>{here.length}</span>}
+        </>
+      }
+      buttonLabel={here.length === 0 ? headerWords.runs : `${headerWords.runs}: ${headerWords.runsLabel(here.length)}`}
+      buttonClass={styles.button}
+      testId="runs-menu"
+    >
+      {(close) => <RunsPanel lesson={lesson} here={here} onDone={close} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,81 @@
+/** The list of a lesson's runs: those of this page and those that the server keeps. Fetched when it is first opened. */
+import { useEffect, useState } from 'react'
+import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
+import type { Lesson } from '../../../../../scenarios/lesson.ts'
+import { headerWords } from '../../../locale/en/theatre/header.ts'
+import { words } from '../../../locale/en/words.ts'
+import { useSession, useTheatre } from '../../../store/react.tsx'
+import { problemOf } from '../../../store/session.ts'
+import type { Problem } from '../../../store/state.ts'
+import { ErrorNote } from '../../../ui/ErrorNote.tsx'
+import { allPast, type PastRun } from './past.ts'
+import styles from './RunsMenu.module.css'
+import { RunsTable } from './RunsTable.tsx'
+
+interface RunsPanelProps {
+  lesson: Lesson
+  here: readonly PastRun[]
+  onDone: () => void
+}
+
+export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
+  const session = useSession()
+  const { there, problem, setProblem } = useServerRuns(lesson.id)
+  const opened = useTheatre((theatre) => theatre.opened)
+  const compareWith = useTheatre((theatre) => theatre.compareWith)
+  // How they ended is told once no question is left that it would answer.
+  const told = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
+  const past = allPast(lesson.id, here, there ?? [])
+
+  /** Gets the runs, from here or from the server, and does something with them. */
+  async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
+    try {
+      then(one.runs ?? (await session.runsOf(one.comparison)))
+      onDone()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+
+  return (
+    <div className={styles.runs}>
+      <p className={styles.about}>
+        {headerWords.runsAbout}
+        {told ? null : ` ${headerWords.untold}`}
+      </p>
+      {problem === null ? null : <ErrorNote title={problem.message}>{words.notices.hints[problem.code]}</ErrorNote>}
+      {past.length > 0 ? (
+        <RunsTable
+          lesson={lesson}
+          past={past}
+          told={told}
+          onOpen={(one) => void withRuns(one, (runs) => opened(one.comparison, runs))}
+          onCompare={(one) => {
+            if (one === null) compareWith(null)
+            else void withRuns(one, (runs) => compareWith(one.comparison, runs))
+          }}
+        />
+      ) : (
+        <p role="status">{there === null && problem === null ? headerWords.fetching : headerWords.noRuns}</p>
+      )}
+    </div>
+  )
+}
+
+/** What the server has of a lesson's runs. `null`: it has not answered yet. */
+function useServerRuns(scenario: string) {
+  const session = useSession()
+  const [there, setThere] = useState<readonly RecordingEntry[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    let wanted = true
+    session.recordingsOf(scenario).then(
+      (found) => wanted && setThere(found),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session, scenario])
+  return { there, problem, setProblem }
+}

@@ -1,0 +1,88 @@
+/** Runs side by side: what was changed, what became of the property in focus, how long two held the lock. */
+import type { Lesson } from '../../../../../scenarios/lesson.ts'
+import { durationText } from '../../../format/figures.ts'
+import { headerWords } from '../../../locale/en/theatre/header.ts'
+import { useTheatre } from '../../../store/react.tsx'
+import { unstored } from '../../../store/session.ts'
+import { StatusMark } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { PastRun } from './past.ts'
+import { changedText, whenText } from './past-texts.ts'
+import styles from './RunsMenu.module.css'
+
+interface RunsTableProps {
+  lesson: Lesson
+  past: readonly PastRun[]
+  /** Whether it may be told how they ended. */
+  told: boolean
+  onOpen: (past: PastRun) => void
+  /** `null`: with none. */
+  onCompare: (past: PastRun | null) => void
+}
+
+/** A list stays readable only so far. */
+const mostShown = 20
+
+export function RunsTable({ lesson, past, told, onOpen, onCompare }: RunsTableProps) {
+  const inView = useTheatre((theatre) => theatre.comparison)
+  const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const shown = told ? lesson.locks : []
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{headerWords.columns.run}</th>
+          {shown.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {past.slice(0, mostShown).map((one) => (
+          <tr key={one.comparison} data-shown={one.comparison === inView || undefined}>
+            <th scope="row">
+              <span className={styles.when}>{nameOf(one)}</span>
+              <span className={styles.changed}>{changedText(lesson, one)}</span>
+            </th>
+            {shown.map(({ id, title }) => (
+              <td key={id} data-lock={title}>
+                <Outcome lock={one.locks.find(({ lock }) => lock === id)} />
+              </td>
+            ))}
+            <td className={styles.actions}>
+              {one.comparison === inView ? (
+                <span className={styles.here}>{headerWords.inView}</span>
+              ) : (
+                <>
+                  {inView === null ? null : one.comparison === behind ? (
+                    <Button onClick={() => onCompare(null)}>{headerWords.notBehind}</Button>
+                  ) : (
+                    <Button onClick={() => onCompare(one)}>{headerWords.behind}</Button>
+                  )}{' '}
+                  <Button onClick={() => onOpen(one)}>{headerWords.open}</Button>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Outcome({ lock }: { lock: PastRun['locks'][number] | undefined }) {
+  if (lock === undefined || lock.status === null) return <span className={styles.open}>{headerWords.unjudged}</span>
+  return (
+    <span className={styles.outcome}>
+      <StatusMark status={lock.status} />
+      {lock.dangerMs === null || lock.dangerMs === 0 ? null : headerWords.holders(durationText(lock.dangerMs))}
+    </span>
+  )
+}
+
+function nameOf({ comparison, name, startedAt }: PastRun): string {
+  return comparison === unstored.reference ? headerWords.reference : (name ?? whenText(startedAt))
+}

@@ -1,0 +1,22 @@
+/** What is said of an earlier run: when it was, and what was set differently. */
+import type { Lesson } from '../../../../../scenarios/lesson.ts'
+import { isTime, parameterLabel } from '../../../format/figures.ts'
+import { headerWords } from '../../../locale/en/theatre/header.ts'
+import { changedParameters, type PastRun } from './past.ts'
+
+/** `14:03:21`, and the day where it is not today. */
+export function whenText(startedAt: string, now = new Date()): string {
+  const date = new Date(startedAt)
+  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+  if (date.toDateString() === now.toDateString()) return time
+  return `${date.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
+}
+
+/** `lease 3 s · work 0.4 s`: what was set differently from the lesson. */
+export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'parameters'>): string {
+  const changed = changedParameters(lesson, parameters)
+  if (changed.length === 0) return headerWords.usual
+  return changed
+    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
+    .join(' · ')
+}

@@ -1,0 +1,135 @@
+/** Before the first run: the story, a question to think about, what will happen, and the way to begin. */
+import { useState } from 'react'
+import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { idleWords } from '../../locale/en/theatre/idle.ts'
+import { words } from '../../locale/en/words.ts'
+import { faultIcon } from '../../parts/faultIcon.ts'
+import { faultsOf } from '../../parts/faults.ts'
+import { Miniature } from '../../parts/Miniature.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { useSession } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useRoomRole } from '../../workshop/room/room-context.tsx'
+import { RunButton } from '../header/RunButton.tsx'
+import styles from './IdleStage.module.css'
+import { veilOf } from './veil.ts'
+
+interface IdleStageProps {
+  lesson: Lesson
+  /** Its reference recording from afar, if it has one. */
+  miniature: Recording | null
+  /** The option the reader expects to be right, if one was chosen. */
+  prediction: number | null
+  onPredict: (option: number) => void
+}
+
+export function IdleStage({ lesson, miniature, prediction, onPredict }: IdleStageProps) {
+  const part = useRoomRole()
+  return (
+    <main className={styles.idle}>
+      <section className={styles.story}>
+        <p className={styles.lead}>
+          <Sentence text={lesson.story} clients={lesson.clients} />
+        </p>
+        {part === null ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
+        {part === 'member' ? (
+          <p className={styles.wait}>{idleWords.teacherBegins}</p>
+        ) : (
+          <Begin lesson={lesson} recorded={miniature !== null} />
+        )}
+      </section>
+      <section className={styles.plan} aria-labelledby="plan">
+        <figure className={styles.picture}>
+          <Miniature locks={lesson.locks} recording={miniature} large veiledFromMs={veilOf(miniature)} />
+          <figcaption>
+            {miniature === null ? null : `${idleWords.veiled} `}
+            {words.idle.judged(words.properties[lesson.teaches].about)}
+          </figcaption>
+        </figure>
+        <h2 id="plan">{words.idle.plan}</h2>
+        <Plan lesson={lesson} />
+      </section>
+    </main>
+  )
+}
+
+/** The ways to begin: a live run where there is a server, and the recording that came with the lesson. */
+function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
+  const session = useSession()
+  const [opening, setOpening] = useState(false)
+  const watch = () => {
+    setOpening(true)
+    void session.openReference(lesson.id).finally(() => setOpening(false))
+  }
+  return (
+    <div className={styles.go}>
+      <RunButton large />
+      {recorded ? (
+        <Button
+          size="large"
+          look={session.canRun ? 'plain' : 'primary'}
+          disabled={opening}
+          data-testid="watch-recording"
+          onClick={watch}
+        >
+          {opening ? idleWords.opening : idleWords.watch}
+        </Button>
+      ) : null}
+      <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
+    </div>
+  )
+}
+
+/** What is there, and what will happen to it. */
+function Plan({ lesson }: { lesson: Lesson }) {
+  return (
+    <ol>
+      <li className={styles.step}>
+        <strong>{words.idle.fleet[lesson.fleet]}</strong>
+        <span>{words.idle.fleetAbout}</span>
+      </li>
+      <li className={styles.step}>
+        <strong className={styles.clients}>
+          {lesson.clients.map((client) => (
+            <ClientMark key={client} client={client} />
+          ))}
+        </strong>
+        <span>{words.idle.clients}</span>
+      </li>
+      {faultsOf(lesson).map((fault) => (
+        <li key={fault.words} className={styles.step}>
+          <strong>
+            <Icon name={faultIcon(fault)} /> {fault.words}
+          </strong>
+          <span>{words.idle.fault[fault.do]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'miniature'>) {
+  const [question] = lesson.questions
+  if (question === undefined) return null
+  return (
+    <section className={styles.question}>
+      <p className={styles.kicker}>{words.idle.predict}</p>
+      <h2>{question.ask}</h2>
+      {question.options.map((option, i) => (
+        <button
+          key={option.text}
+          type="button"
+          className={styles.option}
+          aria-pressed={prediction === i}
+          onClick={() => onPredict(i)}
+        >
+          <span className={styles.radio} aria-hidden="true" />
+          {option.text}
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+/** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
+import { useEffect, useId, useRef } from 'react'
+import type { Question } from '../../../../scenarios/lesson.ts'
+import { words } from '../../locale/en/words.ts'
+import type { Answer } from '../../store/state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './QuestionCard.module.css'
+
+interface QuestionCardProps {
+  question: Question
+  answer: Answer | undefined
+  /** What was expected before the run. */
+  prediction: number | null
+  onAnswer: (option: number) => void
+  onDismiss: () => void
+  onContinue: () => void
+}
+
+export function QuestionCard({ question, answer, prediction, onAnswer, onDismiss, onContinue }: QuestionCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const answered = typeof answer === 'number'
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div
+      className={styles.card}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={card}
+      data-testid="question"
+    >
+      <p className={styles.kicker}>{answered ? words.question.answered : words.question.before}</p>
+      <h2 id={titleId}>{question.ask}</h2>
+      <ul className={styles.options}>
+        {question.options.map((option, i) => (
+          <li key={option.text}>
+            {answered ? (
+              <Explained option={option} chosen={answer === i} />
+            ) : (
+              <button type="button" className={styles.option} onClick={() => onAnswer(i)}>
+                <span className={styles.letter}>{i + 1}</span>
+                <span>{option.text}</span>
+                {prediction === i ? <small>{words.question.predicted}</small> : null}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {answered ? (
+          <Button look="primary" onClick={onContinue}>
+            {words.question.goOn}
+          </Button>
+        ) : (
+          <Button look="bare" onClick={onDismiss}>
+            {words.question.skip}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Explained({ option, chosen }: { option: Question['options'][number]; chosen: boolean }) {
+  return (
+    <div className={styles.explained} data-right={option.right} data-chosen={chosen || undefined}>
+      <span className={styles.mark}>
+        <Icon name={option.right ? 'check' : 'cross'} />
+        <span className="sr-only">{option.right ? words.question.right : words.question.wrong}: </span>
+      </span>
+      <div>
+        <strong>{option.text}</strong> {chosen ? <small>{words.question.yours}</small> : null}
+        <p>{option.why}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** The lesson's questions, as they were answered. One that is still to be asked does not tell its answer. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { questionWords } from '../../locale/en/theatre/question.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './QuestionNotes.module.css'
+
+export function QuestionNotes({ lesson }: { lesson: Lesson }) {
+  const answers = useTheatre((theatre) => theatre.answers)
+  if (lesson.questions.length === 0) return null
+  return (
+    <section>
+      <h3>{questionWords.heading}</h3>
+      <ol className={styles.questions}>
+        {lesson.questions.map((question, number) => {
+          const answer = answers[number]
+          return (
+            <li key={question.ask}>
+              <strong>{question.ask}</strong>
+              {answer === undefined ? (
+                <p>{questionWords.open}</p>
+              ) : (
+                <Answered question={question} chosen={answer === 'dismissed' ? null : answer} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+interface AnsweredProps {
+  question: Lesson['questions'][number]
+  /** `null`: it was put aside. */
+  chosen: number | null
+}
+
+function Answered({ question, chosen }: AnsweredProps) {
+  const given = chosen === null ? undefined : question.options[chosen]
+  const right = question.options.filter((option) => option.right && option !== given)
+  return (
+    <>
+      {given === undefined ? (
+        <p>{questionWords.skipped}</p>
+      ) : (
+        <p data-right={given.right} className={styles.answer}>
+          <Icon name={given.right ? 'check' : 'cross'} />
+          <span>
+            {questionWords.yours}: {given.text} {given.why}
+          </span>
+        </p>
+      )}
+      {given?.right
+        ? null
+        : right.map((option) => (
+            <p key={option.text} data-right="true" className={styles.answer}>
+              <Icon name="check" />
+              <span>
+                {questionWords.right}: {option.text} {option.why}
+              </span>
+            </p>
+          ))}
+    </>
+  )
+}

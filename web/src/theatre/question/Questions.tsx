@@ -1,0 +1,62 @@
+/** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
+import { useEffect, useRef } from 'react'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { useOpenQuestion, useStatus, useTheatre } from '../../store/react.tsx'
+import { useRoomRole } from '../../workshop/room/room-context.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
+import styles from './Questions.module.css'
+
+interface QuestionsProps {
+  lesson: Lesson
+  /** The option that was expected of the first question, before the run. */
+  prediction: number | null
+  /** The question that is shown although it is not its time: just answered, or asked for. */
+  reviewing: number | null
+  onReview: (question: number | null) => void
+}
+
+export function Questions({ lesson, prediction, reviewing, onReview }: QuestionsProps) {
+  const part = useRoomRole()
+  const open = useOpenQuestion()
+  const status = useStatus()
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const following = useTheatre((theatre) => theatre.following)
+  const answers = useTheatre((theatre) => theatre.answers)
+  const answer = useTheatre((theatre) => theatre.answer)
+  const play = useTheatre((theatre) => theatre.play)
+  const number = open?.number ?? reviewing
+  const question = number === null ? undefined : lesson.questions[number]
+
+  // Whoever steps on has read the explanation. A live run moves the cursor by itself, which says nothing.
+  const seen = useRef(index)
+  useEffect(() => {
+    if (seen.current === index) return
+    seen.current = index
+    if (!following) onReview(null)
+  }, [index, following, onReview])
+
+  // In a workshop the teacher asks, and the class answers to the teacher.
+  if (part !== null || number === null || question === undefined) return null
+  return (
+    <div className={styles.over}>
+      <QuestionCard
+        key={number}
+        question={question}
+        answer={answers[number]}
+        prediction={number === 0 ? prediction : null}
+        onAnswer={(option) => {
+          answer(number, option)
+          onReview(number)
+        }}
+        onDismiss={() => {
+          if (answers[number] === undefined) answer(number, 'dismissed')
+          onReview(null)
+        }}
+        onContinue={() => {
+          onReview(null)
+          if (status === 'recorded') play()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** Belief beside truth, client by client. */
+
+import { timelineWords } from '../../locale/en/timeline.ts'
+import { words } from '../../locale/en/words.ts'
+import type { RunPicture } from '../../replay/types.ts'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Beliefs.module.css'
+
+export function Beliefs({ picture }: { picture: RunPicture }) {
+  const holders = new Set(open(picture.holds).map((hold) => hold.owner))
+  return (
+    <section>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.state.client}</th>
+            <th scope="col">{words.state.believes}</th>
+            <th scope="col">{words.state.redisSays}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {picture.clients.map((client) => {
+            const belief = open(picture.beliefs).find((span) => span.client === client)
+            const holds = holders.has(client)
+            // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+            const wrong = belief !== undefined && !holds
+            return (
+              <tr key={client}>
+                <th scope="row">
+                  <span className={styles.client}>
+                    <ClientMark client={client} small />
+                    {timelineWords.doing[picture.doing[client] ?? 'not started']}
+                  </span>
+                </th>
+                <td>{belief === undefined ? words.state.no : words.state.believesWith(belief.token)}</td>
+                <td data-wrong={wrong || undefined}>
+                  {wrong ? <Icon name="alert" /> : null}
+                  {holds ? words.state.holds : words.state.no}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The spans that are still going on. */
+function open<S extends { untilSeq: number | null }>(spans: S[]): S[] {
+  return spans.filter((span) => span.untilSeq === null)
+}

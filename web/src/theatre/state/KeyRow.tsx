@@ -1,0 +1,117 @@
+/** One key at the cursor: its value, its owner, what is left of its time to live, and who changed it last. */
+import type { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
+import { durationText, timeText } from '../../format/figures.ts'
+import { stateWords } from '../../locale/en/theatre/state.ts'
+import { words } from '../../locale/en/words.ts'
+import type { RunPicture } from '../../replay/types.ts'
+import type { KeyAt } from '../../replay/types-beside.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { ownerColour } from '../../ui/owner.ts'
+import type { KeyChange } from './changes.ts'
+import styles from './KeyRow.module.css'
+import { KeyValue } from './KeyValue.tsx'
+
+interface KeyRowProps {
+  of: KeyAt
+  /** The event that changed it last. */
+  event: TraceEvent | undefined
+  /** Since the beat before. */
+  change: KeyChange | null
+  picture: RunPicture
+  header: TraceHeader
+  onSeek: (seq: number) => void
+}
+
+export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyRowProps) {
+  const { atMs } = picture.at
+  const owner = ownerOf(key, picture)
+  const deadlineAtMs = event !== undefined && 'deadlineAtMs' in event ? event.deadlineAtMs : undefined
+  const time = timeText(key.changedAtMs)
+  return (
+    <div className={styles.row} data-gone={key.gone ?? undefined} data-change={change ?? undefined}>
+      <div className={styles.head}>
+        <code className={styles.name}>{key.key}</code>
+        <span className={styles.type}>{key.type}</span>
+        {change === null ? null : (
+          <span title={stateWords.marksAbout}>
+            <Chip tone="quiet">{stateWords.marks[change]}</Chip>
+          </span>
+        )}
+        <span className={styles.owner}>{owner === null || key.gone ? null : <ClientMark client={owner} small />}</span>
+      </div>
+      {key.gone !== null ? null : (
+        <>
+          <KeyValue value={key.value} />
+          <TimeToLive
+            leftMs={key.expiresAtMs === null ? null : key.expiresAtMs - atMs}
+            owner={owner}
+            wholeMs={Math.max(header.parameters.leaseMs ?? 0, (key.expiresAtMs ?? 0) - key.changedAtMs)}
+            isLock={key.key === header.lockKey && deadlineAtMs === undefined}
+          />
+          {deadlineAtMs === undefined ? null : (
+            <p className={styles.deadline} data-over={deadlineAtMs <= atMs || undefined}>
+              {deadlineAtMs > atMs
+                ? stateWords.deadline(durationText(deadlineAtMs - atMs))
+                : stateWords.deadlinePast(durationText(atMs - deadlineAtMs))}
+            </p>
+          )}
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.cause}
+        title={stateWords.goTo(time)}
+        onClick={() => onSeek(key.changedSeq)}
+      >
+        {key.gone === null || key.by !== null
+          ? stateWords.by(key.by, key.gone ?? noticeOf(event), time)
+          : words.state.gone[key.gone](time)}
+      </button>
+    </div>
+  )
+}
+
+/** What the server called the change: `set`, `pexpire`, `hincrby`. */
+function noticeOf(event: TraceEvent | undefined): string {
+  return event !== undefined && 'notice' in event ? event.notice : ''
+}
+
+interface TimeToLiveProps {
+  leftMs: number | null
+  owner: string | null
+  /** What a full bar stands for. */
+  wholeMs: number
+  /** A lock without an expiry is a danger; a counter without one is not. */
+  isLock: boolean
+}
+
+/** A bar that drains, and the milliseconds that are left. */
+function TimeToLive({ leftMs, owner, wholeMs, isLock }: TimeToLiveProps) {
+  if (leftMs === null) {
+    return (
+      <p className={styles.endless} data-lock={isLock || undefined}>
+        <span aria-hidden="true">∞</span> {words.state.endless}
+      </p>
+    )
+  }
+  const left = Math.max(0, leftMs)
+  return (
+    <div className={styles.life}>
+      <span className={styles.track}>
+        <span
+          className={styles.left}
+          style={{ width: `${Math.min(100, (100 * left) / Math.max(wholeMs, 1))}%`, background: ownerColour(owner) }}
+        />
+      </span>
+      <code>PTTL {Math.round(left)}</code>
+    </div>
+  )
+}
+
+/** The client that holds this key as a lock, else the one that changed it last. */
+function ownerOf(key: KeyAt, picture: RunPicture): string | null {
+  const grant = picture.grants.findLast((span) => span.node === key.node && span.untilSeq === null)
+  if (grant !== undefined && grant.value !== undefined && grant.value === key.value) return grant.owner
+  return key.by
+}

@@ -1,0 +1,29 @@
+/** A key's value: a string as it is, a hash by its fields, a list by its places. */
+
+import { shorten } from '../../format/redisText.ts'
+import { words } from '../../locale/en/words.ts'
+import type { KeyAt } from '../../replay/types-beside.ts'
+import styles from './KeyRow.module.css'
+
+export function KeyValue({ value }: { value: KeyAt['value'] }) {
+  if (value === undefined) return <code className={styles.value}>{words.state.unknownValue}</code>
+  if (typeof value === 'string') {
+    return (
+      <code className={styles.value} title={value}>
+        "{shorten(value)}"
+      </code>
+    )
+  }
+  const entries = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
+  return (
+    <ul className={styles.tree}>
+      {entries.map(([name, item]) => (
+        <li key={name} title={`${name}: ${item}`}>
+          <code>
+            <span>{shorten(name)}</span> "{shorten(item)}"
+          </code>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+/** Several nodes at a glance: what each says of the lock. */
+
+import { stateWords } from '../../locale/en/theatre/state.ts'
+import { words } from '../../locale/en/words.ts'
+import type { RunPicture } from '../../replay/types.ts'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import styles from './NodeCells.module.css'
+
+export function NodeCells({ picture }: { picture: RunPicture }) {
+  const nodes = picture.nodes.filter((node) => node.role !== 'sentinel')
+  return (
+    <ul className={styles.cells} aria-label={stateWords.nodes}>
+      {nodes.map(({ id }) => {
+        const span = picture.nodeSpans.findLast((each) => each.node === id)
+        const owner = picture.grants.findLast((grant) => grant.node === id && grant.untilSeq === null)?.owner ?? null
+        const down = span?.state === 'down'
+        const what = down ? stateWords.down : owner === null ? stateWords.free : stateWords.for(owner)
+        return (
+          <li key={id} data-down={down || undefined}>
+            <span className="sr-only">{stateWords.cell(id, what)}</span>
+            <code aria-hidden="true">{id}</code>
+            <span aria-hidden="true">
+              {down || owner === null ? <small>{what}</small> : <ClientMark client={owner} small />}
+            </span>
+            <small aria-hidden="true">{span === undefined ? '' : roleOf(span)}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function roleOf({ state, role }: RunPicture['nodeSpans'][number]): string {
+  return state === 'up' ? words.state.nodeRoles[role] : words.state.nodeStates[state]
+}

@@ -1,0 +1,119 @@
+/** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
+
+import { words } from '../../locale/en/words.ts'
+import type { RunReplay } from '../../replay/replay.ts'
+import type { RunPicture } from '../../replay/types.ts'
+import type { KeyAt } from '../../replay/types-beside.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { BeliefAndTruth } from './BeliefAndTruth.tsx'
+import { Beliefs } from './Beliefs.tsx'
+import { changeOf } from './changes.ts'
+import { KeyRow } from './KeyRow.tsx'
+import { NodeCells } from './NodeCells.tsx'
+import styles from './StatePanel.module.css'
+
+interface StatePanelProps {
+  run: RunReplay
+  /** The run's place in the comparison. */
+  number: number
+  picture: RunPicture
+}
+
+export function StatePanel({ run, number, picture }: StatePanelProps) {
+  const replay = useReplay()
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const keys = run.keys(picture.at)
+  // Whoever steps from beat to beat sees what has changed since the one before.
+  const before = replay.beats.findLast((beat) => beat.index < index)
+  const then = before === undefined ? [] : run.keys(replay.pointOf(number, replay.cursorAt(before.index)))
+  const { resource, fleet } = run.header
+  const { value } = run.totals(picture.at)
+  const nodes = fleet.nodes.filter((node) => node.role !== 'sentinel')
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.panel} tabIndex={0} aria-label={words.panels.state} data-testid="panel-state">
+      <BeliefAndTruth picture={picture} />
+      <Beliefs picture={picture} />
+      <section>
+        <h3 className={styles.heading}>{words.state.resource}</h3>
+        <p className={styles.resource}>
+          <code>{resource.name}</code>
+          <strong>{value}</strong>
+          <span>{resource.fenced ? words.state.fenced : words.state.unfenced}</span>
+        </p>
+      </section>
+      <section>
+        <h3 className={styles.heading}>{words.state.keys}</h3>
+        {nodes.length > 1 ? <NodeCells picture={picture} /> : null}
+        {nodes.map((node) => (
+          <NodeKeys
+            key={node.id}
+            run={run}
+            number={number}
+            then={then}
+            node={node.id}
+            named={nodes.length > 1}
+            keys={keys.filter((key) => key.node === node.id)}
+            picture={picture}
+          />
+        ))}
+      </section>
+    </section>
+  )
+}
+
+interface NodeKeysProps {
+  run: RunReplay
+  number: number
+  /** The keys as they were at the beat before. */
+  then: KeyAt[]
+  node: string
+  /** Whether the node's name must be said. */
+  named: boolean
+  keys: KeyAt[]
+  picture: RunPicture
+}
+
+function NodeKeys({ run, number, then, node, named, keys, picture }: NodeKeysProps) {
+  const events = useTheatre((theatre) => theatre.runs[number]?.events)
+  const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
+  const span = picture.nodeSpans.findLast((each) => each.node === node)
+  const note =
+    span === undefined
+      ? ''
+      : span.state === 'up'
+        ? words.state.nodeRoles[span.role]
+        : words.state.nodeStates[span.state]
+  return (
+    <div className={styles.node}>
+      {named ? (
+        <h4>
+          <code>{node}</code> {note}
+        </h4>
+      ) : null}
+      {span?.state === 'down' ? (
+        <p className={styles.none}>{words.state.unreachable}</p>
+      ) : keys.length > 0 ? (
+        keys.map((key) => (
+          <KeyRow
+            key={key.key}
+            of={key}
+            event={events?.[key.changedSeq]}
+            change={changeOf(
+              key,
+              then.find((each) => each.node === key.node && each.key === key.key),
+            )}
+            picture={picture}
+            header={run.header}
+            onSeek={(seq) => seekToEvent({ run: number, seq })}
+          />
+        ))
+      ) : named ? (
+        <p className={styles.none}>{words.state.noKeys}</p>
+      ) : (
+        <EmptyState title={words.state.noKeys}>{words.state.noKeysHint}</EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/** One page of events as a real table: a screen reader goes through it by row and column. */
+import { useEffect, useRef } from 'react'
+import { timeText } from '../../format/figures.ts'
+import { tableWords } from '../../locale/en/theatre/table.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import styles from './EventTable.module.css'
+import { whatOf, whoOf } from './rows.ts'
+
+interface EventTableProps {
+  /** Places in the merged order of all runs. */
+  places: readonly number[]
+  caption: string
+  /** The place of the cursor's row; -1 if it is on another page. */
+  current: number
+  /** The locks' names, run by run. */
+  titles: readonly string[]
+  /** The cursor was taken to one of the rows. */
+  onGo: () => void
+}
+
+export function EventTable({ places, caption, current, titles, onGo }: EventTableProps) {
+  const box = useRef<HTMLElement>(null)
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const seekToIndex = useTheatre((theatre) => theatre.seekToIndex)
+  useEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)
+    if (box.current !== null && row !== null && row !== undefined) keepInSight(box.current, row)
+  }, [current])
+  const [first] = places
+  useEffect(() => {
+    // Another page begins at its top, unless the cursor is on it.
+    if (first !== undefined && box.current?.querySelector('[aria-current]') === null) box.current.scrollTop = 0
+  }, [first])
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <section className={styles.box} ref={box} tabIndex={0} aria-label={tableWords.region}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{tableWords.time}</th>
+            {titles.length < 2 ? null : <th scope="col">{tableWords.run}</th>}
+            <th scope="col">{tableWords.who}</th>
+            <th scope="col">{tableWords.what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <EventRow
+              key={place}
+              place={place}
+              current={place === current}
+              later={place > index}
+              titles={titles}
+              onGo={() => {
+                seekToIndex(place)
+                onGo()
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface EventRowProps {
+  place: number
+  current: boolean
+  later: boolean
+  titles: readonly string[]
+  onGo: () => void
+}
+
+function EventRow({ place, current, later, titles, onGo }: EventRowProps) {
+  const entry = useReplay().at(place)
+  if (entry === undefined) return null
+  const { run, event } = entry
+  const who = whoOf(event)
+  const time = timeText(event.atMs)
+  return (
+    <tr data-place={place} data-later={later || undefined} aria-current={current || undefined}>
+      <th scope="row">
+        <button type="button" title={tableWords.goTo(time)} onClick={onGo}>
+          {time}
+        </button>
+      </th>
+      {titles.length < 2 ? null : <td className={styles.run}>{titles[run]}</td>}
+      <td>{who === null ? tableWords.theRun : who.isClient ? <ClientMark client={who.name} small /> : who.name}</td>
+      <td className={styles.what}>{whatOf(event)}</td>
+    </tr>
+  )
+}
+
+/** Scrolls the box, and nothing around it. The table's head covers the first lines. */
+function keepInSight(box: HTMLElement, row: HTMLElement): void {
+  const head = 3 * row.offsetHeight
+  const top = row.offsetTop
+  const seen = top >= box.scrollTop + head && top + 2 * row.offsetHeight <= box.scrollTop + box.clientHeight
+  if (!seen) box.scrollTop = top - box.clientHeight / 2
+}

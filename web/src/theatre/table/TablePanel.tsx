@@ -1,0 +1,107 @@
+/** The whole trace of all runs as a table, a page at a time: every event in words, and from each a way to its moment. */
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { tableWords } from '../../locale/en/theatre/table.ts'
+import { spoilsNothing } from '../../store/derived.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lastUpTo } from '../console/windowing.ts'
+import { EventTable } from './EventTable.tsx'
+import { pageRows, rowsThatFit } from './rows.ts'
+import styles from './TablePanel.module.css'
+
+export function TablePanel({ lesson }: { lesson: Lesson }) {
+  const replay = useReplay()
+  const runs = useTheatre((theatre) => theatre.runs)
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
+  const ahead = useTheatre(spoilsNothing)
+  const [text, setText] = useState('')
+  const [run, setRun] = useState<number | null>(null)
+  /** The page that the reader chose; `null`: the one with the cursor. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const wanted = useDeferredValue(text)
+  const fitting = useMemo(() => rowsThatFit(replay, { text: wanted, run }), [replay, wanted, run])
+
+  const until = ahead ? replay.count : index + 1
+  const all = fitting === null ? until : lastUpTo(fitting, until - 1) + 1
+  const current = fitting === null ? index : lastUpTo(fitting, index)
+  const pages = Math.max(1, Math.ceil(all / pageRows))
+  const page = Math.min(chosen ?? Math.floor(Math.max(0, current) / pageRows), pages - 1)
+  const from = page * pageRows
+  const places = Array.from({ length: Math.min(pageRows, all - from) }, (_, i) => fitting?.[from + i] ?? from + i)
+  const titles = runs.map(({ lock }) => lesson.locks.find(({ id }) => id === lock)?.title ?? lock)
+  return (
+    <div className={styles.panel} data-testid="panel-table">
+      <div className={styles.filter}>
+        <label className={styles.search}>
+          <Icon name="search" />
+          <span className="sr-only">{tableWords.filter}</span>
+          <input
+            type="search"
+            value={text}
+            placeholder={tableWords.filterHint}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        {runs.length < 2 ? null : (
+          <select
+            aria-label={tableWords.runs}
+            value={run ?? ''}
+            onChange={(event) => setRun(event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{tableWords.both}</option>
+            {titles.map((title, i) => (
+              <option key={runs[i]?.run} value={i}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {all === 0 ? (
+        <EmptyState title={tableWords.none}>{tableWords.noneHint}</EmptyState>
+      ) : (
+        <EventTable
+          places={places}
+          caption={tableWords.caption(from + 1, from + places.length, all)}
+          current={
+            chosen === null || places.includes(fitting?.[current] ?? current) ? (fitting?.[current] ?? current) : -1
+          }
+          titles={titles}
+          onGo={() => setChosen(null)}
+        />
+      )}
+      <Pages page={page} pages={pages} chosen={chosen !== null} onPage={setChosen} />
+    </div>
+  )
+}
+
+interface PagesProps {
+  page: number
+  pages: number
+  /** The reader has turned to a page; else it is the one with the cursor. */
+  chosen: boolean
+  onPage: (page: number | null) => void
+}
+
+function Pages({ page, pages, chosen, onPage }: PagesProps) {
+  return (
+    <nav className={styles.pages} aria-label={tableWords.pages}>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {tableWords.previous}
+      </Button>
+      <span role="status">{tableWords.page(page + 1, pages)}</span>
+      {!chosen ? null : (
+        <Button look="bare" onClick={() => onPage(null)}>
+          {tableWords.follow}
+        </Button>
+      )}
+      <Button disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+        {tableWords.next}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+/** A canvas that shows these layers: as sharp as the screen is, in the theme of the page, painted anew whenever any of that changes. */
+import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { brushOf } from '../../scene/canvas/brush.ts'
+import { type Layer, paintLayers } from '../../scene/canvas/paint.ts'
+import { useShownTheme } from '../../ui/theme.ts'
+import { useMeasure } from './measure.ts'
+
+interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height'> {
+  canvas: RefObject<HTMLCanvasElement | null>
+  layers: readonly Layer[]
+  /** In CSS pixels. */
+  size: { width: number; height: number; unit: number }
+  /** The last event that is drawn: noted on the element once it is. */
+  drawn?: number
+}
+
+export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, ...others }: CanvasProps) {
+  const theme = useShownTheme()
+  const pixelRatio = useSyncExternalStore(onPixelRatio, () => window.devicePixelRatio)
+  // Texts are painted anew once their font has come.
+  const measure = useMeasure()
+  useLayoutEffect(() => {
+    const { current } = canvas
+    const context = current?.getContext('2d')
+    if (current === null || context == null || measure === undefined) return
+    resize(current, width * pixelRatio, height * pixelRatio)
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+    context.clearRect(0, 0, width, height)
+    paintLayers(context, layers, brushOf(theme, unit, pixelRatio))
+    if (drawn !== undefined) current.dataset.drawn = String(drawn)
+  }, [canvas, layers, width, height, unit, drawn, theme, pixelRatio, measure])
+  return <canvas ref={canvas} {...others} />
+}
+
+/** Whole device pixels, and exactly as large on the page: then each pixel painted is one pixel of the screen. */
+function resize(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
+  const [width, height] = [Math.ceil(widthPx), Math.ceil(heightPx)]
+  const style = { width: `${width / devicePixelRatio}px`, height: `${height / devicePixelRatio}px` }
+  Object.assign(canvas.style, style)
+  // Setting a size empties a canvas, even if it is the same.
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+}
+
+/** A window that is moved to another screen, or zoomed. */
+function onPixelRatio(listener: () => void): () => void {
+  let query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+  const change = () => {
+    query.removeEventListener('change', change)
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    query.addEventListener('change', change)
+    listener()
+  }
+  query.addEventListener('change', change)
+  return () => query.removeEventListener('change', change)
+}

@@ -1,0 +1,50 @@
+/** When the lock changes hands, a small lock goes from whoever had it to whoever has it now. The still picture says the same. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Passing, passingOf } from '../../scene/passing.ts'
+import type { Scene } from '../../scene/scene.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { ownerColour } from '../../ui/owner.ts'
+import styles from './RunStage.module.css'
+import { useMotion } from './useEasedCursor.ts'
+
+export function HandOver({ scene }: { scene: Scene }) {
+  const motion = useMotion()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const byItself = useTheatre((theatre) => theatre.playing || theatre.following)
+  const before = useRef(scene)
+  const [passing, setPassing] = useState<Passing | null>(null)
+  // A step cuts off what the step before began.
+  useLayoutEffect(() => {
+    if (!byItself && cursor.index >= 0) setPassing(null)
+  }, [cursor, byItself])
+  useLayoutEffect(() => {
+    const from = before.current
+    before.current = scene
+    if (!motion || scene.seq < from.seq) {
+      setPassing(null)
+      return
+    }
+    const found = passingOf(from, scene)
+    if (found !== null) setPassing(found)
+  }, [scene, motion])
+  if (passing === null) return null
+  const { seq, client, x, fromY, untilY } = passing
+  const style = {
+    '--x': `${x}px`,
+    '--from': `${fromY}px`,
+    '--until': `${untilY}px`,
+    color: ownerColour(client),
+  } as React.CSSProperties
+  return (
+    <svg
+      key={seq}
+      className={styles.handover}
+      style={style}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      onAnimationEnd={() => setPassing(null)}
+    >
+      <path d="M3 7h10v7H3zM5 7V4.8a3 3 0 0 1 6 0V7" />
+    </svg>
+  )
+}

@@ -1,0 +1,112 @@
+/** The minimap: a slider over the whole comparison, and the part of it in view as a box that can be moved and drawn wider. */
+import { useMemo, useRef } from 'react'
+import { timeText } from '../../format/figures.ts'
+import { timelineWords } from '../../locale/en/timeline.ts'
+import { windowOf } from '../../scene/detail.ts'
+import { minimapGround, minimapScale, minimapScene } from '../../scene/minimapScene.ts'
+import type { TimeScale } from '../../scene/scale.ts'
+import { knownViolation, replayOf, spoilsNothing, wholeRange } from '../../store/derived.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import { Canvas } from './Canvas.tsx'
+import styles from './TransportBar.module.css'
+import { useMinimapHands } from './useMinimapHands.ts'
+import { type Size, useSize } from './useSize.ts'
+
+const { transport: words } = timelineWords
+
+export function Minimap() {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const scale = useMinimapScale(size)
+  const hands = useMinimapHands(frame, scale)
+  return (
+    <div
+      ref={frame}
+      className={styles.minimap}
+      data-testid="minimap"
+      data-many={replay.runs.length > 2 || undefined}
+      role="slider"
+      tabIndex={0}
+      aria-label={words.scrub}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(replay.durationMs)}
+      aria-valuenow={Math.round(cursor.atMs)}
+      aria-valuetext={words.scrubValue(
+        timeText(cursor.atMs),
+        timeText(replay.durationMs),
+        cursor.index + 1,
+        replay.count,
+      )}
+      {...hands}
+    >
+      {scale === null || size === null || replay.count === 0 ? null : (
+        <>
+          <Ground scale={scale} size={size} />
+          <Happened scale={scale} size={size} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function useMinimapScale(size: Size | null): TimeScale | null {
+  const fromMs = useTheatre((theatre) => wholeRange(theatre).fromMs)
+  const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
+  return useMemo(() => size && minimapScale({ fromMs, untilMs }, size), [size, fromMs, untilMs])
+}
+
+interface LayerProps {
+  scale: TimeScale
+  size: Size
+}
+
+/** All that changes while the view moves. */
+function Ground({ scale, size }: LayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const view = useTheatre((theatre) => theatre.view)
+  const layers = useMemo(() => minimapGround(view, scale, size), [view, scale, size])
+  return <Canvas canvas={canvas} layers={layers} size={size} aria-hidden="true" />
+}
+
+function Happened({ scale, size }: LayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const replay = useReplay()
+  const runs = useTheatre((theatre) => theatre.runs)
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const answers = useTheatre((theatre) => theatre.answers)
+  const ghostly = useTheatre(spoilsNothing)
+  const violated = useTheatre(knownViolation)
+  const window = useMemo(() => {
+    const { durationMs, count } = replay
+    const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)
+    return windowOf(scale, { count, durationMs, lanes, axisPx: Math.max(100, scale.rightPx - scale.leftPx) })
+  }, [scale, replay])
+  const ghosts = useMemo(() => {
+    if (!ghostly) return []
+    return runs.map(({ events }, i) => {
+      const last = events.at(-1)
+      return last === undefined
+        ? null
+        : (replayOf(runs).runs[i]?.picture({ seq: last.seq, atMs: last.atMs }, window) ?? null)
+    })
+  }, [runs, window, ghostly])
+  const layers = useMemo(
+    () =>
+      minimapScene(
+        {
+          pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
+          ghosts,
+          beats: replay.beats,
+          questions: replay.questions.map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
+          violation: violated ? replay.violation() : undefined,
+          cursor,
+          size,
+        },
+        scale,
+      ),
+    [scale, size, window, replay, cursor, answers, ghosts, violated],
+  )
+  return <Canvas canvas={canvas} layers={layers} size={size} aria-hidden="true" />
+}

@@ -1,0 +1,115 @@
+/** A run's lanes on a canvas. Drag to scrub, wheel to pan and zoom, point at anything to have it explained; or walk from mark to mark by keyboard. */
+import { type PointerEvent, useMemo, useRef } from 'react'
+import { timelineWords as words } from '../../locale/en/timeline.ts'
+import { boxOfMark, markAt } from '../../scene/pointing.ts'
+import { layersOf, type Scene } from '../../scene/scene.ts'
+import type { MarkShape } from '../../scene/shapes.ts'
+import { useSession, useTheatre } from '../../store/react.tsx'
+import type { TheatreState } from '../../store/state.ts'
+import { Canvas } from './Canvas.tsx'
+import { HandOver } from './HandOver.tsx'
+import { MarkTip } from './MarkTip.tsx'
+import { useMeasure } from './measure.ts'
+import styles from './RunStage.module.css'
+import { useMarks } from './useMarks.ts'
+import { useScene } from './useScene.ts'
+import { useScrub } from './useScrub.ts'
+import type { Size } from './useSize.ts'
+
+function titleOf({ lesson, runs }: TheatreState, run: number): string {
+  const id = runs[run]?.lock ?? ''
+  return lesson?.locks.find((lock) => lock.id === id)?.title ?? id
+}
+
+export function Timeline({ run, size }: { run: number; size: Size }) {
+  const scene = useScene(run, size)
+  return scene === null ? null : <Drawn run={run} scene={scene} />
+}
+
+function Drawn({ run, scene }: { run: number; scene: Scene }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { setFocus, seekTo, seekToEvent, show } = useSession().store.getState()
+  const title = useTheatre((theatre) => titleOf(theatre, run))
+  const measure = useMeasure()
+  const { layout } = scene
+  const goTo = (mark: MarkShape) => seekToEvent({ run, seq: mark.seq })
+  const { marks, current, pointed, setPointed, leave, onKeyDown } = useMarks(scene, goTo)
+  const layers = useMemo(() => layersOf(scene), [scene])
+  const under = ({ nativeEvent: { offsetX, offsetY } }: React.MouseEvent) =>
+    offsetX < layout.left - 10 * layout.unit ? undefined : markAt(marks, offsetX, offsetY, layout.unit, measure)
+  const pressed = useRef<Press | null>(null)
+  const scrub = useScrub(canvas, scene.scale, (event: PointerEvent) => {
+    setFocus(run)
+    if (pressed.current !== null && isSecond(pressed.current, event)) return true
+    const mark = under(event)
+    pressed.current = { mark, atMs: event.timeStamp, x: event.clientX, y: event.clientY }
+    if (mark !== undefined) goTo(mark)
+    return mark !== undefined
+  })
+  const told = pointed ?? current
+  return (
+    <>
+      <Canvas
+        canvas={canvas}
+        layers={layers}
+        size={layout}
+        drawn={scene.seq}
+        className={styles.timeline}
+        data-over={pointed === null ? undefined : true}
+        role="application"
+        tabIndex={0}
+        aria-label={words.timeline(title)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+        onDoubleClick={() => {
+          const during = pressed.current?.mark?.during
+          if (during === undefined) return
+          show(withMargins(during))
+          // Until its end: all of it is to be seen.
+          seekTo(during.untilMs)
+        }}
+        {...scrub.handlers}
+        onPointerMove={(event) => setPointed(scrub.dragging ? null : (under(event) ?? null))}
+        onPointerLeave={() => setPointed(null)}
+      />
+      <HandOver scene={scene} />
+      {current === null ? null : <Ring mark={current} scene={scene} />}
+      {told === null ? null : <MarkTip mark={told} layout={layout} />}
+      <p className="sr-only" aria-live="polite">
+        {current?.words}
+      </p>
+    </>
+  )
+}
+
+interface Press {
+  mark: MarkShape | undefined
+  /** As events have it. */
+  atMs: number
+  x: number
+  y: number
+}
+
+/**
+ * Of a double click, the second press is about what the first one hit: by then the cursor may be where that thing has hardly begun. Longer apart, or
+ * farther, two presses are two.
+ */
+function isSecond(first: Press, { timeStamp, clientX, clientY }: PointerEvent): boolean {
+  return timeStamp - first.atMs < 500 && Math.hypot(clientX - first.x, clientY - first.y) < 5
+}
+
+/** A span that is zoomed to does not touch the edges of the view. */
+function withMargins({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
+  const marginMs = Math.max(2, (untilMs - fromMs) * 0.15)
+  return { fromMs: fromMs - marginMs, untilMs: untilMs + marginMs }
+}
+
+/** The focus ring around a mark that the keyboard has come to. */
+function Ring({ mark, scene: { layout } }: { mark: MarkShape; scene: Scene }) {
+  const measure = useMeasure()
+  const box = boxOfMark(mark, measure)
+  const left = Math.max(box.left, layout.left - 8 * layout.unit)
+  const right = Math.min(box.right, layout.right + 8 * layout.unit)
+  const style = { left, top: box.top, width: Math.max(0, right - left), height: box.bottom - box.top }
+  return <div className={styles.ring} style={style} aria-hidden="true" />
+}

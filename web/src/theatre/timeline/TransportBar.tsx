@@ -1,0 +1,162 @@
+/** Playback: buttons, speed, time, and the whole comparison in small to scrub on. */
+
+import { timelineWords } from '../../locale/en/timeline.ts'
+import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { type Speed, speeds } from '../../store/state.ts'
+import { zoomStep } from '../keys.ts'
+import { Minimap } from './Minimap.tsx'
+import styles from './TransportBar.module.css'
+
+const { transport: words } = timelineWords
+
+/** On a grid of 16. */
+const icons = {
+  home: 'M3.5 3v10M12.5 3.5v9L6 8z',
+  back: 'M11 3.5v9L4.5 8z',
+  play: 'M5 3v10l8-5z',
+  pause: 'M5.2 3.5v9M10.8 3.5v9',
+  forward: 'M5 3.5v9L11.5 8z',
+  end: 'M12.5 3v10M3.5 3.5v9L10 8z',
+} as const
+
+interface ControlProps {
+  icon: keyof typeof icons
+  label: string
+  keys: string
+  primary?: boolean
+  disabled: boolean
+  onClick: () => void
+}
+
+function Control({ icon, label, keys, primary = false, disabled, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      data-primary={primary || undefined}
+      data-testid={`transport-${icon === 'pause' ? 'play' : icon}`}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys})`}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={icons[icon]} />
+      </svg>
+    </button>
+  )
+}
+
+export function TransportBar() {
+  const playing = useTheatre((theatre) => theatre.playing)
+  const { home, stepEvent, togglePlay, end } = useSession().store.getState()
+  const empty = useReplay().count === 0
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
+      <div className={styles.controls}>
+        <Control icon="home" label={words.home} keys="Home" disabled={empty} onClick={home} />
+        <Control icon="back" label={words.back} keys="ArrowLeft" disabled={empty} onClick={() => stepEvent(-1)} />
+        <Control
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? words.pause : words.play}
+          keys="Space"
+          primary
+          disabled={empty}
+          onClick={togglePlay}
+        />
+        <Control icon="forward" label={words.forward} keys="ArrowRight" disabled={empty} onClick={() => stepEvent(1)} />
+        <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
+      </div>
+      <Time />
+      <SpeedButton />
+      <Minimap />
+      <ZoomButtons disabled={empty} />
+    </div>
+  )
+}
+
+/** Less time, more time, all of it. */
+function ZoomButtons({ disabled }: { disabled: boolean }) {
+  const whole = useTheatre((theatre) => theatre.view === null)
+  const { zoom, fit } = useSession().store.getState()
+  const buttons = [
+    { label: words.zoomOut, keys: ',', path: 'M3.5 8h9', off: whole, onClick: () => zoom(zoomStep) },
+    { label: words.zoomIn, keys: '.', path: 'M3.5 8h9M8 3.5v9', off: false, onClick: () => zoom(1 / zoomStep) },
+    {
+      label: words.fit,
+      keys: 'F',
+      path: 'M2 3v10M14 3v10M5 8h6M6.5 6L4.5 8l2 2M9.5 6l2 2-2 2',
+      off: whole,
+      onClick: fit,
+    },
+  ]
+  return (
+    <div className={styles.zoom}>
+      {buttons.map(({ label, keys, path, off, onClick }) => (
+        <button
+          key={keys}
+          type="button"
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          title={`${label} (${keys})`}
+          disabled={disabled || off}
+          onClick={onClick}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** `6.301 / 7.4 s`; while live and following, that it is. */
+function Time() {
+  const atMs = useTheatre((theatre) => theatre.cursor.atMs)
+  const following = useTheatre((theatre) => theatre.following)
+  const status = useStatus()
+  const { durationMs } = useReplay()
+  const end = useTheatre((theatre) => theatre.end)
+  return (
+    <span className={styles.time}>
+      {status === 'live' ? (
+        <button
+          type="button"
+          className={styles.live}
+          data-on={following || undefined}
+          onClick={end}
+          title={words.toLive}
+        >
+          {words.live}
+        </button>
+      ) : null}
+      <span data-testid="time">
+        <b>{(atMs / 1000).toFixed(3)}</b> / {(durationMs / 1000).toFixed(1)} s
+      </span>
+    </span>
+  )
+}
+
+const speedText = (speed: Speed) => `${{ 0.25: '¼', 0.5: '½', 1: '1', 2: '2', 4: '4' }[speed]}×`
+
+/** Each click is a step faster, from the fastest to the slowest; with Shift a step slower. */
+function SpeedButton() {
+  const speed = useTheatre((theatre) => theatre.speed)
+  const setSpeed = useTheatre((theatre) => theatre.setSpeed)
+  return (
+    <button
+      type="button"
+      className={styles.speed}
+      data-testid="speed"
+      aria-label={words.speed(speedText(speed))}
+      onClick={(event) => {
+        const step = event.shiftKey ? speeds.length - 1 : 1
+        setSpeed(speeds[(speeds.indexOf(speed) + step) % speeds.length] ?? 1)
+      }}
+    >
+      {speedText(speed)}
+    </button>
+  )
+}

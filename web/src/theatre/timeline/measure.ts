@@ -1,0 +1,41 @@
+/** Measures texts in the page's own fonts. */
+import { useSyncExternalStore } from 'react'
+import type { Measure } from '../../scene/labels.ts'
+
+const context = document.createElement('canvas').getContext('2d')
+let widths = new Map<string, number>()
+let current: Measure = measureNow
+const listeners = new Set<() => void>()
+
+// Before a font has come, its texts are measured in another: everything measured is forgotten then. A font is only
+// fetched once something is written in it, so some come late.
+document.fonts.addEventListener('loadingdone', () => {
+  widths = new Map()
+  current = (...text) => measureNow(...text)
+  for (const listener of listeners) listener()
+})
+
+function measureNow(text: string, size: number, weight: number, mono: boolean): number {
+  // Widths grow with the size: measured once at a large one.
+  const name = `${mono ? 'm' : 's'}${weight} ${text}`
+  let width = widths.get(name)
+  if (width === undefined) {
+    if (context === null) return text.length * size * 0.6
+    const family = mono ? '"JetBrains Mono Variable", monospace' : '"Inter Variable", sans-serif'
+    context.font = `${weight} 100px ${family}`
+    width = context.measureText(text).width / 100
+    if (widths.size > 5000) widths.clear()
+    widths.set(name, width)
+  }
+  return width * size
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A new function once the fonts have come. */
+export function useMeasure(): Measure {
+  return useSyncExternalStore(subscribe, () => current)
+}

@@ -1,0 +1,58 @@
+/** On a step the picture does not jump: for a moment time runs to where the cursor is, so that leases drain and beliefs grow on the way. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Cursor } from '../../replay/types.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether what happens now may be explained by motion: a step on, or playback, seen by somebody who does not mind. */
+export function useMotion(): boolean {
+  const stepped = useTheatre((theatre) => theatre.stepped)
+  return stepped && !still.matches
+}
+
+/** The cursor to draw. At rest it is the cursor itself; the next move cuts a motion off at once. */
+export function useEasedCursor(): Cursor {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const byItself = useTheatre((theatre) => theatre.playing || theatre.following)
+  const motion = useMotion()
+  const [shown, setShown] = useState<Cursor | null>(null)
+  const before = useRef(cursor)
+  useLayoutEffect(() => {
+    const from = before.current
+    before.current = cursor
+    const spanMs = cursor.atMs - from.atMs
+    const lengthMs = tokenMs('--calm')
+    if (!motion || byItself || spanMs <= 0 || lengthMs <= 0) {
+      setShown(null)
+      return
+    }
+    let frame = 0
+    let beganMs: number | null = null
+    const draw = (nowMs: number) => {
+      beganMs ??= nowMs
+      const share = Math.min(1, (nowMs - beganMs) / lengthMs)
+      if (share >= 1) {
+        setShown(null)
+        return
+      }
+      const between = replay.cursorAtMs(from.atMs + spanMs * eased(share))
+      // What stands at the very time of the cursor comes with the cursor.
+      setShown({ atMs: between.atMs, index: Math.min(Math.max(between.index, from.index), cursor.index) })
+      frame = requestAnimationFrame(draw)
+    }
+    setShown(from)
+    frame = requestAnimationFrame(draw)
+    return () => cancelAnimationFrame(frame)
+  }, [cursor, replay, motion, byItself])
+  return shown ?? cursor
+}
+
+/** Fast at first, then slower: a cubic. */
+const eased = (share: number) => 1 - (1 - share) ** 3
+
+/** A duration among the tokens, in milliseconds. */
+function tokenMs(name: string): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0
+}

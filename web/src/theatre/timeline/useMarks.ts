@@ -1,0 +1,56 @@
+/** The marks of a scene by hand and by keyboard: what is pointed at, and what Up and Down have come to. */
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { Scene } from '../../scene/scene.ts'
+import type { MarkShape } from '../../scene/shapes.ts'
+
+/** Marks come and go with the cursor: one is known by its event, and its place among those of the same event. */
+interface Chosen {
+  seq: number
+  nth: number
+}
+
+export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
+  const marks = useMemo(() => scene?.front.filter((shape) => shape.kind === 'mark') ?? [], [scene])
+  const inOrder = useMemo(() => marks.toSorted((a, b) => a.seq - b.seq), [marks])
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [under, setUnder] = useState<Chosen | null>(null)
+  const place = placeOf(inOrder, chosen)
+  const current = inOrder[place] ?? null
+  const pointed = inOrder[placeOf(inOrder, under)] ?? null
+
+  const nameOf = (mark: MarkShape): Chosen => ({
+    seq: mark.seq,
+    nth: inOrder.filter(({ seq }) => seq === mark.seq).indexOf(mark),
+  })
+  const setPointed = (mark: MarkShape | null) => {
+    const name = mark === null ? null : nameOf(mark)
+    setUnder((before) => (before?.seq === name?.seq && before?.nth === name?.nth ? before : name))
+  }
+  const choose = (mark: MarkShape | undefined) => {
+    if (mark === undefined) return
+    setChosen(nameOf(mark))
+    // Whoever walks by keyboard has let go of what lies under the mouse.
+    setUnder(null)
+  }
+  /** Up and down lead from mark to mark in the order of their events, Enter to the moment, Escape out. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') choose(current === null ? inOrder[0] : inOrder[place + 1])
+    else if (event.key === 'ArrowUp') choose(current === null ? inOrder.at(-1) : inOrder[Math.max(0, place - 1)])
+    else if (current === null) return
+    else if (event.key === 'Enter') goTo(current)
+    else if (event.key === 'Escape') setChosen(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { marks, current, pointed, setPointed, leave: () => setChosen(null), onKeyDown }
+}
+
+/** Where a mark stands now; -1 if nothing of its event is drawn. Of one that is no longer there the last of the same event takes the place. */
+function placeOf(inOrder: readonly MarkShape[], wanted: Chosen | null): number {
+  if (wanted === null) return -1
+  const first = inOrder.findIndex(({ seq }) => seq === wanted.seq)
+  if (first < 0) return -1
+  const count = inOrder.filter(({ seq }) => seq === wanted.seq).length
+  return first + Math.min(wanted.nth, count - 1)
+}

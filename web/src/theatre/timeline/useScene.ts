@@ -1,0 +1,89 @@
+/** One run as a scene: what the window in view shows of it at the cursor, laid out. */
+import { useMemo } from 'react'
+import type { RunReplay } from '../../replay/replay.ts'
+import type { RunPicture, Window } from '../../replay/types.ts'
+import { windowOf } from '../../scene/detail.ts'
+import type { AxisMarks } from '../../scene/moments.ts'
+import { type Scene, sceneOf } from '../../scene/scene.ts'
+import { rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
+import type { RunEntry } from '../../store/state.ts'
+import { useMeasure } from './measure.ts'
+import { useEasedCursor } from './useEasedCursor.ts'
+import type { Size } from './useSize.ts'
+
+/** Beside the time axis stand names and margins; how wide they are matters little here. */
+const besidePx = 152
+
+/** `null` before the run has begun. */
+export function useScene(run: number, size: Size): Scene | null {
+  const replay = useReplay()
+  const fromMs = useTheatre((theatre) => rangeOf(theatre).fromMs)
+  const untilMs = useTheatre((theatre) => rangeOf(theatre).untilMs)
+  const index = replay.runs[run] ?? null
+  const count = index?.count ?? 0
+  const lanes = (index?.header.clients.length ?? 0) + (index?.header.fleet.nodes.length ?? 0)
+  const { durationMs } = replay
+  const window = useMemo(() => {
+    const axisPx = Math.max(100, size.width - besidePx * size.unit)
+    return windowOf({ fromMs, untilMs }, { count, durationMs, lanes, axisPx })
+  }, [fromMs, untilMs, size, count, durationMs, lanes])
+  const cursor = useEasedCursor()
+  const picture = useWindowPicture(run, window, cursor)
+  const ghosts = useTheatre(spoilsNothing)
+  const measure = useMeasure()
+  const axis = useAxisMarks(run)
+  const earlier = useEarlier(run, window)
+  const runs = useTheatre((theatre) => theatre.runs)
+  const ghost = useMemo(() => (ghosts ? atEnd(runs, run, window) : null), [ghosts, runs, run, window])
+  return useMemo(() => {
+    if (index === null || picture === null) return null
+    const now = nowOf(index, picture, window)
+    const view = { fromMs: window.fromMs, untilMs: window.untilMs }
+    const { header } = index
+    return sceneOf({ header, picture, lanes: replay.lanes, ghost, earlier, now, axis, view, size, measure })
+  }, [index, picture, replay, ghost, earlier, axis, window, size, measure])
+}
+
+/** All that is known of a run, as far as the window shows it. */
+function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPicture | null {
+  const last = runs[run]?.events.at(-1)
+  const index = replayOf(runs).runs[run]
+  return index == null || last === undefined ? null : index.picture({ seq: last.seq, atMs: last.atMs }, window)
+}
+
+/** What nodes are at the cursor, also when the window shows another time. */
+function nowOf(index: RunReplay, picture: RunPicture, window: Window): Pick<RunPicture, 'nodeSpans'> {
+  const { at } = picture
+  if (at.atMs >= window.fromMs && at.atMs <= window.untilMs) return picture
+  return index.now(at)
+}
+
+/** The same lock's run in the earlier comparison, at its end. */
+function useEarlier(run: number, window: Window): RunPicture | null {
+  const earlier = useTheatre((theatre) => theatre.earlier)
+  const lock = useTheatre((theatre) => theatre.runs[run]?.lock)
+  return useMemo(() => {
+    if (earlier === null) return null
+    const place = earlier.runs.findIndex((entry) => entry.lock === lock)
+    return atEnd(earlier.runs, place, window)
+  }, [earlier, lock, window])
+}
+
+/** The beats and questions of the lesson that lie in this run. */
+function useAxisMarks(run: number): AxisMarks {
+  const replay = useReplay()
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const seenBeats = replay.beats.filter((beat) => beat.index <= index).length
+  const seenQuestions = replay.questions.filter((question) => question.index <= index).length
+  return useMemo(() => {
+    const beats = replay.beats.map((beat, i) => ({ ...beat, number: i + 1, seen: i < seenBeats }))
+    const questions = replay.questions.map((question, i) => ({
+      ...question,
+      ask: replay.lesson?.questions[question.question]?.ask ?? '',
+      seen: i < seenQuestions,
+    }))
+    const own = (mark: { run: number }) => mark.run === run
+    return { beats: beats.filter(own), questions: questions.filter(own) }
+  }, [replay, run, seenBeats, seenQuestions])
+}

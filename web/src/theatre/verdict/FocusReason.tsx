@@ -1,0 +1,27 @@
+/** Under the verdicts in short: in one sentence, how the run in focus broke the property in focus, once it has. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { verdictWords } from '../../locale/en/theatre/verdict.ts'
+import { words } from '../../locale/en/words.ts'
+import { useTheatre, useVerdicts } from '../../store/react.tsx'
+import styles from './FocusReason.module.css'
+import { Reason } from './Reason.tsx'
+
+export function FocusReason({ lesson }: { lesson: Lesson }) {
+  const focus = useTheatre((theatre) => theatre.focus)
+  const panel = useTheatre((theatre) => theatre.panel)
+  const setPanel = useTheatre((theatre) => theatre.setPanel)
+  const verdict = useVerdicts(focus).find((each) => each.property === lesson.teaches)
+  if (verdict?.status !== 'violated' || panel === 'verdict') return null
+  return (
+    <p className={styles.strip} data-testid="focus-reason">
+      <Reason verdict={verdict} run={focus} clients={lesson.clients} />{' '}
+      <button
+        type="button"
+        aria-label={`${verdictWords.more}: ${words.panels.verdict}`}
+        onClick={() => setPanel('verdict')}
+      >
+        {verdictWords.more}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+/** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { words } from '../../locale/en/words.ts'
+import { useTheatre, useVerdicts } from '../../store/react.tsx'
+import type { RunEntry } from '../../store/state.ts'
+import { StatusMark } from '../../ui/Badge.tsx'
+import styles from './FocusVerdict.module.css'
+import { openWords } from './openWords.ts'
+
+interface FocusVerdictProps {
+  number: number
+  run: RunEntry
+  lesson: Lesson
+}
+
+export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
+  const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
+  const chosen = useTheatre((theatre) => theatre.focus === number)
+  const setFocus = useTheatre((theatre) => theatre.setFocus)
+  const lock = lesson.locks.find((each) => each.id === run.lock)
+  return (
+    <button
+      type="button"
+      className={styles.head}
+      aria-pressed={chosen}
+      data-testid={`verdict-${run.lock}`}
+      data-property={lesson.teaches}
+      data-status={verdict?.status ?? 'pending'}
+      onClick={() => setFocus(number)}
+    >
+      {verdict === undefined ? (
+        <span className={styles.open} aria-hidden="true" />
+      ) : (
+        <StatusMark status={verdict.status} large />
+      )}
+      <span className={styles.words}>
+        <span className={styles.lock}>{lock?.title ?? run.lock}</span>
+        <span className={styles.property}>
+          <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
+          <b data-status={verdict?.status}>{verdict === undefined ? openWords(run) : words.status[verdict.status]}</b>
+        </span>
+      </span>
+    </button>
+  )
+}

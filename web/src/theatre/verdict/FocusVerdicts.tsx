@@ -1,0 +1,17 @@
+/** The verdict on the property in focus, run beside run. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { words } from '../../locale/en/words.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { FocusVerdict } from './FocusVerdict.tsx'
+import styles from './FocusVerdicts.module.css'
+
+export function FocusVerdicts({ lesson }: { lesson: Lesson }) {
+  const runs = useTheatre((theatre) => theatre.runs)
+  return (
+    <section className={styles.heads} aria-label={words.verdict.choose} data-runs={runs.length}>
+      {runs.map((run, i) => (
+        <FocusVerdict key={run.run} number={i} run={run} lesson={lesson} />
+      ))}
+    </section>
+  )
+}

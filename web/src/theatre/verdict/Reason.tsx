@@ -1,0 +1,75 @@
+/** Why a verdict is what it is: the checker's sentence, with a link to each event it names, and a jump to each further violation. */
+import { useState } from 'react'
+import type { Verdict } from '../../../../model/checkers/verdict.ts'
+import { timeText } from '../../format/figures.ts'
+import { verdictWords } from '../../locale/en/theatre/verdict.ts'
+import { words } from '../../locale/en/words.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import { knownProofs, proofsOf, type Witness } from './proofs.ts'
+import styles from './Reason.module.css'
+
+interface ReasonProps {
+  verdict: Verdict
+  /** The run's place in the comparison. */
+  run: number
+  clients: readonly string[]
+}
+
+export function Reason({ verdict, run, clients }: ReasonProps) {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const events = useTheatre((theatre) => theatre.runs[run]?.events)
+  const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
+  const setFocus = useTheatre((theatre) => theatre.setFocus)
+  const go = (seq: number) => {
+    setFocus(run)
+    seekToEvent({ run, seq })
+  }
+  const all = proofsOf(verdict, events ?? [])
+  const { seq } = replay.pointOf(run, cursor)
+  const known = knownProofs(all, seq)
+  const violated = verdict.status === 'violated'
+  const property = words.properties[verdict.property]
+  return (
+    <span className={styles.reason}>
+      {violated ? <b>{property.broken}. </b> : null}
+      <Sentence text={verdict.because} clients={clients} witnesses={violated ? (all[0] ?? []) : []} onSeek={go} />
+      {verdict.status === 'unknown' ? <span className={styles.note}> {verdictWords.unknown}</span> : null}
+      {violated && known.length > 1 ? <Times proofs={known} onSeek={go} /> : null}
+    </span>
+  )
+}
+
+/** More jumps than this stand behind a button. */
+const fewest = 6
+
+function Times({ proofs, onSeek }: { proofs: readonly Witness[][]; onSeek: (seq: number) => void }) {
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? proofs : proofs.slice(0, fewest)
+  return (
+    <span className={styles.times}>
+      <span>{verdictWords.again(proofs.length)}</span>
+      {shown.map((proof, i) => {
+        const last = proof.at(-1)
+        if (last === undefined) return null
+        const time = timeText(last.atMs)
+        return (
+          <button
+            key={last.seq}
+            type="button"
+            aria-label={verdictWords.jump(i + 1, time)}
+            onClick={() => onSeek(last.seq)}
+          >
+            {time}
+          </button>
+        )
+      })}
+      {shown.length === proofs.length ? null : (
+        <button type="button" onClick={() => setWhole(true)}>
+          {verdictWords.allOf(proofs.length)}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+/** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
+
+import type { Verdict } from '../../../../model/checkers/verdict.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { words } from '../../locale/en/words.ts'
+import { judgingOf } from '../../store/entries.ts'
+import type { RunEntry } from '../../store/state.ts'
+import { StatusMark } from '../../ui/Badge.tsx'
+import { openWords } from './openWords.ts'
+import { Reason } from './Reason.tsx'
+import styles from './RunVerdict.module.css'
+
+interface RunVerdictProps {
+  number: number
+  run: RunEntry
+  verdict: Verdict | undefined
+  /** The cursor has come to the end: every verdict may be told. */
+  judgedAll: boolean
+  lesson: Lesson
+}
+
+export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdictProps) {
+  const lock = lesson.locks.find((each) => each.id === run.lock)
+  return (
+    <article className={styles.run} data-status={verdict?.status} data-lock={run.lock}>
+      <h4>
+        {verdict === undefined ? null : <StatusMark status={verdict.status} />}
+        <span>{lock?.title ?? run.lock}</span>
+        <b>{verdict === undefined ? openWords(run) : words.status[verdict.status]}</b>
+      </h4>
+      {verdict === undefined ? (
+        <p>{words.verdict.pending[judgingOf(run)]}</p>
+      ) : (
+        <p>
+          <Reason verdict={verdict} run={number} clients={lesson.clients} />
+        </p>
+      )}
+      {judgedAll ? <Expected run={run} caveat={lock?.caveat} /> : null}
+    </article>
+  )
+}
+
+/** Whether it came out as the lesson says, and what this lock still leaves broken. */
+function Expected({ run: { judgement }, caveat }: { run: RunEntry; caveat: string | undefined }) {
+  return (
+    <div className={styles.expected} data-expected={judgement?.asExpected}>
+      {judgement?.asExpected ? (
+        <p>{words.verdict.asExpected}</p>
+      ) : (
+        <>
+          <p>{words.verdict.surprising}</p>
+          <ul>
+            {judgement?.surprises.map((surprise) => (
+              <li key={surprise}>{surprise}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {caveat === undefined ? null : <p>{words.verdict.caveat(caveat)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Copies a text, and says that it did. The text is made when it is wanted, not before. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { copyText } from '../base/copy.ts'
+import { copyWords } from '../locale/en/copy.ts'
+import styles from './CopyButton.module.css'
+import { Icon } from './Icon.tsx'
+
+interface CopyButtonProps {
+  text: () => string
+  /** What a screen reader hears; beside the icon if there are no children. */
+  label: string
+  children?: ReactNode
+  /** A button in a row that the Tab key passes by. */
+  tabIndex?: number
+}
+
+const saidForMs = 1600
+
+export function CopyButton({ text, label, children, tabIndex }: CopyButtonProps) {
+  const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), saidForMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={label}
+      title={label}
+      tabIndex={tabIndex}
+      data-said={said ?? undefined}
+      onClick={() => void copyText(text()).then((done) => setSaid(done ? 'copied' : 'failed'))}
+    >
+      <Icon name={said === 'copied' ? 'check' : said === 'failed' ? 'cross' : 'copy'} />
+      {children}
+      <span className="sr-only" role="status">
+        {said === null ? '' : copyWords[said]}
+      </span>
+    </button>
+  )
+}

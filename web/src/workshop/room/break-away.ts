@@ -1,0 +1,21 @@
+/** When a member steps away from the teacher's moment: told from what the theatre does by itself. Pure. */
+import type { TheatreState } from '../../store/state.ts'
+
+/**
+ * Whether this change of a theatre was its owner's own move: a step, a scrub, a panel, playback. News of a run, time that goes on in a live one,
+ * and what only changes how something is looked at (zoom, a selected event) are not.
+ */
+export function isOwnMove(now: TheatreState, before: TheatreState): boolean {
+  if (now.panel !== before.panel || now.focus !== before.focus) return true
+  if (now.comparison !== before.comparison || now.lesson !== before.lesson) return true
+  if (now.playing && !before.playing) return true
+  // New events may shift the cursor's place among them.
+  if (now.runs !== before.runs) return false
+  const keepsUp = now.following && before.following
+  return !keepsUp && (now.cursor.index !== before.cursor.index || now.cursor.atMs !== before.cursor.atMs)
+}
+
+/** What takes an own move back. */
+export function heldBack({ cursor, panel, focus, following, view }: TheatreState): Partial<TheatreState> {
+  return { cursor, panel, focus, following, view, playing: false, stepped: false }
+}

@@ -1,0 +1,92 @@
+/** A member's theatre goes where the teacher is, until its owner steps away. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Place } from '../../../../model/messages/workshop.ts'
+import { replayOf } from '../../store/derived.ts'
+import type { Session } from '../../store/session.ts'
+import type { Theatre } from '../../store/state.ts'
+import { heldBack, isOwnMove } from './break-away.ts'
+import { isExact, showPlace } from './place.ts'
+import { isFollowing, type RoomState } from './state.ts'
+
+interface Followed {
+  /** Is told of places that cannot be shown. */
+  report(error: unknown): void
+  /** The owner has made a move of their own. */
+  breakAway(): void
+}
+
+/** While everybody is frozen, own moves are taken back at once. Returns how to stop. */
+export function follow(store: StoreApi<RoomState>, session: Session, { report, breakAway }: Followed): () => void {
+  let shown: Place | null = null
+  let showing = false
+  let holding = false
+  let stopped = false
+
+  /** One place after the other; of many that come meanwhile only the last is shown. */
+  async function catchUp(): Promise<void> {
+    if (showing) return
+    showing = true
+    try {
+      for (let next = wanted(); next !== null && next !== shown && !stopped; next = wanted()) {
+        shown = next
+        await showPlace(session, next)
+      }
+    } catch (error) {
+      report(error)
+    } finally {
+      showing = false
+    }
+  }
+
+  const wanted = (): Place | null => {
+    const state = store.getState()
+    return isFollowing(state) ? (state.room?.place ?? null) : null
+  }
+
+  function onTheatre(now: Theatre, before: Theatre): void {
+    const state = store.getState()
+    if (state.status !== 'in' || showing || holding) return
+    if (!isFollowing(state)) passQuestions(now)
+    else if (shown === null) return
+    else if (!isOwnMove(now, before)) refine(now, before, shown)
+    else if (state.room?.frozen === true) hold(before)
+    else breakAway()
+  }
+
+  /** A run that still comes in may not have had the teacher's moment yet. */
+  function refine(now: Theatre, before: Theatre, place: Place): void {
+    if (now.runs === before.runs || isExact(before, place)) return
+    shown = null
+    void catchUp()
+  }
+
+  function hold(before: Theatre): void {
+    holding = true
+    const same = session.store.getState().comparison === before.comparison
+    if (same) session.store.setState(heldBack(before))
+    holding = false
+    if (same) return
+    shown = null
+    void catchUp()
+  }
+
+  const stops = [
+    session.store.subscribe(onTheatre),
+    store.subscribe((state) => {
+      // Whoever comes back is brought to where the teacher is now, even if nothing has moved there.
+      if (!isFollowing(state)) shown = null
+      void catchUp()
+    }),
+  ]
+  return () => {
+    stopped = true
+    for (const stop of stops) stop()
+  }
+}
+
+/** A lesson's questions are the teacher's to ask. They hold up nobody who goes on alone. */
+function passQuestions({ runs, answers, answer }: Theatre): void {
+  const next = replayOf(runs).questions.find(({ question }) => answers[question] === undefined)
+  // The theatre is heard of again after each.
+  if (next !== undefined) answer(next.question, 'dismissed')
+}

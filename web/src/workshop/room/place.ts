@@ -1,0 +1,67 @@
+/** A moment of the theatre as a place that others can be shown, and back. */
+import type { Place } from '../../../../model/messages/workshop.ts'
+import { openQuestion, replayOf, statusOf } from '../../store/derived.ts'
+import type { Session } from '../../store/session.ts'
+import { unstored } from '../../store/session.ts'
+import { panels, type Theatre } from '../../store/state.ts'
+
+/** Where a theatre stands; `null`: nowhere that another page could show, as in a file of one's own. */
+export function placeOf(theatre: Theatre): Place | null {
+  const { lesson, comparison, cursor, panel, focus } = theatre
+  if (lesson === null || comparison === unstored.file) return null
+  const live = isKeepingUp(theatre)
+  return { scenario: lesson.id, comparison, index: cursor.index, atMs: Math.max(0, cursor.atMs), live, panel, focus }
+}
+
+/** Before a question the run grows, and the theatre waits: nobody else may run ahead of it. */
+function isKeepingUp(theatre: Theatre): boolean {
+  return theatre.following && statusOf(theatre) === 'live' && openQuestion(theatre) === undefined
+}
+
+/** `growing`: while events still come in, those of one run shift the numbers of the others, and only the time says where a place is. */
+export function isSamePlace(one: Place | null, other: Place | null, growing = false): boolean {
+  if (one === null || other === null) return one === other
+  const keys = Object.keys(one) as (keyof Place)[]
+  // While a run grows, its last event is nobody's choice.
+  const free = (key: keyof Place) =>
+    (key === 'index' && growing) || (one.live && other.live && (key === 'index' || key === 'atMs'))
+  return keys.every((key) => one[key] === other[key] || free(key))
+}
+
+/** Whether a place can be shown exactly: all that it speaks of is here. */
+export function isExact(theatre: Theatre, { comparison, live }: Place): boolean {
+  return comparison === null || live || statusOf(theatre) === 'recorded'
+}
+
+/** Shows a place in this page's theatre. Rejects with a `ConnectionError` if its lesson or recording cannot be had. */
+export async function showPlace(session: Session, place: Place): Promise<void> {
+  const { scenario, comparison, panel, focus } = place
+  const theatre = () => session.store.getState()
+  await session.show(scenario, comparison)
+  const shown = panels.find((known) => known === panel)
+  if (shown !== undefined && shown !== theatre().panel) theatre().setPanel(shown)
+  if (focus !== theatre().focus) theatre().setFocus(focus)
+  if (comparison !== null) showMoment(session, place)
+}
+
+function showMoment({ store }: Session, { index, atMs, live }: Place): void {
+  const theatre = () => store.getState()
+  const growing = statusOf(theatre()) !== 'recorded'
+  if (live && growing) store.setState({ following: true, playing: false })
+  // Whoever is shown what comes after a question has no use for the question any more: the teacher has asked it.
+  for (const mark of replayOf(theatre().runs).questions) {
+    const passed = growing ? mark.atMs < atMs : mark.index <= index
+    if (passed && theatre().answers[mark.question] === undefined) theatre().answer(mark.question, 'dismissed')
+  }
+  if (live && growing) return
+  // The teacher kept up with it until it was over.
+  if (live) theatre().end()
+  else theatre().moveCursor({ index: growing ? nearest(theatre(), atMs) : index, atMs })
+}
+
+/** The last event until then, short of a question that is still to be asked. */
+function nearest({ runs, answers }: Theatre, atMs: number): number {
+  const replay = replayOf(runs)
+  const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)
+  return Math.min(replay.cursorAtMs(atMs).index, (barrier?.index ?? replay.count) - 1)
+}

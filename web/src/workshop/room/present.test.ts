@@ -1,0 +1,86 @@
+/** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Place } from '../../../../model/messages/workshop.ts'
+import { connectNothing } from '../../connection/nothing.ts'
+import { createSession } from '../../store/session.ts'
+import type { Theatre } from '../../store/state.ts'
+import { recordedTheatre } from '../../store/testing/sample.ts'
+import { present } from './present.ts'
+import type { RoomState } from './state.ts'
+import { openRoomStore } from './testing/room-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** `delayMs`: how long a place is on its way to a window. `told`: everything that was told, by the window that told it. */
+function room(delayMs: number) {
+  let version = 1
+  const told: { by: string; index: number }[] = []
+  const stores: StoreApi<RoomState>[] = []
+  const stops: (() => void)[] = []
+  const publish = (by: string) => async (place: Place) => {
+    version += 1
+    const now = version
+    told.push({ by, index: place.index })
+    for (const store of stores)
+      setTimeout(() => store.setState({ room: openRoomStore({ version: now, place }).getState().room }), delayMs)
+    await new Promise((resolve) => setTimeout(resolve, delayMs / 10))
+    return now
+  }
+  function window(name: string): StoreApi<Theatre> {
+    const theatre = recordedTheatre()
+    const store = openRoomStore()
+    store.setState({ role: 'lead' })
+    stores.push(store)
+    const session = createSession({ ...connectNothing('site'), kind: 'server' }, theatre, {
+      read: () => Promise.reject(new Error('nothing is read here')),
+    })
+    stops.push(present(store, session, publish(name)))
+    return theatre
+  }
+  const close = () => {
+    for (const stop of stops) stop()
+  }
+  return { window, told, close }
+}
+
+const indexOf = (theatre: StoreApi<Theatre>) => theatre.getState().cursor.index
+
+test('a step in one window is seen in the other, and is told once', async () => {
+  const { window, told, close } = room(20)
+  const [one, other] = [window('one'), window('other')]
+  one.getState().seekToIndex(5)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([indexOf(one), indexOf(other)]).toEqual([5, 5])
+  expect(told).toEqual([{ by: 'one', index: 5 }])
+  close()
+})
+
+test('whoever moves on is not called back by its own echo, however late that comes', async () => {
+  const { window, told, close } = room(300)
+  const [one, other] = [window('one'), window('other')]
+  for (let index = 1; index <= 20; index += 1) {
+    one.getState().seekToIndex(index)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(indexOf(one)).toBe(index)
+  }
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([indexOf(one), indexOf(other)]).toEqual([20, 20])
+  expect(told.every(({ by }) => by === 'one')).toBe(true)
+  close()
+})
+
+test('both can lead in turn, and nothing is told any more once they agree', async () => {
+  const { window, told, close } = room(40)
+  const [one, other] = [window('one'), window('other')]
+  one.getState().seekToIndex(9)
+  await vi.advanceTimersByTimeAsync(1000)
+  other.getState().seekToIndex(3)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([indexOf(one), indexOf(other)]).toEqual([3, 3])
+  const before = told.length
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([told.length, before]).toEqual([2, 2])
+  close()
+})

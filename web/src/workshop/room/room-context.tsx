@@ -1,0 +1,53 @@
+/** The thin layer between a workshop and React. */
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useSession } from '../../store/react.tsx'
+import { browserMemory } from './memory.ts'
+import { openRoom, type RoomSession } from './room-session.ts'
+import type { RoomState } from './state.ts'
+
+const RoomContext = createContext<RoomSession | null>(null)
+
+interface InRoomProps {
+  code: string
+  /** What the page is in the workshop. */
+  part: RoomState['role']
+  /** From the teacher's link. */
+  secret?: string | undefined
+  children: ReactNode
+}
+
+/** Everything in it takes part in the workshop, for as long as it is shown. */
+export function InRoom({ code, part, secret, children }: InRoomProps) {
+  const session = useSession()
+  const room = useMemo(
+    () =>
+      openRoom({ session, memory: browserMemory() }, { code, role: part, ...(secret === undefined ? {} : { secret }) }),
+    [session, code, part, secret],
+  )
+  useEffect(() => {
+    return room.open()
+  }, [room])
+  return <RoomContext value={room}>{children}</RoomContext>
+}
+
+/** What this page does in its workshop. */
+export function useRoomSession(): RoomSession {
+  const room = useContext(RoomContext)
+  if (room === null) throw new Error('InRoom is missing above this component')
+  return room
+}
+
+/** Reads the workshop's state. Like every zustand selector, this one must return the same thing for the same state. */
+export function useRoom<T>(selector: (state: RoomState) => T): T {
+  return useStore(useRoomSession().store, selector)
+}
+
+/** Whether this page is part of a workshop, and which part. `null`: of none. */
+export function useRoomRole(): RoomState['role'] | null {
+  const room = useContext(RoomContext)
+  return useStore(room?.store ?? nowhere, (state) => state?.role ?? null)
+}
+
+const nowhere = createStore<RoomState | null>()(() => null)

@@ -1,0 +1,25 @@
+/** What a page knows of the workshop it is in. Nothing that can be derived from it is in it. */
+import type { LeadView, MyView, RoomView } from '../../../../model/messages/workshop.ts'
+import type { Problem } from '../../store/state.ts'
+
+export interface RoomState {
+  code: string
+  /** `lead`: the teacher's windows. */
+  role: 'member' | 'lead'
+  /** `nameless`: the room is there, and wants to know what we are called. `out`: we are not in, and `problem` says why. */
+  status: 'entering' | 'nameless' | 'in' | 'out'
+  /** What went wrong last. */
+  problem: Problem | null
+  room: RoomView | null
+  /** A member's own answers and runs. */
+  me: MyView | null
+  /** The teacher's view of the class. */
+  lead: LeadView | null
+  /** A member that has not stepped away from the teacher's moment. */
+  following: boolean
+}
+
+/** Whether the screen shows what the teacher shows. */
+export function isFollowing({ following, room, role }: RoomState): boolean {
+  return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
+}

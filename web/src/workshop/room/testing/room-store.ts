@@ -1,0 +1,31 @@
+/** What a member's page knows of a room, for tests. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RoomView } from '../../../../../model/messages/workshop.ts'
+import type { RoomState } from '../state.ts'
+
+/** A member that is in and follows. */
+export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState> {
+  return createStore<RoomState>()(() => ({
+    code: 'ABCDEF',
+    role: 'member',
+    status: 'in',
+    problem: null,
+    room: {
+      code: 'ABCDEF',
+      title: 'Locks',
+      version: 1,
+      state: 'open',
+      place: null,
+      question: null,
+      frozen: false,
+      breakUntilMs: null,
+      handsOn: null,
+      projected: null,
+      scores: true,
+      ...room,
+    },
+    me: null,
+    lead: null,
+    following: true,
+  }))
+}

@@ -1,0 +1,12 @@
+/** The library's lessons by their ids; empty until they are here. */
+import { useMemo } from 'react'
+import type { ListedLesson } from '../../../../model/messages/messages.ts'
+import { useLibrary } from '../../parts/useLibrary.ts'
+
+export function useLessons(): ReadonlyMap<string, ListedLesson> {
+  const { library } = useLibrary()
+  return useMemo(() => {
+    const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
+    return new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  }, [library])
+}

@@ -1,0 +1,36 @@
+/** The way in, and every word said on the threshold: one card in the middle of the page. */
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { words } from '../../locale/en/words.ts'
+import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import styles from './Door.module.css'
+
+interface DoorProps {
+  title: string
+  /** One sentence under the title. */
+  about?: string
+  children?: ReactNode
+  /** Ways on, at the bottom. */
+  ways?: ReactNode
+}
+
+export function Door({ title, about, children, ways }: DoorProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
+          {words.product}
+        </Link>
+        <span>
+          <LooksButtons />
+        </span>
+      </header>
+      <main className={styles.card}>
+        <h1>{title}</h1>
+        {about === undefined ? null : <p className={styles.about}>{about}</p>}
+        {children}
+        {ways === undefined ? null : <div className={styles.ways}>{ways}</div>}
+      </main>
+    </div>
+  )
+}

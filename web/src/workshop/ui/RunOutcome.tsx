@@ -1,0 +1,58 @@
+/** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
+import type { ListedLesson } from '../../../../model/messages/messages.ts'
+import type { WallEntry } from '../../../../model/messages/workshop.ts'
+import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
+import { StatusMark } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './RunOutcome.module.css'
+
+const { handsOn: words } = classWords
+
+interface RunOutcomeProps {
+  /** `undefined`: the library no longer has it. */
+  lesson: ListedLesson | undefined
+  entry: WallEntry
+  title: string
+}
+
+export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
+  const lockTitle = (id: string) => lesson?.locks.find((each) => each.id === id)?.title ?? id
+  return (
+    <div className={styles.run}>
+      <p className={styles.head}>
+        <strong>{title}</strong>
+        {entry.won ? (
+          <span className={styles.won}>
+            <Icon name="check" />
+            {words.won}
+          </span>
+        ) : null}
+        <span className={styles.figures}>{figuresText(entry.parameters)}</span>
+      </p>
+      {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
+      <ul>
+        {inOrder(lesson, entry.verdicts).map(({ run, lock, status, metrics }) => (
+          <li key={run} className={styles.lock}>
+            <StatusMark status={status} />
+            {lockTitle(lock)}
+            {metrics.dangerMs > 0 ? <small>{`${words.two} ${durationText(metrics.dangerMs)}`}</small> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The run that ended first is not always the lesson's first. */
+export function inOrder(lesson: ListedLesson | undefined, verdicts: WallEntry['verdicts']): WallEntry['verdicts'] {
+  const place = (lock: string) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
+  return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
+}
+
+/** `lease 3 s · pause 5 s` */
+export function figuresText(parameters: Readonly<Record<string, number>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
+    .join(' · ')
+}
