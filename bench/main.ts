@@ -2,7 +2,7 @@
  * `npm run bench [-- --json] [-- --only pairs,starts,page,large]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
-import { openPool } from '../server/fleet/pool.ts'
+import { openPool } from '../server/stores/redis/servers/pool.ts'
 import { measureFirst } from './first.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/define.ts'
 import { startRun } from '../server/engine/run.ts'
 import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
-import type { FleetNode, FleetPool } from '../server/fleet/fleet.ts'
+import type { FleetNode, FleetPool } from '../server/stores/fleet.ts'
 import { median } from './statistics.ts'
 
 const pairs = 1500

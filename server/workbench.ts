@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { FleetPool } from './fleet/fleet.ts'
-import { openPool } from './fleet/pool.ts'
 import { RecordingShelf } from './recordings/shelf.ts'
 import { RunDesk } from './runs/desk.ts'
 import { type Retention, TraceStore } from './runs/trace-store.ts'
 import { projectFolder, SettingError, type Settings } from './settings.ts'
+import type { FleetPool } from './stores/fleet.ts'
+import { openPool } from './stores/redis/servers/pool.ts'
 
 export interface Workbench {
   pool: FleetPool

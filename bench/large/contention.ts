@@ -4,7 +4,7 @@ import type { Trace } from '../../model/trace/trace.ts'
 import type { Client, ClientScript } from '../../scenarios/define.ts'
 import { startRun } from '../../server/engine/run.ts'
 import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
-import type { FleetPool } from '../../server/fleet/fleet.ts'
+import type { FleetPool } from '../../server/stores/fleet.ts'
 
 const names = [...'ABCDEFGHIJKL']
 const turns = 40

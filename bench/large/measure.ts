@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import type { Trace } from '../../model/trace/trace.ts'
-import { openPool } from '../../server/fleet/pool.ts'
+import { openPool } from '../../server/stores/redis/servers/pool.ts'
 import { takeNotes } from '../drawn.ts'
 import { openBrowser } from '../page.ts'
 import { type MeasuredServer, startServer } from '../server.ts'

@@ -1,6 +1,6 @@
 /** A process of its own, because it runs under tsx and may install things: see redis.mjs. */
 import { join } from 'node:path'
-import { ensureRedis } from '../../server/fleet/install.ts'
+import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
 import { root, say } from './project.mjs'
 
 try {

@@ -1,8 +1,8 @@
 /** The command line. `bin/lockstep.mjs` makes the machine ready and then calls `main`. */
 import { didYouMean } from '../catalogue/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
-import { FleetError } from '../fleet/fleet.ts'
 import { projectVersion, SettingError } from '../settings.ts'
+import { FleetError } from '../stores/fleet.ts'
 import { check } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exportTraces } from './export.ts'

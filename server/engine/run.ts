@@ -5,7 +5,7 @@
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import type { Fault, Lesson } from '../../scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
-import type { FleetPool } from '../fleet/fleet.ts'
+import type { FleetPool } from '../stores/fleet.ts'
 import { Gate } from './gate.ts'
 import { Stage } from './stage.ts'
 

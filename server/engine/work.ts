@@ -1,10 +1,10 @@
 /** What a client does to the protected resource: every step passes its gate, and is recorded as the resource carried it out. */
 import type { Client, Message } from '../../scenarios/define.ts'
+import type { Orders } from '../stores/redis/resource/orders.ts'
+import type { Stock } from '../stores/redis/resource/stock.ts'
 import type { Gate } from './gate.ts'
 import type { Network } from './network.ts'
 import type { Recorder } from './recorder.ts'
-import type { Orders } from './resource/orders.ts'
-import type { Stock } from './resource/stock.ts'
 import { callerLine } from './source-line.ts'
 
 export interface WorkWorld {

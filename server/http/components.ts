@@ -2,10 +2,10 @@
 
 import type { ServerOptions } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { FleetPool } from '../fleet/fleet.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
+import type { FleetPool } from '../stores/fleet.ts'
 import type { RoomStore } from '../workshop/store.ts'
 
 export interface Components {

@@ -12,7 +12,7 @@ import type {
 import type { Trace } from '../../model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type RunHandle, type RunPlan, startRun } from '../engine/run.ts'
-import type { FleetPool } from '../fleet/fleet.ts'
+import type { FleetPool } from '../stores/fleet.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'

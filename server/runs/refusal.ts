@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
-import { FleetError, type FleetErrorCode } from '../fleet/fleet.ts'
+import { FleetError, type FleetErrorCode } from '../stores/fleet.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
 export class RefusalError extends Error {

@@ -1,8 +1,9 @@
 /** How each fault is made for real. See DESIGN, "Fleets: how each fault is made for real". */
+
+import { strikeNode } from '../../stores/redis/faults/node.ts'
 import type { Strike } from '../director.ts'
 import { strikeClient } from './client.ts'
 import { strikeNetwork } from './network.ts'
-import { strikeNode } from './node.ts'
 import type { StrikeWorld } from './world.ts'
 
 export function strikesIn(world: StrikeWorld): Strike {

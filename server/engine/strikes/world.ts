@@ -1,13 +1,13 @@
 /** What a strike can reach, and how faults end. */
 import type { Fault } from '../../../scenarios/lesson.ts'
-import type { Fleet } from '../../fleet/fleet.ts'
+import type { Fleet } from '../../stores/fleet.ts'
+import type { FleetWatch } from '../../stores/redis/observe/watch.ts'
 import type { RunClock } from '../clock.ts'
 import { targetOf } from '../director.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
 import type { LinkProxy } from '../proxy.ts'
 import type { Recorder } from '../recorder.ts'
-import type { FleetWatch } from '../watch.ts'
 
 export interface StrikeWorld {
   clock: RunClock

@@ -1,8 +1,8 @@
 /** Real Redis for the engine's tests: one pool a test file, ended with it. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
-import type { FleetPool } from '../../fleet/fleet.ts'
-import { openPool } from '../../fleet/pool.ts'
+import type { FleetPool } from '../../stores/fleet.ts'
+import { openPool } from '../../stores/redis/servers/pool.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 

@@ -1,7 +1,7 @@
 /** A Redis of a test's own, as a hub would be. */
 import { fileURLToPath } from 'node:url'
-import { findRedis } from '../../fleet/find.ts'
-import { ServerProcess } from '../../fleet/server-process.ts'
+import { findRedis } from '../../stores/redis/servers/find.ts'
+import { ServerProcess } from '../../stores/redis/servers/server-process.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 

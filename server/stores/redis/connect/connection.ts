@@ -1,0 +1,126 @@
+/** A client's own connection to a node: the only place in the engine that knows ioredis. */
+import { Redis } from 'ioredis'
+import type { Reply } from '../../../../scenarios/define.ts'
+import type { LinkProxy } from '../../../engine/proxy.ts'
+import type { FleetNode } from '../../fleet.ts'
+
+/** Why there is no answer. `definite`: the command surely was not executed. */
+export class ConnectionError extends Error {
+  constructor(
+    message: string,
+    readonly definite: boolean,
+  ) {
+    super(message)
+    this.name = 'ConnectionError'
+  }
+}
+
+/** An answer that is an error. */
+export class ErrorReply extends Error {}
+
+const connectLimitMs = 2000
+
+export class Connection {
+  private redis: Redis | undefined
+  private reached: FleetNode | undefined
+  private connecting: Promise<FleetNode> | undefined
+  private destroyed = false
+
+  /**
+   * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed.
+   * `through` names the proxy that stands in front of a node, if one does.
+   */
+  constructor(
+    private readonly locate: () => Promise<FleetNode>,
+    private readonly through: (node: string) => LinkProxy | undefined = () => undefined,
+  ) {}
+
+  /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
+  ready(): Promise<FleetNode> {
+    if (this.reached && this.redis?.status === 'ready' && this.redis.stream.writable)
+      return Promise.resolve(this.reached)
+    this.connecting ??= this.connect().finally(() => {
+      this.connecting = undefined
+    })
+    return this.connecting
+  }
+
+  /** The node reached last. */
+  get node(): FleetNode | undefined {
+    return this.reached
+  }
+
+  /** `host:port` of our end, as MONITOR names it. */
+  get address(): string {
+    if (!this.redis || !this.reached) return ''
+    const { localAddress, localPort } = this.redis.stream
+    return this.through(this.reached.id)?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
+  }
+
+  /** Sends one command at once. Rejects with `ErrorReply`, or with `ConnectionError` when no answer will come. */
+  async send(argv: readonly string[]): Promise<Reply> {
+    const [command = '', ...rest] = argv
+    if (!this.redis) throw new ConnectionError('not connected', true)
+    try {
+      return (await this.redis.call(command, ...rest)) as Reply
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (error instanceof Error && error.name === 'ReplyError') throw new ErrorReply(message)
+      throw new ConnectionError(message, false)
+    }
+  }
+
+  /** Listens to a channel; from then on this connection is good for nothing else. Resolves once Redis has confirmed it. */
+  async subscribe(channel: string, onMessage: (message: string) => void): Promise<void> {
+    if (!this.redis) throw new ConnectionError('not connected', true)
+    this.redis.on('message', (_, message) => onMessage(message))
+    await this.redis.subscribe(channel)
+  }
+
+  async unsubscribe(channel: string): Promise<void> {
+    await this.redis?.unsubscribe(channel)
+  }
+
+  /** Cuts it for good. */
+  destroy(): void {
+    this.destroyed = true
+    this.redis?.disconnect()
+  }
+
+  private async connect(): Promise<FleetNode> {
+    if (this.destroyed) throw new ConnectionError('the connection was cut', true)
+    this.redis?.disconnect()
+    const node = await this.locate()
+    const { host, port } = this.through(node.id)?.door ?? node
+    const redis = new Redis({
+      host,
+      port,
+      db: node.db,
+      lazyConnect: true,
+      connectTimeout: connectLimitMs,
+      // A lock must see every failure: nothing is retried or queued behind its back.
+      retryStrategy: () => null,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      enableReadyCheck: false,
+      disableClientInfo: true,
+    })
+    // The promise of `connect` says only that it failed; why is told here.
+    let why = 'the connection was closed'
+    redis.on('error', (error: Error) => {
+      why = error.message
+    })
+    this.redis = redis
+    try {
+      await redis.connect()
+      // Behind a proxy, being connected means nothing until the node has answered.
+      if (this.through(node.id)) await redis.ping()
+    } catch {
+      redis.disconnect()
+      throw new ConnectionError(`cannot reach ${node.id}: ${why}`, true)
+    }
+    if (this.destroyed) redis.disconnect()
+    this.reached = node
+    return node
+  }
+}

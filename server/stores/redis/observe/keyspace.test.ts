@@ -1,0 +1,126 @@
+/** The second definition is Redis itself: whatever is told from its notifications must be what it answers when asked. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { poolForTests } from '../../../engine/testing/redis.ts'
+import type { FleetNode } from '../../fleet.ts'
+import { Connection } from '../connect/connection.ts'
+import { Keyspace } from './keyspace.ts'
+import { Observer } from './observer.ts'
+
+const pool = poolForTests()
+
+const key = fc.constantFrom('lock:a', 'lock:b')
+const word = fc.constantFrom('x', 'y', '7', 'é"\n')
+const ttl = fc.integer({ min: 5_000, max: 90_000 }).map(String)
+const field = fc.constantFrom('f', 'g')
+const number = fc.integer({ min: -9, max: 9 }).map(String)
+const command = fc.oneof(
+  fc.tuple(fc.constant('SET'), key, word),
+  fc.tuple(fc.constant('set'), key, word, fc.constant('px'), ttl),
+  fc.tuple(fc.constant('SET'), key, word, fc.constant('NX'), fc.constant('PX'), ttl),
+  fc.tuple(fc.constant('SET'), key, word, fc.constant('KEEPTTL')),
+  fc.tuple(fc.constant('SETNX'), key, word),
+  fc.tuple(fc.constant('GETSET'), key, word),
+  fc.tuple(fc.constant('PSETEX'), key, ttl, word),
+  fc.tuple(fc.constant('PEXPIRE'), key, ttl),
+  fc.tuple(fc.constant('EXPIRE'), key, fc.constantFrom('60', '90')),
+  fc.tuple(fc.constant('PERSIST'), key),
+  fc.tuple(fc.constant('INCR'), key),
+  fc.tuple(fc.constant('DECRBY'), key, number),
+  fc.tuple(fc.constant('HSET'), key, field, word),
+  fc.tuple(fc.constant('HINCRBY'), key, field, number),
+  fc.tuple(fc.constant('HDEL'), key, field),
+  fc.tuple(fc.constant('DEL'), key),
+  fc.tuple(
+    fc.constant('EVAL'),
+    fc.constant("redis.call('SET', KEYS[1], ARGV[1], 'PX', 9000) return redis.call('DEL', KEYS[2])"),
+    fc.constant('2'),
+    key,
+    key,
+    word,
+  ),
+  fc.tuple(fc.constant('PEXPIRE'), key, fc.constant('-1')),
+)
+
+/** Everything the keyspace holds, in the words that the answers to GET, HGETALL and PEXPIRETIME are put in below. */
+function told(keyspace: Keyspace) {
+  return Object.fromEntries(
+    [...keyspace.entries()].map(([name, { type, value, expiresWallMs }]) => [name, { type, value, expiresWallMs }]),
+  )
+}
+
+async function asked(connection: Connection, names: string[]) {
+  const found: Record<string, unknown> = {}
+  for (const name of names) {
+    const type = String(await connection.send(['TYPE', name]))
+    if (type === 'none') continue
+    const expires = Number(await connection.send(['PEXPIRETIME', name]))
+    const value = await connection.send(type === 'hash' ? ['HGETALL', name] : ['GET', name])
+    found[name] = { type, value: type === 'hash' ? pairs(value) : value, expiresWallMs: expires < 0 ? null : expires }
+  }
+  return found
+}
+
+/** RESP3 answers HGETALL with a map, which ioredis hands over as an object or as a flat list. */
+function pairs(value: unknown): Record<string, string> {
+  if (!Array.isArray(value)) return value as Record<string, string>
+  return Object.fromEntries(value.flatMap((name, at) => (at % 2 === 0 ? [[String(name), String(value[at + 1])]] : [])))
+}
+
+/** An observer that feeds a keyspace, and a way to wait until everything sent so far was seen. */
+async function watch(node: FleetNode) {
+  const keyspace = new Keyspace()
+  const waiting = new Map<string, () => void>()
+  const observer = new Observer(node, {
+    onCommand: (line, notices) => {
+      if (line.argv[0]?.toUpperCase() === 'ECHO') waiting.get(line.argv[1] ?? '')?.()
+      keyspace.apply(line.argv, notices, line.redisUs / 1000)
+    },
+    onExpired: (notice) => keyspace.gone(notice.key, 'key-expired', notice.notice),
+    onConnected: () => {},
+  })
+  await observer.start()
+  const caughtUp = async (connection: Connection, mark: string) => {
+    const seen = new Promise<void>((resolve) => waiting.set(mark, resolve))
+    await connection.send(['ECHO', mark])
+    await seen
+  }
+  return { keyspace, observer, caughtUp }
+}
+
+describe('the keyspace told from notifications', () => {
+  test('is the keyspace Redis answers with, whatever commands it was given', async () => {
+    const fleet = await pool().take({ kind: 'single', exclusive: false })
+    const [node] = fleet.nodes
+    if (!node) throw new Error('a fleet has a node')
+    const connection = new Connection(async () => node)
+    await connection.ready()
+    const { keyspace, observer, caughtUp } = await watch(node)
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (commands) => {
+        await connection.send(['DEL', 'lock:a', 'lock:b'])
+        for (const argv of commands) await connection.send(argv).catch(() => {})
+        round += 1
+        await caughtUp(connection, `round ${round}`)
+        const real = await asked(connection, ['lock:a', 'lock:b'])
+        const mine = told(keyspace)
+        expect(Object.keys(mine).sort()).toEqual(Object.keys(real).sort())
+        for (const [name, state] of Object.entries(real)) expectSame(mine[name], state as never)
+      }),
+      { numRuns: 150 },
+    )
+    observer.close()
+    connection.destroy()
+    await fleet.release()
+  }, 60_000)
+})
+
+type State = { type: string; value: unknown; expiresWallMs: number | null }
+
+/** Redis counts whole milliseconds from a clock it reads once a command, so an expiry may differ by one or two. */
+function expectSame(mine: State | undefined, real: State) {
+  expect({ type: mine?.type, value: mine?.value }).toEqual({ type: real.type, value: real.value })
+  if (real.expiresWallMs === null) expect(mine?.expiresWallMs).toBeNull()
+  else expect(Math.abs((mine?.expiresWallMs ?? 0) - real.expiresWallMs)).toBeLessThan(50)
+}

@@ -1,0 +1,151 @@
+/**
+ * One connection to one server, over which all runs of this process watch it: every command it carries out and every key that changes,
+ * in the server's own order. Redis tells everything to every connection that asks for it, so sixteen runs on a server with a connection
+ * each would be told everything sixteen times.
+ *
+ * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then it is made again.
+ */
+import { connect, type Socket } from 'node:net'
+import { realClock } from '../../../engine/clock.ts'
+import type { FleetNode } from '../../fleet.ts'
+import type { Notice } from './keyspace.ts'
+import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.ts'
+import { RespError, RespReader, type RespValue } from './resp.ts'
+
+/** Whoever watches one database of the server. */
+export interface Watcher {
+  readonly db: number
+  /** From here on it is told what happens. Called each time the connection has been made. `role`: what the server says it is. */
+  onWatching(role: string): void
+  /** It is told nothing until `onWatching` is called again. */
+  onBlind(): void
+  /** The server cannot be reached any more, so it is told nothing ever again. */
+  onLost(why: string): void
+  onLine(line: MonitorLine): void
+  onNotice(notice: Notice): void
+}
+
+const connectLimitMs = 10_000
+const retryMs = 10
+
+/** Begins to watch. Returns how to end it; the connection ends with its last watcher. */
+export function watchServer(node: FleetNode, watcher: Watcher): () => void {
+  const monitor = Monitor.of(node)
+  monitor.join(watcher)
+  return () => monitor.leave(watcher)
+}
+
+class Monitor {
+  private static readonly all = new Map<string, Monitor>()
+  private readonly clock = realClock()
+  private readonly watchers = new Set<Watcher>()
+  /** Those of them who are told what happens. */
+  private readonly told = new Set<Watcher>()
+  private socket: Socket | undefined
+  /** Whom the server's next answers are for. */
+  private answers: ((value: RespValue) => void)[] = []
+
+  private constructor(
+    private readonly host: string,
+    private readonly port: number,
+  ) {}
+
+  static of({ host, port }: FleetNode): Monitor {
+    const place = `${host}:${port}`
+    const monitor = Monitor.all.get(place) ?? new Monitor(host, port)
+    Monitor.all.set(place, monitor)
+    return monitor
+  }
+
+  join(watcher: Watcher): void {
+    this.watchers.add(watcher)
+    if (this.watchers.size === 1) void this.keepConnected()
+    else if (this.socket?.readyState === 'open') this.introduce(watcher, this.socket)
+  }
+
+  leave(watcher: Watcher): void {
+    this.watchers.delete(watcher)
+    this.told.delete(watcher)
+    if (this.watchers.size === 0) this.end()
+  }
+
+  /** Who comes later gets another one. */
+  private end(): void {
+    const place = `${this.host}:${this.port}`
+    if (Monitor.all.get(place) === this) Monitor.all.delete(place)
+    this.socket?.destroy()
+  }
+
+  private async keepConnected(): Promise<void> {
+    let sinceMs = this.clock.nowMs()
+    let why = ''
+    while (this.watchers.size > 0) {
+      why = await this.connectOnce()
+      const worked = this.told.size > 0
+      for (const watcher of this.told) watcher.onBlind()
+      this.told.clear()
+      if (worked) sinceMs = this.clock.nowMs()
+      else if (this.clock.nowMs() - sinceMs > connectLimitMs) break
+      else await this.clock.sleep(retryMs)
+    }
+    this.end()
+    for (const watcher of this.watchers) watcher.onLost(why)
+  }
+
+  /** Resolves when the connection has ended, or could not be made, with the reason. */
+  private connectOnce(): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect({ host: this.host, port: this.port, noDelay: true })
+      const reader = new RespReader((value, push) => this.take(value, push))
+      let why = 'the connection was closed'
+      this.socket = socket
+      socket.on('data', (bytes) => reader.feed(bytes))
+      socket.on('error', (error) => {
+        why = error.message
+      })
+      socket.on('close', () => resolve(why))
+      socket.on('connect', () => {
+        // A server that still reads its file would tell of every key in it as if somebody set it. It lets us listen already, but not count.
+        socket.write('HELLO 3\r\nDBSIZE\r\nPSUBSCRIBE __keyspace@*__:*\r\nMONITOR\r\n')
+        this.answers = [() => {}, () => {}]
+        for (const watcher of this.watchers) this.introduce(watcher, socket)
+      })
+    })
+  }
+
+  /**
+   * The server answers in the stream in which it tells everything. What it told before was before the watcher came, and may be about the
+   * run that had the database last.
+   */
+  private introduce(watcher: Watcher, socket: Socket): void {
+    socket.write('ROLE\r\n')
+    this.answers.push((value) => {
+      if (!this.watchers.has(watcher)) return
+      this.told.add(watcher)
+      watcher.onWatching(Array.isArray(value) ? String(value[0]) : '')
+    })
+  }
+
+  private take(value: RespValue, push: boolean): void {
+    if (push) this.takeNotice(value)
+    else if (typeof value === 'string') this.takeLine(value)
+    else if (value instanceof RespError) this.socket?.destroy(value)
+    else this.answers.shift()?.(value)
+  }
+
+  private takeLine(text: string): void {
+    const watchers = this.toldOf(databaseOf(text))
+    const line = watchers.length > 0 ? parseMonitorLine(text) : undefined
+    if (line) for (const watcher of watchers) watcher.onLine(line)
+  }
+
+  private takeNotice(value: RespValue): void {
+    if (!Array.isArray(value) || value[0] !== 'pmessage') return
+    const [, db, key = ''] = /^__keyspace@(\d+)__:(.*)$/s.exec(String(value[2])) ?? []
+    for (const watcher of this.toldOf(Number(db))) watcher.onNotice({ key, notice: String(value[3]) })
+  }
+
+  private toldOf(db: number): Watcher[] {
+    return [...this.told].filter((watcher) => watcher.db === db)
+  }
+}

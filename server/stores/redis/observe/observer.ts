@@ -1,0 +1,69 @@
+/** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+import type { FleetNode } from '../../fleet.ts'
+import type { Notice } from './keyspace.ts'
+import { watchServer } from './monitor.ts'
+import type { MonitorLine } from './monitor-line.ts'
+
+export interface ObserverEvents {
+  /** A command was executed; `notices` are the key changes it caused. */
+  onCommand(line: MonitorLine, notices: Notice[]): void
+  /** Keys that ended by themselves. */
+  onExpired(notice: Notice): void
+  /** Each time the node is being watched, for the first time or again: what the node says it is. */
+  onConnected(role: string): void
+}
+
+export class Observer {
+  private notices: Notice[] = []
+  private sight = untilSeen()
+  private leave = () => {}
+
+  constructor(
+    private readonly node: FleetNode,
+    private readonly events: ObserverEvents,
+  ) {}
+
+  /** Begins to watch, or rejects after a limit. */
+  start(): Promise<void> {
+    this.leave = watchServer(this.node, {
+      db: this.node.db,
+      onWatching: (role) => {
+        this.notices = []
+        this.events.onConnected(role)
+        this.sight.begin()
+      },
+      onBlind: () => {
+        this.sight = untilSeen()
+      },
+      onLost: (why) => this.sight.fail(new Error(`cannot watch ${this.node.id}: ${why}`)),
+      onLine: (line) => this.events.onCommand(line, this.notices.splice(0)),
+      onNotice: (notice) => {
+        // Expiry has no command of its own. It may strike before the command that ran into it, and is told at once.
+        if (notice.notice === 'expired') this.events.onExpired(notice)
+        else this.notices.push(notice)
+      },
+    })
+    return this.ready()
+  }
+
+  /** Resolves while the node is being watched, so that clients need not send what nobody would see; rejects if it cannot be any more. */
+  ready(): Promise<void> {
+    return this.sight.seen
+  }
+
+  close(): void {
+    this.leave()
+  }
+}
+
+function untilSeen() {
+  let begin = () => {}
+  let fail: (why: Error) => void = () => {}
+  const seen = new Promise<void>((resolve, reject) => {
+    begin = resolve
+    fail = reject
+  })
+  // Whoever waits hears of a failure; nobody may be waiting.
+  seen.catch(() => {})
+  return { seen, begin, fail }
+}

@@ -1,0 +1,221 @@
+/** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
+
+import type { NodeRole } from '../../../../model/trace/trace.ts'
+import type { RunClock } from '../../../engine/clock.ts'
+import type { Recorder } from '../../../engine/recorder.ts'
+import { shorten } from '../../../engine/shorten.ts'
+import type { Fleet, FleetNode } from '../../fleet.ts'
+import { Connection } from '../connect/connection.ts'
+import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
+import type { Ledger } from './ledger.ts'
+import type { MonitorLine } from './monitor-line.ts'
+import { Observer } from './observer.ts'
+
+interface Watched {
+  observer: Observer
+  keyspace: Keyspace
+  role: NodeRole
+  down: boolean
+  /** Resolves when a restart that is under way is over. */
+  restarting: Promise<void>
+  /** Resolves when what happened while nobody could see it has been found out. */
+  caughtUp: Promise<void>
+}
+
+export class FleetWatch {
+  private readonly watched = new Map<string, Watched>()
+
+  constructor(
+    fleet: Fleet,
+    private readonly clock: RunClock,
+    private readonly recorder: Recorder,
+    private readonly ledger: Ledger,
+    /** The key whose value is the time at which its lock is over. */
+    private readonly deadlineKey?: string,
+  ) {
+    for (const node of fleet.nodes) {
+      if (node.role !== 'sentinel') this.watched.set(node.id, this.watch(node))
+    }
+  }
+
+  async start(): Promise<void> {
+    await Promise.all([...this.watched.values()].map(({ observer }) => observer.start()))
+  }
+
+  close(): void {
+    for (const { observer } of this.watched.values()) observer.close()
+  }
+
+  /** Resolves while what this node does can be seen. */
+  async ready(nodeId: string): Promise<void> {
+    const watched = this.watched.get(nodeId)
+    await watched?.restarting
+    await watched?.observer.ready()
+    await watched?.caughtUp
+  }
+
+  isDown(nodeId: string): boolean {
+    return this.watched.get(nodeId)?.down ?? false
+  }
+
+  /** The node's process has ended. */
+  down(nodeId: string): void {
+    const watched = this.watched.get(nodeId)
+    if (watched) watched.down = true
+  }
+
+  /** Makes everybody wait until the returned function is called. */
+  expectRestart(nodeId: string): () => void {
+    let done = () => {}
+    const watched = this.watched.get(nodeId)
+    if (watched) {
+      watched.restarting = new Promise((resolve) => {
+        done = resolve
+      })
+    }
+    return () => done()
+  }
+
+  /** The node is up again; `emptied`: it has forgotten everything. */
+  restarted(nodeId: string, emptied: boolean): void {
+    const watched = this.watched.get(nodeId)
+    if (!watched) return
+    watched.down = false
+    if (emptied) watched.keyspace.clear()
+    this.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
+  }
+
+  /** The node that acts as master now, as far as has been seen. */
+  master(): string | undefined {
+    return [...this.watched].findLast(([, { role, down }]) => role === 'master' && !down)?.[0]
+  }
+
+  /** Whether this key was seen on this node. */
+  knows(nodeId: string, key: string): boolean {
+    return this.watched.get(nodeId)?.keyspace.has(key) ?? false
+  }
+
+  /** Keys beginning with `prefix` on any watched node, with the run's time of their expiry. */
+  keysLike(prefix: string): { node: string; key: string; expiresAtMs: number | null }[] {
+    return [...this.watched].flatMap(([node, { keyspace }]) =>
+      [...keyspace.entries()]
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, { expiresWallMs }]) => ({ node, key, expiresAtMs: this.toRunMs(expiresWallMs) })),
+    )
+  }
+
+  private watch(node: FleetNode): Watched {
+    const keyspace = new Keyspace()
+    const observer = new Observer(node, {
+      onCommand: (line, notices) => this.onCommand(node.id, keyspace, line, notices),
+      onExpired: ({ key }) => this.onExpired(node.id, keyspace, key),
+      onConnected: (role) => {
+        this.onRole(node.id, role)
+        // Without an answer nothing is known, and nothing is recorded.
+        if (watched.role === 'master') watched.caughtUp = this.findExpired(node, keyspace).catch(() => {})
+      },
+    })
+    const over = Promise.resolve()
+    const watched: Watched = { observer, keyspace, role: node.role, down: false, restarting: over, caughtUp: over }
+    return watched
+  }
+
+  /** Keys whose time was up while the node was not being watched: the server tells of an expiry once. */
+  private async findExpired(node: FleetNode, keyspace: Keyspace): Promise<void> {
+    const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
+    const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
+    if (due.length === 0) return
+    const connection = new Connection(async () => node)
+    try {
+      await connection.ready()
+      for (const [key] of due) {
+        if ((await connection.send(['EXISTS', key])) === 0) this.onExpired(node.id, keyspace, key)
+      }
+    } finally {
+      connection.destroy()
+    }
+  }
+
+  private onExpired(node: string, keyspace: Keyspace, key: string): void {
+    const change = keyspace.gone(key, 'key-expired', 'expired')
+    if (change) this.recordChange(node, change, null, this.clock.nowMs())
+  }
+
+  private onCommand(node: string, keyspace: Keyspace, line: MonitorLine, notices: Notice[]): void {
+    const found = this.ledger.match(node, line)
+    // Pings, replication's acknowledgements and Sentinel's questions change nothing and are nobody's business here.
+    if (!found && notices.length === 0) {
+      this.onForeign(node, line)
+      return
+    }
+    const atMs = Math.max(line.redisUs / 1000 - this.clock.startedWallMs, found?.command.sentMs ?? 0)
+    const by = found ? { client: found.command.client, command: found.command.id } : null
+    // A script's own line comes before the commands inside it; a plain command's after the changes it made.
+    this.recorder.record(
+      {
+        kind: 'command-executed',
+        node,
+        ...(found ? { client: found.command.client, id: found.command.id } : {}),
+        argv: (found && !found.inner ? [...found.command.shown] : line.argv).map(shorten),
+        inner: found?.inner ?? false,
+        redisUs: line.redisUs,
+      },
+      Math.min(atMs, this.clock.nowMs()),
+    )
+    for (const change of keyspace.apply(line.argv, notices, line.redisUs / 1000)) {
+      this.recordChange(node, change, by, Math.min(atMs, this.clock.nowMs()))
+    }
+  }
+
+  private onForeign(node: string, line: MonitorLine): void {
+    const [command = '', first = ''] = line.argv.map((word) => word.toUpperCase())
+    if ((command === 'SLAVEOF' || command === 'REPLICAOF') && first === 'NO') this.onRole(node, 'master')
+  }
+
+  private onRole(node: string, said: string): void {
+    const watched = this.watched.get(node)
+    const role = said === 'slave' ? 'replica' : said === 'master' ? 'master' : undefined
+    if (!watched || !role || watched.role === role) return
+    watched.role = role
+    // It throws away what it had and copies its new master.
+    if (role === 'replica') watched.keyspace.clear()
+    this.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
+  }
+
+  private recordChange(
+    node: string,
+    change: KeyChange,
+    by: { client: string; command: number } | null,
+    atMs: number,
+  ): void {
+    const { kind, key, notice, state } = change
+    if ((kind === 'key-set' || kind === 'key-changed') && state) {
+      this.recorder.record(
+        {
+          kind,
+          node,
+          key,
+          by,
+          notice,
+          type: state.type,
+          ...(state.value === undefined ? {} : { value: state.value }),
+          expiresAtMs: this.toRunMs(state.expiresWallMs),
+          ...this.deadlineIn(key, state.value),
+        },
+        atMs,
+      )
+    } else if (kind === 'key-expired' || kind === 'key-deleted') {
+      this.recorder.record({ kind, node, key, by, notice }, atMs)
+    }
+  }
+
+  private deadlineIn(key: string, value: unknown): { deadlineAtMs?: number } {
+    if (key !== this.deadlineKey || typeof value !== 'string' || !/^\d+$/.test(value)) return {}
+    const deadlineAtMs = this.toRunMs(Number(value))
+    return deadlineAtMs === null ? {} : { deadlineAtMs }
+  }
+
+  private toRunMs(wallMs: number | null): number | null {
+    return wallMs === null ? null : Math.round((wallMs - this.clock.startedWallMs) * 1000) / 1000
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * A table and the inbox that feeds it, in the resource's Redis. The table should have one row for each primary key and leaves that to those who write, as a
+ * table does whose unique index somebody forgot.
+ */
+import type { Message } from '../../../../scenarios/define.ts'
+import type { FleetNode } from '../../fleet.ts'
+import { Connection } from '../connect/connection.ts'
+
+const inboxKey = 'inbox'
+const rowKey = (row: string) => `orders:${row}`
+
+export class Orders {
+  private readonly connection: Connection
+
+  constructor(
+    node: FleetNode,
+    readonly given: readonly Message[],
+  ) {
+    this.connection = new Connection(async () => node)
+  }
+
+  async open(): Promise<void> {
+    await this.connection.ready()
+    if (this.given.length === 0) return
+    await this.connection.send(['RPUSH', inboxKey, ...this.given.map((message) => JSON.stringify(message))])
+  }
+
+  /** Hands out the oldest message, to one client only. */
+  async take(): Promise<Message | null> {
+    const text = await this.connection.send(['LPOP', inboxKey])
+    return typeof text === 'string' ? (JSON.parse(text) as Message) : null
+  }
+
+  async has(row: string): Promise<boolean> {
+    return Number(await this.connection.send(['LLEN', rowKey(row)])) > 0
+  }
+
+  /** Adds a row, whether or not there is one. Resolves with how many there are now. */
+  async insert({ id, row }: Message): Promise<number> {
+    return Number(await this.connection.send(['RPUSH', rowKey(row), id]))
+  }
+
+  /** Changes the row that was inserted first. Resolves with how many there are. */
+  async update({ id, row }: Message): Promise<number> {
+    await this.connection.send(['LSET', rowKey(row), '0', id])
+    return Number(await this.connection.send(['LLEN', rowKey(row)]))
+  }
+
+  close(): void {
+    this.connection.destroy()
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What the lock protects: a number of items in stock, kept in a Redis that no fault on the lock's fleet can touch.
+ *
+ * All clients of a run share one connection to it, as they would share the service in front of a database: Redis carries out and
+ * answers a connection's commands in order, so the order in which answers come is the order in which it acted.
+ */
+import { readFileSync } from 'node:fs'
+import type { FleetNode } from '../../fleet.ts'
+import { Connection } from '../connect/connection.ts'
+
+const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
+
+/** Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. */
+export type Fence = boolean | 'check-then-write'
+
+export interface WriteOutcome {
+  accepted: boolean
+  before: number
+  largestToken?: number
+}
+
+export class Stock {
+  readonly name = 'stock'
+  private readonly largestKey = `${this.name}:largest-token`
+  private readonly connection: Connection
+
+  constructor(
+    node: FleetNode,
+    readonly initial: number,
+    readonly fence: Fence,
+  ) {
+    this.connection = new Connection(async () => node)
+  }
+
+  async open(): Promise<void> {
+    await this.connection.ready()
+    await this.connection.send(['SET', this.name, String(this.initial)])
+  }
+
+  async read(): Promise<number> {
+    return Number(await this.connection.send(['GET', this.name]))
+  }
+
+  /** The largest token of a write that was accepted. */
+  async largestToken(): Promise<number | undefined> {
+    const largest = await this.connection.send(['GET', this.largestKey])
+    return largest === null ? undefined : Number(largest)
+  }
+
+  /** Carries out one write, or refuses it for its token. */
+  async write(value: number, token: number | undefined): Promise<WriteOutcome> {
+    const args = [String(value), token === undefined ? '' : String(token), this.fence === true ? '1' : '0']
+    const answer = await this.connection.send(['EVAL', writeScript, '2', this.name, this.largestKey, ...args])
+    const [accepted, before, largest] = Array.isArray(answer) ? answer : []
+    return {
+      accepted: accepted === 1,
+      before: Number(before),
+      ...(largest === '' || largest === undefined ? {} : { largestToken: Number(largest) }),
+    }
+  }
+
+  close(): void {
+    this.connection.destroy()
+  }
+}

@@ -1,0 +1,40 @@
+/** Short-lived connections for looking after servers. Runs have connections of their own. */
+import { Redis } from 'ioredis'
+import { within } from '../../../processes/waiting.ts'
+
+export interface Address {
+  host: string
+  port: number
+  db?: number
+}
+
+/**
+ * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer
+ * within `limitMs`, or answers with an error. Nothing is tried twice.
+ */
+export async function withClient<T>(address: Address, work: (redis: Redis) => Promise<T>, limitMs = 5_000): Promise<T> {
+  const redis = new Redis({
+    host: address.host,
+    port: address.port,
+    db: address.db ?? 0,
+    lazyConnect: true,
+    connectTimeout: limitMs,
+    enableReadyCheck: false,
+    disableClientInfo: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  // The error also rejects the pending call; without a listener ioredis would print it as well.
+  redis.on('error', () => {})
+  try {
+    const answer = redis.connect().then(() => work(redis))
+    return await within(`An answer of ${address.host}:${address.port}`, limitMs, answer)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** One `field:value` of what INFO answered. */
+export function infoField(info: string, field: string): string | undefined {
+  return new RegExp(`^${field}:(.*)$`, 'm').exec(info)?.[1]?.trim()
+}

@@ -1,0 +1,52 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join, resolve, sep } from 'node:path'
+import { messageOf } from '../../../processes/waiting.ts'
+import { FleetError } from '../../fleet.ts'
+import { type RedisBinary, tryBinary } from './binary.ts'
+import { copyFolder, tryCopy } from './cached.ts'
+
+export interface FindOptions {
+  /** The project's `.cache` folder. */
+  cacheFolder: string
+  env?: NodeJS.ProcessEnv | undefined
+}
+
+/**
+ * A Redis server that is on this machine already: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH,
+ * else the copy in the cache folder. `null` if there is none. Rejects with `REDIS_UNAVAILABLE` if the one that
+ * `LOCKSTEP_REDIS_SERVER` names cannot be used: whoever names one means that one.
+ */
+export async function findRedis({ cacheFolder, env = process.env }: FindOptions): Promise<RedisBinary | null> {
+  const named = env.LOCKSTEP_REDIS_SERVER
+  if (named !== undefined && named !== '') {
+    const path = named.includes(sep) ? resolve(named) : named
+    return await tryBinary(path).catch((error) => {
+      throw new FleetError('REDIS_UNAVAILABLE', `LOCKSTEP_REDIS_SERVER names ${named}, but: ${messageOf(error)}`)
+    })
+  }
+  for (const path of onPath(['redis-server', 'valkey-server'], env)) {
+    const binary = await tryBinary(path).catch(() => null)
+    if (binary !== null) return binary
+  }
+  return await tryCopy(copyFolder(cacheFolder)).catch(() => null)
+}
+
+/** The first of these programs that is on the PATH. */
+export function findProgram(names: string[], env?: NodeJS.ProcessEnv): string | null {
+  return onPath(names, env)[0] ?? null
+}
+
+/** Each name in each folder of the PATH where it is a program. */
+function onPath(names: string[], env = process.env): string[] {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

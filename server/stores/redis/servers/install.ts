@@ -1,0 +1,84 @@
+import { execute } from '../../../processes/execute.ts'
+import { messageOf } from '../../../processes/waiting.ts'
+import { FleetError } from '../../fleet.ts'
+import { type RedisBinary, tryBinary } from './binary.ts'
+import { type FindOptions, findProgram, findRedis } from './find.ts'
+import { installWithApt } from './install-apt.ts'
+
+export interface InstallOptions extends FindOptions {
+  /** Is told what is being installed, and how. */
+  say?: ((words: string) => void) | undefined
+}
+
+interface Installer {
+  /** The program that does it. */
+  program: string
+  needsRoot: boolean
+  install(options: { cacheFolder: string; say: (words: string) => void }): Promise<RedisBinary>
+}
+
+/** None of these starts a service. */
+const installers: Installer[] = [
+  { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => installWithApt(cacheFolder, say) },
+  {
+    program: 'brew',
+    needsRoot: false,
+    install: async ({ say }) => {
+      say('Installing redis with Homebrew')
+      await execute('brew', ['install', 'redis'], { limitMs: 900_000 })
+      const prefix = await execute('brew', ['--prefix', 'redis'])
+      return await tryBinary(`${prefix.trim()}/bin/redis-server`)
+    },
+  },
+  { program: 'dnf', needsRoot: true, install: ({ say }) => firstOf('dnf', ['install', '-y'], say) },
+  { program: 'apk', needsRoot: true, install: ({ say }) => firstOf('apk', ['add'], say) },
+]
+
+/** The Redis on this machine; if there is none, one is installed. Rejects with `REDIS_UNAVAILABLE` and the ways out. */
+export async function ensureRedis(options: InstallOptions): Promise<RedisBinary> {
+  return (await findRedis(options)) ?? (await installRedis(options))
+}
+
+async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions): Promise<RedisBinary> {
+  const troubles: string[] = []
+  const isRoot = process.getuid?.() === 0
+  for (const { program, needsRoot, install } of installers) {
+    if (findProgram([program], env) === null) continue
+    if (needsRoot && !isRoot) {
+      troubles.push(`${program} may only be used by root`)
+      continue
+    }
+    say(`There is no Redis on this machine: getting one with ${program}`)
+    try {
+      return await install({ cacheFolder, say })
+    } catch (error) {
+      troubles.push(messageOf(error))
+    }
+  }
+  throw new FleetError('REDIS_UNAVAILABLE', waysOut(troubles))
+}
+
+/** Newer distributions have Valkey in the place of Redis. */
+async function firstOf(program: string, args: string[], say: (words: string) => void): Promise<RedisBinary> {
+  const troubles: string[] = []
+  for (const name of ['redis', 'valkey']) {
+    try {
+      say(`Installing ${name} with ${program}`)
+      await execute(program, [...args, name], { limitMs: 600_000 })
+      return await tryBinary(`${name}-server`)
+    } catch (error) {
+      troubles.push(messageOf(error))
+    }
+  }
+  throw new Error(troubles.join('; '))
+}
+
+function waysOut(troubles: string[]): string {
+  return [
+    'There is no Redis on this machine, and it could not be installed. One of these helps:',
+    '  1. install redis-server (6 or later) with the package manager of your system',
+    '  2. set LOCKSTEP_REDIS_SERVER to the path of a redis-server or valkey-server',
+    '  3. set LOCKSTEP_REDIS_URL to an empty database of a Redis that runs, such as redis://127.0.0.1:6379/9',
+    ...(troubles.length > 0 ? ['What went wrong:', ...troubles.map((trouble) => `  ${trouble}`)] : []),
+  ].join('\n')
+}

@@ -1,0 +1,110 @@
+/** A fleet whose servers belong to one run alone: it may do to them what it likes, and they end with it. */
+
+import type { NodeRole } from '../../../../model/trace/trace.ts'
+import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import { type Fleet, FleetError, type FleetNode, type FleetWish } from '../../fleet.ts'
+import type { RedisBinary } from './binary.ts'
+import { type ServerPlan, ServerProcess } from './server-process.ts'
+
+export interface OwnNode {
+  id: string
+  role: NodeRole
+  process: ServerProcess
+  announcedPort?: number
+}
+
+/** What a run may wish of the servers that are started for it. */
+export type OwnWish = Pick<FleetWish, 'persistent' | 'isolable'>
+
+export class OwnFleet implements Fleet {
+  readonly nodes: FleetNode[]
+  /** Whoever counts fleets is told here that this one has ended. */
+  afterRelease: () => void = () => {}
+  private readonly listening = new Set<() => void>()
+  protected released: Promise<void> | undefined
+
+  constructor(
+    readonly kind: FleetKind,
+    readonly redisVersion: string,
+    protected readonly members: OwnNode[],
+  ) {
+    this.nodes = members.map(({ process: { host, port }, ...node }) => ({ ...node, host, port, db: 0 }))
+  }
+
+  async kill(nodeId: string): Promise<void> {
+    await this.processOf(nodeId).kill()
+  }
+
+  freeze(nodeId: string): void {
+    this.processOf(nodeId).freeze()
+  }
+
+  thaw(nodeId: string): void {
+    this.processOf(nodeId).thaw()
+  }
+
+  async restart(nodeId: string): Promise<void> {
+    const server = this.processOf(nodeId)
+    if (server.running)
+      throw new FleetError('WRONG_NODE', `${nodeId} is running: it can be restarted once it is killed.`)
+    await server.restart()
+  }
+
+  async stopReplication(): Promise<void> {
+    throw new FleetError('WRONG_NODE', `A fleet of kind ${this.kind} has no replica.`)
+  }
+
+  onExit(listener: (nodeId: string, why: string) => void): () => void {
+    const stops = this.members.map(({ id, process }) => process.onExit((why) => listener(id, why)))
+    const stop = () => {
+      for (const each of stops) each()
+      this.listening.delete(stop)
+    }
+    this.listening.add(stop)
+    return stop
+  }
+
+  /** Ends its servers. */
+  release(): Promise<void> {
+    for (const stop of [...this.listening]) stop()
+    this.released ??= endAll(this.members).then(() => this.afterRelease())
+    return this.released
+  }
+
+  /** Whether it is still as it was when it was started. */
+  async healthy(): Promise<boolean> {
+    return this.members.every(({ process }) => process.running)
+  }
+
+  protected processOf(nodeId: string): ServerProcess {
+    const found = this.members.find(({ id }) => id === nodeId)
+    if (found !== undefined) return found.process
+    const known = this.members.map(({ id }) => id).join(', ')
+    throw new FleetError('WRONG_NODE', `This fleet has no node ${nodeId}; it has ${known}.`)
+  }
+}
+
+/** Starts servers side by side: all of them, or none is left running. */
+export async function startAll(
+  binary: RedisBinary,
+  role: NodeRole,
+  plans: (Omit<ServerPlan, 'name'> & { id: string })[],
+): Promise<OwnNode[]> {
+  const started = await Promise.allSettled(
+    plans.map(async ({ id, ...plan }) => ({
+      id,
+      role,
+      process: await ServerProcess.start(binary, { name: id, ...plan }),
+    })),
+  )
+  const nodes = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const failed = started.find((outcome) => outcome.status === 'rejected')
+  if (failed === undefined) return nodes
+  await endAll(nodes)
+  throw failed.reason
+}
+
+/** Ends all that can be ended; what resists is ended when our own process exits. */
+export async function endAll(nodes: OwnNode[]): Promise<void> {
+  await Promise.allSettled(nodes.map(({ process }) => process.end()))
+}

@@ -1,0 +1,144 @@
+/** Fleets that are not shared: started for one run, or kept ready for the next one. */
+import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import { type Fleet, FleetError } from '../../fleet.ts'
+import { Places } from '../../places.ts'
+import type { RedisBinary } from './binary.ts'
+import type { OwnFleet, OwnWish } from './own-fleet.ts'
+import { startQuorum, startSingle } from './quorum.ts'
+import { startSentinel } from './sentinel.ts'
+
+export interface OwnFleetSettings {
+  /** The most server processes at once, in use and kept ready. */
+  maxProcesses: number
+  /** How long a take waits for its turn. */
+  waitMs: number
+  /** Of which kinds one fleet is kept ready. */
+  keepReady: FleetKind[]
+  /** How long after a take its successor is started: a run that has just begun needs the processor more. */
+  refillAfterMs: number
+}
+
+const recipes = {
+  single: { processes: 1, words: 'Starting a Redis server of its own', start: startSingle },
+  sentinel: { processes: 5, words: 'Starting a master, a replica and three Sentinels', start: startSentinel },
+  quorum: { processes: 5, words: 'Starting five independent Redis servers', start: startQuorum },
+}
+
+type KindAndWish = OwnWish & { kind: FleetKind }
+
+/** A fleet for the next run that needs one. */
+interface Spare {
+  /** `null` if it could not be started. */
+  fleet: Promise<OwnFleet | null>
+  ready: boolean
+}
+
+export class OwnFleets {
+  private readonly places: Places
+  private readonly spares = new Map<FleetKind, Spare>()
+  private readonly starting = new Set<Promise<unknown>>()
+  /** All that run, lent or spare. */
+  private readonly fleets = new Set<OwnFleet>()
+  private refillTimer: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(
+    private readonly binary: RedisBinary,
+    private readonly settings: OwnFleetSettings,
+  ) {
+    this.places = new Places(settings.maxProcesses, settings.waitMs)
+  }
+
+  /** Starts one spare fleet of each kind that is kept ready. */
+  async warm(): Promise<void> {
+    await Promise.all(this.settings.keepReady.map((kind) => this.refill(kind)))
+  }
+
+  /** A fresh fleet. Rejects with a `FleetError`, or with what kept a server from starting. */
+  async take(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
+    try {
+      return (await this.takeSpare(wish, doing)) ?? (await this.startFor(wish, doing))
+    } finally {
+      this.refillLater()
+    }
+  }
+
+  /** Does in a while what `warm` does: not now, since what has just been asked for needs the processor more. */
+  refillLater(): void {
+    if (this.closed || this.refillTimer !== undefined) return
+    this.refillTimer = setTimeout(() => {
+      this.refillTimer = undefined
+      void this.warm()
+    }, this.settings.refillAfterMs)
+    this.refillTimer.unref()
+  }
+
+  /** Ends all fleets, lent or spare. */
+  async close(): Promise<void> {
+    this.closed = true
+    this.places.close()
+    clearTimeout(this.refillTimer)
+    await Promise.allSettled(this.starting)
+    await Promise.all([...this.fleets].map((fleet) => fleet.release()))
+  }
+
+  /** What is kept ready serves those without special wishes, who are most. */
+  private async takeSpare(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet | null> {
+    const { kind, persistent = false, isolable = false } = wish
+    const spare = persistent || isolable ? undefined : this.spares.get(kind)
+    if (spare === undefined) return null
+    this.spares.delete(kind)
+    if (!spare.ready) doing(recipes[kind].words)
+    const fleet = await spare.fleet
+    if (fleet === null || (await fleet.healthy())) return fleet
+    await fleet.release()
+    return null
+  }
+
+  private async startFor(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
+    const { processes, words } = recipes[wish.kind]
+    const leave = this.places.tryEnter(processes) ?? (await this.waitForPlaces(processes, doing))
+    doing(words)
+    return await this.start(wish, leave)
+  }
+
+  private async waitForPlaces(processes: number, doing: (words: string) => void): Promise<() => void> {
+    // Whoever needs a fleet now goes before those that are kept for later.
+    for (const spare of this.spares.values()) void spare.fleet.then((fleet) => fleet?.release())
+    this.spares.clear()
+    return await this.places.enter(processes, () => doing('Waiting for other runs to give back their Redis servers'))
+  }
+
+  private async start({ kind, ...wish }: KindAndWish, leave: () => void): Promise<OwnFleet> {
+    const start = recipes[kind].start(this.binary, wish)
+    this.starting.add(start)
+    try {
+      const fleet = await start
+      this.fleets.add(fleet)
+      fleet.afterRelease = () => {
+        this.fleets.delete(fleet)
+        leave()
+      }
+      if (!this.closed) return fleet
+      await fleet.release()
+      throw new FleetError('POOL_CLOSED', 'The pool of Redis servers has been closed.')
+    } catch (error) {
+      leave()
+      throw error
+    } finally {
+      this.starting.delete(start)
+    }
+  }
+
+  /** A spare that cannot be started does no harm: who needs a fleet starts one, and is told why that fails. */
+  private async refill(kind: FleetKind): Promise<void> {
+    const known = this.spares.get(kind)
+    if (known !== undefined) return void (await known.fleet)
+    const leave = this.places.tryEnter(recipes[kind].processes)
+    if (leave === null) return
+    const spare: Spare = { fleet: this.start({ kind }, leave).catch(() => null), ready: false }
+    this.spares.set(kind, spare)
+    spare.ready = (await spare.fleet) !== null
+    if (!spare.ready && this.spares.get(kind) === spare) this.spares.delete(kind)
+  }
+}

@@ -1,0 +1,136 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rootFolder } from '../../../processes/folder.ts'
+import { commandLineOf } from '../../../processes/identity.ts'
+import { until } from '../../../processes/waiting.ts'
+import type { FleetPool } from '../../fleet.ts'
+import { withClient } from './client.ts'
+import { cacheFolder, nodeOf, pidOf } from './fixtures.ts'
+import { openPool, type PoolOptions } from './pool.ts'
+
+const opened: FleetPool[] = []
+
+const tmpBefore = process.env.TMPDIR
+let folder: string
+
+// A temporary folder of this file's own, so that what is found there is from these tests.
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lockstep-pool-'))
+  process.env.TMPDIR = folder
+})
+
+afterAll(() => {
+  if (tmpBefore === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = tmpBefore
+  rmSync(folder, { recursive: true, force: true })
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((pool) => pool.close()))
+})
+
+async function open(options: Partial<PoolOptions> = {}): Promise<FleetPool> {
+  const pool = await openPool({ cacheFolder, keepReady: [], ...options })
+  opened.push(pool)
+  return pool
+}
+
+const single = { kind: 'single', exclusive: false } as const
+const sentinel = { kind: 'sentinel', exclusive: true } as const
+const quorum = { kind: 'quorum', exclusive: true } as const
+
+async function pidsOf(fleets: { nodes: Parameters<typeof pidOf>[0][] }[]): Promise<number[]> {
+  return await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(pidOf)))
+}
+
+describe('the pool', { timeout: 60_000 }, () => {
+  it('names the Redis it uses', async () => {
+    const pool = await open()
+    expect(pool.redis.version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(basename(pool.redis.binary)).toMatch(/^(redis|valkey)-server$/)
+  })
+
+  it('lends locks and resource on different servers, and a run that breaks its server one of its own', async () => {
+    const pool = await open()
+    const [shared, resource, own] = await Promise.all([
+      pool.take(single),
+      pool.takeResource(),
+      pool.take({ kind: 'single', exclusive: true }),
+    ])
+    expect(new Set(await pidsOf([shared, resource, own])).size).toBe(3)
+    await own.kill('n1')
+    expect(await withClient(nodeOf(shared), (redis) => redis.ping())).toBe('PONG')
+    expect(await withClient(nodeOf(resource), (redis) => redis.ping())).toBe('PONG')
+  })
+
+  it('keeps a fleet ready, hands it out without starting anything, and starts its successor', async () => {
+    const pool = await open({ keepReady: ['quorum'], refillAfterMs: 0 })
+    await pool.warm()
+    const words: string[] = []
+    const first = await pool.take(quorum, (said) => words.push(said))
+    expect(words).toEqual([])
+    const firstPids = await pidsOf([first])
+    await first.release()
+    expect(firstPids.filter((pid) => commandLineOf(pid))).toEqual([])
+    const second = await pool.take(quorum)
+    expect(await withClient(nodeOf(second), (redis) => redis.dbsize())).toBe(0)
+    expect((await pidsOf([second])).some((pid) => firstPids.includes(pid))).toBe(false)
+  })
+
+  it('does not hand out a fleet that died while it was kept ready', async () => {
+    const pool = await open({ keepReady: ['quorum'], refillAfterMs: 60_000 })
+    await pool.warm()
+    const spare = serverPids()
+    process.kill(spare[0] ?? 0, 'SIGKILL')
+    const fleet = await pool.take(quorum)
+    expect((await pidsOf([fleet])).filter((pid) => spare.includes(pid))).toEqual([])
+  })
+
+  it('makes who comes too many wait, says so, and sacrifices what is only kept ready', async () => {
+    const pool = await open({ maxOwnProcesses: 6, keepReady: ['quorum'], refillAfterMs: 60_000, waitMs: 400 })
+    await pool.warm()
+    const words: string[] = []
+    const first = await pool.take(sentinel, (said) => words.push(said))
+    expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
+    await expect(pool.take(quorum, (said) => words.push(said))).rejects.toMatchObject({ code: 'POOL_BUSY' })
+    expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers')
+    const waiting = pool.take(quorum)
+    await first.release()
+    expect((await waiting).nodes.length).toBe(5)
+  })
+
+  it('leaves neither process nor folder when it is closed, whatever was going on', async () => {
+    const pool = await open({ keepReady: ['quorum'], refillAfterMs: 60_000 })
+    await pool.warm()
+    const fleets = await Promise.all([pool.take(single), pool.takeResource(), pool.take(sentinel)])
+    fleets[2].freeze('n2')
+    await fleets[2].kill('s1')
+    const before = serverFolders().length
+    const halfway = pool.take(sentinel)
+    const outcome = expect(halfway).rejects.toMatchObject({ code: 'POOL_CLOSED' })
+    await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 5_000 })
+    const pids = serverPids()
+    await pool.close()
+    expect(readdirSync(rootFolder())).toEqual([])
+    expect(pids.filter((pid) => commandLineOf(pid))).toEqual([])
+    await outcome
+    await expect(pool.take(single)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
+    await expect(pool.take(quorum)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
+    await expect(pool.takeResource()).rejects.toMatchObject({ code: 'POOL_CLOSED' })
+  })
+})
+
+function serverFolders(): string[] {
+  const root = rootFolder()
+  return readdirSync(root).flatMap((owner) => readdirSync(join(root, owner)).map((server) => join(root, owner, server)))
+}
+
+/** Of all servers that have been started so far. */
+function serverPids(): number[] {
+  return serverFolders().flatMap((folder) => {
+    const file = join(folder, 'pid')
+    return existsSync(file) ? [Number(readFileSync(file, 'utf8'))] : []
+  })
+}

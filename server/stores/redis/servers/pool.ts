@@ -1,0 +1,92 @@
+import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import { reap } from '../../../processes/reap.ts'
+import { FleetError, type FleetPool, type FleetWish } from '../../fleet.ts'
+import type { RedisBinary } from './binary.ts'
+import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
+import { findRedis } from './find.ts'
+import { ensureRedis, type InstallOptions } from './install.ts'
+import { OwnFleets } from './own-fleets.ts'
+import { type DatabaseSource, SharedServers } from './shared-servers.ts'
+
+export interface PoolOptions extends InstallOptions {
+  /** How long a `take` waits for its turn, in milliseconds. */
+  waitMs?: number
+  /** The most servers that runs share; each has 16 databases, one a run. */
+  maxSharedServers?: number
+  /** The most processes of fleets that are not shared, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
+  maxOwnProcesses?: number
+  /** Of which kinds one fleet is kept ready, once anything has been taken. A warm fleet is handed out within milliseconds. */
+  keepReady?: FleetKind[]
+  /** How long after a take what is kept ready is filled up. */
+  refillAfterMs?: number
+}
+
+/**
+ * Finds Redis (or installs it), clears away what a killed process left, and hands out fleets. Starts no server before it is
+ * asked to. With `LOCKSTEP_REDIS_URL`, runs that break nothing use that Redis. Rejects with `REDIS_UNAVAILABLE`.
+ */
+export async function openPool(options: PoolOptions): Promise<FleetPool> {
+  const { env = process.env, say = () => {} } = options
+  const reaped = reap()
+  if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
+  if (!env.LOCKSTEP_REDIS_URL) return makePool(await ensureRedis(options), options)
+  const external = await openExternal(env.LOCKSTEP_REDIS_URL)
+  // Whoever names a Redis that runs does not want another one to be installed.
+  const binary = await findRedis(options)
+  return binary === null ? externalOnlyPool(external, options) : makePool(binary, options, external)
+}
+
+const defaultWaitMs = 60_000
+
+function makePool(binary: RedisBinary, options: PoolOptions, external?: ExternalRedis): FleetPool {
+  const { waitMs = defaultWaitMs, maxSharedServers: maxServers = 4, maxOwnProcesses = 40 } = options
+  const { keepReady = ['sentinel', 'quorum'], refillAfterMs = 500 } = options
+  const resources = new SharedServers(binary, { name: 'resource', maxServers, waitMs })
+  const own = new OwnFleets(binary, { maxProcesses: maxOwnProcesses, waitMs, keepReady, refillAfterMs })
+  const locks: DatabaseSource = external
+    ? new ExternalDatabase(external, 'locks', waitMs)
+    : new SharedServers(binary, { name: 'shared', maxServers, waitMs })
+  return {
+    redis: external ? nameOf(external) : { version: binary.version, binary: binary.path },
+    take: async (wish, doing = () => {}) => {
+      if (needsOwn(wish)) return await own.take(wish, doing)
+      own.refillLater()
+      return await locks.take(doing)
+    },
+    takeResource: () => resources.take(() => {}),
+    warm: () => settle([locks.warm(), resources.warm(), own.warm()]),
+    close: () => settle([locks.close(), resources.close(), own.close()]),
+  }
+}
+
+/** No server can be started here: what a Redis that is not ours can serve is all there is. */
+function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: PoolOptions): FleetPool {
+  const locks = new ExternalDatabase(external, 'locks', waitMs)
+  const resources = new ExternalDatabase(external, 'resource', waitMs)
+  return {
+    redis: nameOf(external),
+    take: async (wish, doing = () => {}) => {
+      if (!needsOwn(wish)) return await locks.take(doing)
+      const words =
+        'This scenario breaks servers, so it needs some of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.'
+      throw new FleetError('REDIS_UNAVAILABLE', words)
+    },
+    takeResource: () => resources.take(() => {}),
+    warm: async () => {},
+    close: () => settle([locks.close(), resources.close()]),
+  }
+}
+
+/** Servers that runs share are of the plainest kind: one master, without memory, broken by nobody. */
+function needsOwn({ kind, exclusive, persistent = false }: FleetWish): boolean {
+  return kind !== 'single' || exclusive || persistent
+}
+
+function nameOf({ version, url }: ExternalRedis) {
+  return { version, binary: url }
+}
+
+/** What fails here is told to whoever takes a fleet; servers that resist being ended are ended when our own process exits. */
+async function settle(work: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work)
+}

@@ -1,0 +1,204 @@
+/** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
+
+import { until } from '../../../processes/waiting.ts'
+import type { RedisBinary } from './binary.ts'
+import { type Address, infoField, withClient } from './client.ts'
+import { patienceMs, persistence, sentinelConfig, serverConfig } from './config.ts'
+import { MasterDoor } from './master-door.ts'
+import { endAll, OwnFleet, type OwnNode, type OwnWish, startAll } from './own-fleet.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const masterName = 'lockstep'
+/**
+ * Once a fault has struck the master: how long it is silent before each Sentinel holds it to be down. Two decide and the third votes:
+ * if all three stood for election at once, each voting for itself, nobody would be elected and the next try would take seconds.
+ */
+const downAfterMs = { s1: 200, s2: 200, s3: 2_000 }
+const sentinelIds = ['s1', 's2', 's3'] as const
+/** When nobody waits for a failover any more. */
+const failoverLimitMs = 60_000
+/** Without help, Sentinels take up to 12 s to find the replica and each other. */
+const readyLimitMs = 30_000
+
+/**
+ * Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the
+ * master through a door that the fleet can shut.
+ */
+export async function startSentinel(binary: RedisBinary, wish: OwnWish = {}): Promise<OwnFleet> {
+  const door = wish.isolable ? await MasterDoor.open() : undefined
+  const nodes: OwnNode[] = []
+  const startServer = async (id: string, role: 'master' | 'replica', more: string[]) => {
+    const lines = [...replication, ...(wish.persistent ? persistence : []), ...more]
+    const [node] = await startAll(binary, role, [{ id, config: (place) => serverConfig(place, lines) }])
+    if (node === undefined) throw new Error(`The ${role} was not started`)
+    nodes.push(node)
+    return node
+  }
+  try {
+    // Demoted, it tells its new master this port, so that Sentinels know it by one address all the time.
+    const announced = door ? [`replica-announce-port ${door.port}`] : []
+    const master = await startServer('n1', 'master', announced)
+    if (door) {
+      door.master = master.process
+      master.announcedPort = door.port
+    }
+    const reached: Address = door ?? master.process
+    const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
+    // Sentinels look at the master once, then not again for 10 s: so the replica has to be there first.
+    await until('The replica’s link to its master', () => follows(replica.process), { limitMs: readyLimitMs })
+    const config = sentinelConfig(masterName, reached)
+    const sentinels = await startAll(
+      binary,
+      'sentinel',
+      sentinelIds.map((id) => ({ id, config, sentinel: true })),
+    )
+    nodes.push(...sentinels)
+    await introduce(sentinels)
+    return new SentinelFleet(binary.version, nodes, door)
+  } catch (error) {
+    door?.close()
+    await endAll(nodes)
+    throw error
+  }
+}
+
+/** A full synchronisation at once instead of after 5 s. */
+const replication = ['repl-diskless-sync yes', 'repl-diskless-sync-delay 0']
+
+class SentinelFleet extends OwnFleet {
+  readonly masterName = masterName
+  readonly isolateMaster?: () => () => void
+  private readonly sentinels: OwnNode[]
+
+  constructor(
+    redisVersion: string,
+    members: OwnNode[],
+    private readonly door: MasterDoor | undefined,
+  ) {
+    super('sentinel', redisVersion, members)
+    this.sentinels = this.members.filter(({ role }) => role === 'sentinel')
+    this.processOf('n1').onExit(() => void this.lookClosely())
+    if (door) this.isolateMaster = () => this.shut(door)
+  }
+
+  override freeze(nodeId: string): void {
+    super.freeze(nodeId)
+    if (nodeId === 'n1') void this.lookClosely()
+  }
+
+  /**
+   * A frozen replica alone would lose nothing: writes wait in its socket and are applied when it wakes. So the master's end of
+   * the link is cut as well, and the replica, frozen, cannot connect again.
+   */
+  override async stopReplication(): Promise<void> {
+    this.freeze('n2')
+    const master = this.processOf('n1')
+    await withClient(master, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'replica'))
+    await until('The cut of the replica’s link', async () => (await linkedReplicas(master)) === 0, { limitMs: 5_000 })
+  }
+
+  override release(): Promise<void> {
+    this.door?.close()
+    return super.release()
+  }
+
+  override async healthy(): Promise<boolean> {
+    if (!(await super.healthy())) return false
+    const looks = [
+      follows(this.processOf('n2')),
+      linkedReplicas(this.processOf('n1')).then((count) => count === 1),
+      ...this.sentinels.map(({ process }) => knowsAll(process)),
+    ]
+    return (await Promise.allSettled(looks)).every((look) => look.status === 'fulfilled' && look.value)
+  }
+
+  /** Where Sentinels know n1 to be. */
+  private get firstPort(): number {
+    return this.door?.port ?? this.processOf('n1').port
+  }
+
+  private shut(door: MasterDoor): () => void {
+    door.shut()
+    void this.lookClosely()
+    return () => door.reopen()
+  }
+
+  /**
+   * Until the master is struck, and again once another has taken its place, Sentinels are patient: on a busy machine they would
+   * otherwise fail over from a master that is merely slow, and a lesson's verdict would depend on the machine.
+   */
+  private async lookClosely(): Promise<void> {
+    // A Sentinel that is dead or frozen by the lesson itself does not take part anyway.
+    await Promise.allSettled(
+      sentinelIds.map(async (id) => {
+        const process = this.processOf(id)
+        await setPatience(process, downAfterMs[id])
+        // A deposed master that comes back is made a replica after four of these periods.
+        await setPeriods(process, { 'publish-period': 500 })
+        const over = async () => this.released !== undefined || (await masterPort(process)) !== this.firstPort
+        await until(`The new master of ${id}`, over, { limitMs: failoverLimitMs, everyMs: 100 })
+        await setPatience(process, patienceMs)
+      }),
+    )
+  }
+}
+
+async function setPatience(sentinel: ServerProcess, ms: number): Promise<void> {
+  const set = ['SET', masterName, 'down-after-milliseconds', String(ms)]
+  await withClient(sentinel, (redis) => redis.call('SENTINEL', ...set))
+}
+
+async function masterPort(sentinel: ServerProcess): Promise<number> {
+  const address = await withClient(sentinel, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', masterName))
+  if (!Array.isArray(address)) throw new Error('It knows of no master')
+  return Number(address[1])
+}
+
+async function follows(replica: ServerProcess): Promise<boolean> {
+  const info = await withClient(replica, (redis) => redis.info('replication'))
+  return infoField(info, 'role') === 'slave' && infoField(info, 'master_link_status') === 'up'
+}
+
+async function linkedReplicas(master: ServerProcess): Promise<number> {
+  const info = await withClient(master, (redis) => redis.info('replication'))
+  return Number(infoField(info, 'connected_slaves'))
+}
+
+/** Sentinels tell each other that they are there every 2 s, so all would be ready after 2 s and more; for a moment they do so more often. */
+async function introduce(sentinels: OwnNode[]): Promise<void> {
+  // A Sentinel that got no processor time for 2 s takes its clock for broken and does nothing for 30 s. Here the machine is just busy.
+  const patient = { 'tilt-trigger': 10_000 }
+  const eager = { 'publish-period': 50, 'info-period': 50, ...patient }
+  await Promise.all(sentinels.map(({ process }) => setPeriods(process, eager)))
+  await Promise.all(
+    sentinels.map(({ id, process }) =>
+      until(`${id} finding the others`, () => knowsAll(process), { limitMs: readyLimitMs }),
+    ),
+  )
+  const usual = { 'publish-period': 2_000, 'info-period': 1_000, ...patient }
+  await Promise.all(sentinels.map(({ process }) => setPeriods(process, usual)))
+}
+
+async function setPeriods(sentinel: ServerProcess, periodsMs: Record<string, number>): Promise<void> {
+  const settings = Object.entries(periodsMs).flatMap(([name, ms]) => [name, String(ms)])
+  // Redis before 7 does not know this command. It takes its time, and works as well.
+  await withClient(sentinel, (redis) => redis.call('SENTINEL', 'DEBUG', ...settings)).catch(() => {})
+}
+
+/** Whether this Sentinel sees a healthy master, a replica it can promote, and two other Sentinels that can be reached. */
+async function knowsAll(sentinel: ServerProcess): Promise<boolean> {
+  return await withClient(sentinel, async (redis) => {
+    const [info, quorum, replicas] = await Promise.all([
+      redis.info('sentinel'),
+      redis.call('SENTINEL', 'CKQUORUM', masterName),
+      redis.call('SENTINEL', 'REPLICAS', masterName),
+    ])
+    return (
+      /^master0:.*\bstatus=ok,.*\bslaves=1,sentinels=3\b/m.test(info) &&
+      infoField(info, 'sentinel_tilt') === '0' &&
+      /^OK 3 usable/.test(String(quorum)) &&
+      // A list of names and values, or a map, as the protocol has it.
+      /"master-link-status"[,:]"ok"/.test(JSON.stringify(replicas))
+    )
+  })
+}

@@ -1,0 +1,137 @@
+/** Servers that many runs share, each in a database of its own. */
+
+import { type Fleet, FleetError } from '../../fleet.ts'
+import { Places } from '../../places.ts'
+import type { RedisBinary } from './binary.ts'
+import { withClient } from './client.ts'
+import { databaseCount, serverConfig } from './config.ts'
+import { ServerProcess } from './server-process.ts'
+import { unbreakable } from './unbreakable.ts'
+
+/** Where a run that breaks nothing gets its Redis from. */
+export interface DatabaseSource {
+  warm(): Promise<void>
+  take(doing: (words: string) => void): Promise<Fleet>
+  close(): Promise<void>
+}
+
+interface SharedServer {
+  process: ServerProcess
+  /** Databases that nobody uses, longest unused first: what still arrives about a former run is soon over. */
+  free: number[]
+}
+
+export interface SharedSettings {
+  /** Names the servers' folders. */
+  name: string
+  maxServers: number
+  /** How long a take waits for a database. */
+  waitMs: number
+}
+
+export class SharedServers implements DatabaseSource {
+  private readonly places: Places
+  private servers: SharedServer[] = []
+  private turn: Promise<unknown> = Promise.resolve()
+  private closed = false
+
+  constructor(
+    private readonly binary: RedisBinary,
+    private readonly settings: SharedSettings,
+  ) {
+    this.places = new Places(settings.maxServers * databaseCount, settings.waitMs)
+  }
+
+  /** Starts the first server, if there is none. */
+  async warm(): Promise<void> {
+    await this.inTurn(() => this.serverWithRoom())
+  }
+
+  /** An empty database on a server that runs. Rejects with a `FleetError`, or with what kept a server from starting. */
+  async take(doing: (words: string) => void): Promise<Fleet> {
+    const leave = await this.places.enter(1, () => doing('Waiting for a free Redis database'))
+    try {
+      return await this.inTurn(async () => {
+        const server = await this.serverWithRoom(() => doing('Starting a Redis server'))
+        const db = server.free.shift()
+        if (db === undefined) throw new Error('A server was chosen that has no room')
+        return this.lend(server, db, leave)
+      })
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** Ends all servers. */
+  async close(): Promise<void> {
+    this.closed = true
+    this.places.close()
+    await this.inTurn(async () => {
+      await Promise.all(this.servers.map((server) => server.process.end()))
+      this.servers = []
+    })
+  }
+
+  /** One after the other, so that two who come at once do not both start a server. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work)
+    this.turn = mine.catch(() => {})
+    return mine
+  }
+
+  private async serverWithRoom(onStart?: () => void): Promise<SharedServer> {
+    if (this.closed) throw new FleetError('POOL_CLOSED', 'The pool of Redis servers has been closed.')
+    const found = this.servers.find((server) => server.free.length > 0)
+    if (found !== undefined) return found
+    onStart?.()
+    const { name } = this.settings
+    const process = await ServerProcess.start(this.binary, { name, config: serverConfig })
+    const server = { process, free: Array.from({ length: databaseCount }, (_, db) => db) }
+    process.onExit(() => void this.drop(server).catch(() => {}))
+    this.servers.push(server)
+    return server
+  }
+
+  /** A server that ended or no longer answers is of no use to anybody; the next take starts another one. */
+  private async drop(server: SharedServer): Promise<void> {
+    this.servers = this.servers.filter((other) => other !== server)
+    await server.process.end()
+  }
+
+  private lend(server: SharedServer, db: number, leave: () => void): Fleet {
+    const { process } = server
+    const listening = new Set<() => void>()
+    let released: Promise<void> | undefined
+    return {
+      kind: 'single',
+      redisVersion: this.binary.version,
+      nodes: [{ id: 'n1', role: 'master', host: process.host, port: process.port, db }],
+      ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
+      onExit: (listener) => {
+        const stop = process.onExit((why) => listener('n1', why))
+        listening.add(stop)
+        return stop
+      },
+      release: () => {
+        for (const stop of listening) stop()
+        released ??= this.takeBack(server, db).finally(leave)
+        return released
+      },
+    }
+  }
+
+  private async takeBack(server: SharedServer, db: number): Promise<void> {
+    if (!server.process.running) return
+    try {
+      await withClient({ ...addressOf(server), db }, (redis) => redis.flushdb())
+      server.free.push(db)
+    } catch {
+      await this.drop(server).catch(() => {})
+    }
+  }
+}
+
+function addressOf(server: SharedServer) {
+  return { host: server.process.host, port: server.process.port }
+}
