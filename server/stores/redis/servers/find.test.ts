@@ -1,6 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseVersion, type RedisBinary } from './binary.ts'
 import { findRedis } from './find.ts'
@@ -21,6 +30,15 @@ afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The libraries of the real server, where they are not the system's. A copy looks for them below its own folder. */
+function putLibraries(name: string): void {
+  for (const from of (real.libraryPath ?? '').split(delimiter).filter(Boolean)) {
+    const to = join(folder, name, basename(from))
+    mkdirSync(to, { recursive: true })
+    for (const file of readdirSync(from)) symlinkSync(join(from, file), join(to, file))
+  }
+}
 
 /** The real server under another name. */
 function put(name: string): string {
@@ -61,6 +79,7 @@ describe('finding Redis', { timeout: 60_000 }, () => {
 
   it('takes redis-server on the PATH before valkey-server, and both before the copy in the cache folder', async () => {
     const copy = put('cache/redis/usr/bin/redis-server')
+    putLibraries('cache/redis/usr/lib')
     expect((await find())?.path).toBe(copy)
     const valkey = put('bin/valkey-server')
     expect((await find())?.path).toBe(valkey)
