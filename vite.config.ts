@@ -18,7 +18,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
-            { name: 'cards', test: /web\/src\/(library|parts\/(?!Sentence|useRunLive)|ui|pages\/MissingPage)/, minShareCount: 2, priority: 3 },
+            {
+              name: 'cards',
+              test: /web\/src\/(library|parts\/(?!Sentence|useRunLive)|ui|pages\/MissingPage)/,
+              minShareCount: 2,
+              priority: 3,
+            },
             {
               name: 'theatre',
               test: /web\/src\/(theatre\/(?!timeline\/)|parts\/|pages\/TheatrePage|locale\/en\/theatre\/)/,
