@@ -23,4 +23,9 @@ export async function pidOf(address: Address): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }
 
+/** How often a second a server looks for expired keys. */
+export async function hzOf(address: Address): Promise<number> {
+  return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'configured_hz'))
+}
+
 export const silent = () => {}

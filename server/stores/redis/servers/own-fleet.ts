@@ -4,6 +4,8 @@ import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import { type Fleet, FleetError, type FleetNode, type FleetWish } from '../../fleet.ts'
 import type { RedisBinary } from './binary.ts'
+import { withClient } from './client.ts'
+import { setPace } from './config.ts'
 import { type ServerPlan, ServerProcess } from './server-process.ts'
 
 export interface OwnNode {
@@ -74,6 +76,23 @@ export class OwnFleet implements Fleet {
   /** Whether it is still as it was when it was started. */
   async healthy(): Promise<boolean> {
     return this.members.every(({ process }) => process.running)
+  }
+
+  /** Lets its servers look for expired keys as seldom as any Redis does, until `wake`. Sentinels have no keys. Never rejects. */
+  async rest(): Promise<void> {
+    await this.setPaces('idle')
+  }
+
+  /** Makes it what a run needs after it has rested. Resolves to whether it is still as it was when it was started. */
+  async wake(): Promise<boolean> {
+    const [healthy, paced] = await Promise.all([this.healthy(), this.setPaces('leased')])
+    return healthy && paced
+  }
+
+  private async setPaces(pace: 'leased' | 'idle'): Promise<boolean> {
+    const servers = this.members.filter(({ role }) => role !== 'sentinel')
+    const set = servers.map(({ process }) => withClient(process, (redis) => setPace(redis, pace), 1_000))
+    return (await Promise.allSettled(set)).every(({ status }) => status === 'fulfilled')
   }
 
   protected processOf(nodeId: string): ServerProcess {

@@ -90,9 +90,15 @@ export class OwnFleets {
     this.spares.delete(kind)
     if (!spare.ready) doing(recipes[kind].words)
     const fleet = await spare.fleet
-    if (fleet === null || (await fleet.healthy())) return fleet
+    if (fleet === null || (await fleet.wake())) return fleet
     await fleet.release()
     return null
+  }
+
+  private async startResting(kind: FleetKind, leave: () => void): Promise<OwnFleet> {
+    const fleet = await this.start({ kind }, leave)
+    await fleet.rest()
+    return fleet
   }
 
   private async startFor(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
@@ -136,7 +142,7 @@ export class OwnFleets {
     if (known !== undefined) return void (await known.fleet)
     const leave = this.places.tryEnter(recipes[kind].processes)
     if (leave === null) return
-    const spare: Spare = { fleet: this.start({ kind }, leave).catch(() => null), ready: false }
+    const spare: Spare = { fleet: this.startResting(kind, leave).catch(() => null), ready: false }
     this.spares.set(kind, spare)
     spare.ready = (await spare.fleet) !== null
     if (!spare.ready && this.spares.get(kind) === spare) this.spares.delete(kind)

@@ -7,7 +7,7 @@ import { commandLineOf } from '../../../processes/identity.ts'
 import { until } from '../../../processes/waiting.ts'
 import type { FleetPool } from '../../fleet.ts'
 import { withClient } from './client.ts'
-import { cacheFolder, nodeOf, pidOf } from './fixtures.ts'
+import { cacheFolder, hzOf, nodeOf, pidOf } from './fixtures.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
 const opened: FleetPool[] = []
@@ -79,6 +79,17 @@ describe('the pool', { timeout: 60_000 }, () => {
     expect((await pidsOf([second])).some((pid) => firstPids.includes(pid))).toBe(false)
   })
 
+  it('slows down what is kept ready, and hands it out at full pace', async () => {
+    const pool = await open({ keepReady: ['quorum', 'sentinel'], refillAfterMs: 60_000 })
+    await pool.warm()
+    const idle = await Promise.all(serverPorts().map((port) => hzOf({ host: '127.0.0.1', port })))
+    // Two shared ones, five of a quorum, a master and its replica.
+    expect(idle).toEqual(Array.from({ length: 9 }, () => 10))
+    const fleets = await Promise.all([pool.take(single), pool.takeResource(), pool.take(quorum), pool.take(sentinel)])
+    const leased = fleets.flatMap(({ nodes }) => nodes).filter(({ role }) => role !== 'sentinel')
+    expect(await Promise.all(leased.map(hzOf))).toEqual(Array.from({ length: 9 }, () => 500))
+  })
+
   it('does not hand out a fleet that died while it was kept ready', async () => {
     const pool = await open({ keepReady: ['quorum'], refillAfterMs: 60_000 })
     await pool.warm()
@@ -125,6 +136,14 @@ describe('the pool', { timeout: 60_000 }, () => {
 function serverFolders(): string[] {
   const root = rootFolder()
   return readdirSync(root).flatMap((owner) => readdirSync(join(root, owner)).map((server) => join(root, owner, server)))
+}
+
+/** Of all servers that have been started so far and are no Sentinels. */
+function serverPorts(): number[] {
+  return serverFolders().flatMap((folder) => {
+    const config = readFileSync(join(folder, 'redis.conf'), 'utf8')
+    return config.includes('sentinel monitor') ? [] : [Number(/^port (\d+)$/m.exec(config)?.[1])]
+  })
 }
 
 /** Of all servers that have been started so far. */

@@ -1,6 +1,5 @@
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
-import { withClient } from './client.ts'
 import { persistence, serverConfig } from './config.ts'
 import { OwnFleet, type OwnWish, startAll } from './own-fleet.ts'
 
@@ -24,13 +23,5 @@ async function startMasters(
 ): Promise<OwnFleet> {
   const config = (place: { port: number; folder: string }) => serverConfig(place, persistent ? persistence : [])
   const plans = ids.map((id) => ({ id, config }))
-  return new MastersFleet(kind, binary.version, await startAll(binary, 'master', plans))
-}
-
-class MastersFleet extends OwnFleet {
-  override async healthy(): Promise<boolean> {
-    if (!(await super.healthy())) return false
-    const answers = this.members.map(({ process }) => withClient(process, (redis) => redis.ping(), 1_000))
-    return (await Promise.allSettled(answers)).every(({ status }) => status === 'fulfilled')
-  }
+  return new OwnFleet(kind, binary.version, await startAll(binary, 'master', plans))
 }

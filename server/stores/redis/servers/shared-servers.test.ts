@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from './client.ts'
-import { nodeOf, pidOf, silent, testRedis } from './fixtures.ts'
+import { hzOf, nodeOf, pidOf, silent, testRedis } from './fixtures.ts'
 import { SharedServers } from './shared-servers.ts'
 
 let servers: SharedServers
@@ -28,6 +28,19 @@ describe('shared servers', { timeout: 60_000 }, () => {
     expect(await withClient(nodeOf(a), (redis) => redis.dbsize())).toBe(0)
     expect(await withClient(nodeOf(b), (redis) => redis.get('lock'))).toBe('b')
     await b.release()
+  })
+
+  it('works at full pace while anybody has a database of it, and slows down when the last is given back', async () => {
+    const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
+    const server = nodeOf(a)
+    expect(await hzOf(server)).toBe(500)
+    await a.release()
+    expect(await hzOf(server)).toBe(500)
+    await b.release()
+    expect(await hzOf(server)).toBe(10)
+    const again = await servers.take(silent)
+    expect([nodeOf(again).port, await hzOf(server)]).toEqual([server.port, 500])
+    await again.release()
   })
 
   it('starts another server when one is full, and makes the next one wait when all are', async () => {

@@ -4,7 +4,7 @@ import { type Fleet, FleetError } from '../../fleet.ts'
 import { Places } from '../../places.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
-import { databaseCount, serverConfig } from './config.ts'
+import { databaseCount, serverConfig, setPace } from './config.ts'
 import { ServerProcess } from './server-process.ts'
 import { unbreakable } from './unbreakable.ts'
 
@@ -44,7 +44,10 @@ export class SharedServers implements DatabaseSource {
 
   /** Starts the first server, if there is none. */
   async warm(): Promise<void> {
-    await this.inTurn(() => this.serverWithRoom())
+    await this.inTurn(async () => {
+      const server = await this.serverWithRoom()
+      if (isIdle(server)) await this.slowDown(server)
+    })
   }
 
   /** An empty database on a server that runs. Rejects with a `FleetError`, or with what kept a server from starting. */
@@ -52,7 +55,7 @@ export class SharedServers implements DatabaseSource {
     const leave = await this.places.enter(1, () => doing('Waiting for a free Redis database'))
     try {
       return await this.inTurn(async () => {
-        const server = await this.serverWithRoom(() => doing('Starting a Redis server'))
+        const server = await this.readyServer(() => doing('Starting a Redis server'))
         const db = server.free.shift()
         if (db === undefined) throw new Error('A server was chosen that has no room')
         return this.lend(server, db, leave)
@@ -78,6 +81,19 @@ export class SharedServers implements DatabaseSource {
     const mine = this.turn.then(work)
     this.turn = mine.catch(() => {})
     return mine
+  }
+
+  /** One with room that works at the pace of a leased server. */
+  private async readyServer(onStart: () => void): Promise<SharedServer> {
+    const server = await this.serverWithRoom(onStart)
+    if (!isIdle(server)) return server
+    try {
+      await withClient(addressOf(server), (redis) => setPace(redis, 'leased'))
+      return server
+    } catch {
+      await this.drop(server).catch(() => {})
+      return await this.readyServer(onStart)
+    }
   }
 
   private async serverWithRoom(onStart?: () => void): Promise<SharedServer> {
@@ -125,11 +141,24 @@ export class SharedServers implements DatabaseSource {
     if (!server.process.running) return
     try {
       await withClient({ ...addressOf(server), db }, (redis) => redis.flushdb())
-      server.free.push(db)
     } catch {
       await this.drop(server).catch(() => {})
+      return
     }
+    await this.inTurn(async () => {
+      server.free.push(db)
+      if (isIdle(server)) await this.slowDown(server)
+    })
   }
+
+  /** Where this fails nothing is lost: the next take finds out whether the server still answers. */
+  private async slowDown(server: SharedServer): Promise<void> {
+    await withClient(addressOf(server), (redis) => setPace(redis, 'idle')).catch(() => {})
+  }
+}
+
+function isIdle(server: SharedServer): boolean {
+  return server.free.length === databaseCount
 }
 
 function addressOf(server: SharedServer) {
