@@ -148,6 +148,50 @@ describe('[judge]', () => {
     )
   })
 
+  test('on a machine that stood still, nothing that came later is held against a lock, and nothing held', () => {
+    // A right lock: A has no time to give back in its lease.
+    const told = story({ expect: { coverage: 'held' } })
+      .at(100)
+      .grant('A')
+      .at(150)
+      .stalls(2400)
+    told.expired().grant('B').giveBack('A').giveBack('B').finished('A').finished('B')
+    const judgement = judge(told.end())
+    const because = 'This machine stood still for 2.400 s, too long for a lease of 1.000 s: nothing can be concluded.'
+    expect(judgement.verdicts).toHaveLength(propertyIds.length)
+    for (const { property, ...found } of judgement.verdicts) {
+      expect({ property, ...found }).toMatchObject({ property, status: 'unknown', because })
+    }
+    expect(judgement).toMatchObject({ asExpected: false, inconclusive: because, surprises: [because] })
+    // The same story of a machine that did not stand still.
+    const honest = told.end().events.filter(({ kind }) => kind !== 'machine-stalled')
+    const accused = judge({ ...told.end(), events: honest.map((event, seq) => ({ ...event, seq })) })
+    expect(statusOf(accused, 'coverage')).toBe('violated')
+    expect(accused.inconclusive).toBeUndefined()
+  })
+
+  test('what was violated before the machine stood still stays violated', () => {
+    const judgement = judge(
+      badRun(story({ expect: { exclusion: 'violated' } }))
+        .stalls(700)
+        .end(),
+    )
+    expect(statusOf(judgement, 'exclusion')).toBe('violated')
+    expect(statusOf(judgement, 'owner-only')).toBe('unknown')
+    expect(judgement.verdicts.filter(({ status }) => status === 'held')).toEqual([])
+    expect(judgement.inconclusive).toContain('stood still for 0.700 s')
+    expect(judgement.surprises.join()).toMatch(/nothing can be concluded.*no-lost-update is violated, but/)
+  })
+
+  test('a standstill hides the whole of its time, also what a server did meanwhile and was read later', () => {
+    const told = story().at(100).grant('A').at(200).tries('B')
+    told
+      .at(900)
+      .add({ kind: 'key-deleted', node: 'n1', key: 'lock:stock', notice: 'del', by: { client: 'B', command: 9 } })
+    told.at(1300).add({ kind: 'machine-stalled', sinceMs: 300, forMs: 1000 })
+    expect(statusOf(judge(told.end()), 'owner-only')).toBe('unknown')
+  })
+
   test('an empty trace is judged, and nothing is known', () => {
     const { header } = goodRun().end()
     const judgement = judge({ header, events: [] })

@@ -1,6 +1,6 @@
 /** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
-import type { Trace } from '../trace/trace.ts'
+import type { EventOf, Trace } from '../trace/trace.ts'
 import { checkCoverage } from './coverage.ts'
 import { checkExclusion } from './exclusion.ts'
 import { checkFairness } from './fairness.ts'
@@ -14,6 +14,7 @@ import { checkOwnerOnly } from './owner-only.ts'
 import { checkProgress } from './progress.ts'
 import { type Reading, read } from './reading.ts'
 import { checkReentrancy } from './reentrancy.ts'
+import { beforeStall, firstStall, stallSentence } from './stall.ts'
 import { checkStoreExclusion } from './store-exclusion.ts'
 import type { Judgement, Verdict } from './verdict.ts'
 import { seconds, verdict } from './words.ts'
@@ -35,10 +36,13 @@ const checkers: Record<PropertyId, (reading: Reading) => Verdict> = {
 
 /**
  * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement.
- * Never throws on a trace that its schema accepts, finished or cut short.
+ * Never throws on a trace that its schema accepts, finished or cut short. Of a run during which the machine stood still, only what was
+ * violated before is said to be violated; all the rest is unknown.
  */
 export function judge(trace: Trace): Judgement {
   const reading = read(trace)
+  const stall = firstStall(trace)
+  if (stall !== undefined) return judgeStalled(reading, stall)
   const doubt = doubtOf(reading)
   const verdicts = propertyIds.map((property) => {
     const found = checkers[property](reading)
@@ -47,6 +51,19 @@ export function judge(trace: Trace): Judgement {
   const surprises = surprisesOf(trace, verdicts)
   if (doubt !== undefined) surprises.push(doubt)
   return { asExpected: surprises.length === 0, surprises, verdicts, metrics: measure(reading) }
+}
+
+function judgeStalled(reading: Reading, stall: EventOf<'machine-stalled'>): Judgement {
+  const { trace } = reading
+  const inconclusive = stallSentence(stall, trace)
+  const before = read(beforeStall(trace, stall))
+  const verdicts = propertyIds.map((property) => {
+    const found = checkers[property](before)
+    return found.status === 'violated' ? found : verdict(property, 'unknown', inconclusive, [stall.seq])
+  })
+  const violated = verdicts.filter(({ status }) => status === 'violated')
+  const surprises = [inconclusive, ...surprisesOf(trace, violated)]
+  return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(reading) }
 }
 
 /** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */

@@ -37,6 +37,8 @@ export const Judgement = z.object({
   asExpected: z.boolean(),
   /** What differs from the expectation, one sentence each. */
   surprises: z.array(z.string()),
+  /** Why this run says nothing about the lock, where that is the machine's doing: another run may well say something. */
+  inconclusive: z.optional(z.string()),
   verdicts: z.array(Verdict),
   metrics: Metrics,
 })

@@ -208,6 +208,11 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fault-struck'), ...base, words: z.string(), target: z.string() }),
   /** A pause came to its limit before the moment it waited for: the script did not play out. */
   z.object({ kind: z.literal('fault-gave-up'), ...base, words: z.string(), target: z.string() }),
+  /**
+   * Our own process had stood still, longer than the lease can bear, when it was noticed: the machine froze, slept, or gave all its
+   * processors to others. `sinceMs`: when it was last seen to run. `forMs`: how long ago that was, also where the run's clock stood still.
+   */
+  z.object({ kind: z.literal('machine-stalled'), ...base, sinceMs: z.number(), forMs: z.number() }),
   z.object({
     kind: z.literal('run-ended'),
     ...base,

@@ -21,7 +21,7 @@ export const check: Command = {
 Reads traces that were recorded earlier, and judges them as if they had just been run. A trace that a killed server
 left behind is judged as far as it goes. Tells on stderr of scenarios whose reference recording is missing or out of date.
 
-  --json   { runs: [{ scenario, lock, role, teaches, asExpected, verdicts, events, durationMs, trace }] }
+  --json   { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, verdicts, events, durationMs, trace }] }
 
 Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is no trace.
 `,

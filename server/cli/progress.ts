@@ -25,6 +25,12 @@ export class ProgressLine {
     this.write(`${name} has ended`)
   }
 
+  /** A line that stays, also where nobody watches. */
+  say(words: string): void {
+    this.clear()
+    this.io.err(`${words}\n`)
+  }
+
   clear(): void {
     if (this.io.live) this.io.err(rewind)
   }

@@ -13,6 +13,8 @@ export interface RunReport {
   role: string
   teaches: PropertyId
   asExpected: boolean
+  /** Why it says nothing about the lock: the machine stood still. */
+  inconclusive?: string
   verdicts: Partial<Record<PropertyId, { status: VerdictStatus; because: string; events: number[] }>>
   /** How many. */
   events: number
@@ -41,6 +43,7 @@ export function finishedRun(recording: Trace, judgement: Judgement, trace: strin
     report: {
       ...namesOf(header),
       asExpected: judgement.asExpected,
+      ...(judgement.inconclusive === undefined ? {} : { inconclusive: judgement.inconclusive }),
       verdicts: Object.fromEntries(verdicts),
       events: events.length,
       durationMs: durationOf(events),
@@ -73,12 +76,16 @@ export function textOf(finished: readonly Finished[]): string {
     report.teaches,
     report.verdicts[report.teaches]?.status ?? '-',
     othersOf(report),
-    report.asExpected ? 'yes' : 'NO',
+    report.asExpected ? 'yes' : report.inconclusive === undefined ? 'NO' : '?',
   ])
   const surprises = finished.flatMap(({ report, surprises: sentences }) =>
     sentences.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
   )
-  const missed = missedIn(finished.flatMap(({ recording }) => (recording === undefined ? [] : [recording])))
+  const missed = missedIn(
+    finished.flatMap(({ recording, report }) =>
+      recording === undefined || report.inconclusive !== undefined ? [] : [recording],
+    ),
+  )
   const sentences = [...surprises, ...missed.map((sentence) => `${sentence}\n`)]
   const headings = ['SCENARIO', 'LOCK', 'ROLE', 'TEACHES', 'FOUND', 'ALSO VIOLATED', 'AS EXPECTED']
   return `${table([headings, ...rows])}\n${sentences.join('')}${summaryOf(finished)}\n`
@@ -90,7 +97,10 @@ function othersOf({ verdicts, teaches }: RunReport): string {
 }
 
 function summaryOf(finished: readonly Finished[]): string {
-  const odd = finished.filter(({ report }) => !report.asExpected).length
+  const open = finished.filter(({ report }) => report.inconclusive !== undefined).length
+  const odd = finished.filter(({ report }) => !report.asExpected).length - open
   const runs = finished.length === 1 ? '1 run' : `${finished.length} runs`
-  return odd === 0 ? `${runs}, as expected.` : `${runs}, ${odd} not as expected.`
+  if (odd + open === 0) return `${runs}, as expected.`
+  const parts = [odd > 0 ? `${odd} not as expected` : '', open > 0 ? `${open} inconclusive` : '']
+  return `${[runs, ...parts.filter((part) => part !== '')].join(', ')}.`
 }

@@ -12,6 +12,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Keeps this process from doing anything else. */
+function standStill(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
 /** What programs may rely on. */
 const Report = z.strictObject({
   runs: z.array(
@@ -21,6 +26,7 @@ const Report = z.strictObject({
       role: z.enum(['wrong', 'right', 'compared']),
       teaches: PropertyId,
       asExpected: z.boolean(),
+      inconclusive: z.string().optional(),
       verdicts: z.partialRecord(
         PropertyId,
         z.strictObject({ status: VerdictStatus, because: z.string().min(1), events: z.array(z.number().int()) }),
@@ -89,6 +95,51 @@ test(
     expect(await readdir(path.join(folder, 'traces'))).not.toEqual([])
   },
   waitLimitMs,
+)
+
+test(
+  'says that a run during which the machine stood still says nothing, and runs its scenario once more',
+  async () => {
+    let stalls = 0
+    const stallOnce = (text: string) => {
+      if (stalls > 0 || !text.includes('set-nx-px: running')) return
+      stalls += 1
+      // The run has begun and lasts longer than this: its waiter waits for a lease of 1.5 s.
+      setTimeout(() => standStill(1_000), 100)
+    }
+    const argv = ['run', 'setnx-without-expire', '--lock', 'set-nx-px']
+    const { status, out, err } = await call(argv, { live: true, env: { LOCKSTEP_DATA: folder }, onErr: stallOnce })
+    expect(err).toMatch(
+      /setnx-without-expire: This machine stood still for \d\.\d+ s, too long for a lease of 1\.500 s: nothing can be concluded\. It is run once more\.\n/,
+    )
+    expect(err).toContain('2 of 2 runs')
+    expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +held +- +yes$/m)
+    expect({ status, stalls }).toEqual({ status: 0, stalls: 1 })
+  },
+  waitLimitMs * 2,
+)
+
+test(
+  'a run that stays inconclusive is neither as expected nor not',
+  async () => {
+    const traces = path.join(folder, 'whole')
+    const { out: json } = await call(['run', 'setnx-without-expire', '--lock', 'set-nx-px', '--json', '--out', traces])
+    const [run] = Report.parse(JSON.parse(json)).runs
+    const [header = '', ...events] = (await readFile(run?.trace ?? '', 'utf8')).trim().split('\n')
+    // As if the machine had stood still before the run's last event.
+    const { seq, atMs } = JSON.parse(events.pop() ?? '')
+    const stalled = { seq, atMs, kind: 'machine-stalled', sinceMs: 1, forMs: 2400 }
+    const ended = { seq: seq + 1, atMs, kind: 'run-ended', status: 'completed' }
+    const file = path.join(folder, 'stalled.jsonl')
+    const lines = [header, ...events, JSON.stringify(stalled), JSON.stringify(ended), '']
+    await writeFile(file, lines.join('\n'))
+    const { status, out } = await call(['check', file])
+    expect(status).toBe(1)
+    expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +unknown +- +\?$/m)
+    expect(out).not.toContain('never came')
+    expect(out).toMatch(/\n1 run, 1 inconclusive\.\n$/)
+  },
+  waitLimitMs * 2,
 )
 
 test(

@@ -34,16 +34,17 @@ export const run: Command = {
   summary: 'Runs scenarios live and compares what happened with what is expected.',
   help: `Usage: lockstep run ID… | --all [--lock ID] [--json] [--out FOLDER] [--jobs N]
 
-Runs every lock of the scenarios on a real Redis, records what happens, and judges it.
+Runs every lock of the scenarios on a real Redis, records what happens, and judges it. If this machine stood still for
+longer than a lock can bear, the run is inconclusive, and its scenario is run once more.
 
   --all          every scenario
   --lock ID      only this lock, in the scenarios that have it
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
   --jobs N       how many runs at once, from 1 to 64; else LOCKSTEP_MAX_RUNS, else 16. Runs sleep most of their time, so the more
                  of them the sooner all are done: verdicts wait for events and do not depend on it.
-  --json         { runs: [{ scenario, lock, role, teaches, asExpected, verdicts, events, durationMs, trace }] }
+  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, verdicts, events, durationMs, trace }] }
 
-Exit status: 0 if everything came out as the lessons expect, 1 if not, 2 if the command line was not understood.
+Exit status: 0 if everything came out as the lessons expect, 1 if not or if nothing could be concluded, 2 if the command line was not understood.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)

@@ -8,26 +8,45 @@ import { scenarioOf } from '../runs/request.ts'
 import type { ProgressLine } from './progress.ts'
 import { type Finished, finishedRun } from './report.ts'
 
-/** Every run of every request, in order. Throws a `RefusalError` if the desk does not take a request. */
+/**
+ * Every run of every request, in order. A request whose runs say nothing because the machine stood still is repeated once. Rejects with
+ * a `RefusalError` if the desk does not take a request.
+ */
 export async function runAll(
   desk: RunDesk,
   catalogue: Catalogue,
   requests: readonly RunRequest[],
   line: ProgressLine,
 ): Promise<Finished[]> {
-  const finished = requests.flatMap((request) => {
-    const { runs } = desk.submit(request)
-    line.add(runs.length)
-    return runs.map(async ({ run, lock }): Promise<Finished> => {
-      const name = `${request.scenario} / ${lock}`
-      const live = desk.live(run)
-      const ended = live === undefined ? desk.ending(run) : await endOf(live, name, line)
-      const { header, events } = live ?? { events: [] }
-      if (header === undefined || ended?.judgement === undefined) {
-        return refusedRun(catalogue, request.scenario, lock, ended?.refusal?.message ?? 'It did not begin.')
-      }
-      return finishedRun({ header, events }, ended.judgement, (await desk.pathOf(run)) ?? '')
-    })
+  const finished = await Promise.all(
+    requests.map(async (request) => {
+      const first = await runOne(desk, catalogue, request, line)
+      const why = first.find(({ report }) => report.inconclusive !== undefined)?.report.inconclusive
+      if (why === undefined) return first
+      line.say(`${request.scenario}: ${why} It is run once more.`)
+      return await runOne(desk, catalogue, request, line)
+    }),
+  )
+  return finished.flat()
+}
+
+async function runOne(
+  desk: RunDesk,
+  catalogue: Catalogue,
+  request: RunRequest,
+  line: ProgressLine,
+): Promise<Finished[]> {
+  const { runs } = desk.submit(request)
+  line.add(runs.length)
+  const finished = runs.map(async ({ run, lock }): Promise<Finished> => {
+    const name = `${request.scenario} / ${lock}`
+    const live = desk.live(run)
+    const ended = live === undefined ? desk.ending(run) : await endOf(live, name, line)
+    const { header, events } = live ?? { events: [] }
+    if (header === undefined || ended?.judgement === undefined) {
+      return refusedRun(catalogue, request.scenario, lock, ended?.refusal?.message ?? 'It did not begin.')
+    }
+    return finishedRun({ header, events }, ended.judgement, (await desk.pathOf(run)) ?? '')
   })
   return await Promise.all(finished)
 }

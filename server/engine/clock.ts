@@ -10,6 +10,8 @@ export interface RunClock {
   nowMs(): number
   /** Wall clock in milliseconds since 1970 at the run's zero. Set once a server has told its time. */
   startedWallMs: number
+  /** The machine's own wall clock. Unlike `nowMs`, it goes on while the machine sleeps, and it may leap. */
+  wallNowMs(): number
   /** Resolves after `ms`, or rejects with an `AbortError` when `signal` fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls back after `ms`, unless the returned function is called first. Cheaper than `sleep`: made for limits that are hardly ever reached. */
@@ -24,6 +26,7 @@ export function realClock(): RunClock {
   return {
     startedWallMs: performance.timeOrigin + zero,
     nowMs: () => performance.now() - zero,
+    wallNowMs: () => Date.now(),
     sleep: async (ms, signal) => {
       await delay(ms, undefined, signal ? { signal } : {})
     },

@@ -1,5 +1,6 @@
 /** Everything one run needs, set up, played and taken down in order. */
 import { setMaxListeners } from 'node:events'
+import { bearableStallMs } from '../../model/checkers/stall.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../model/trace/trace.ts'
 import type { FleetOptions } from '../../scenarios/define.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
@@ -16,6 +17,7 @@ import type { Gate } from './gate.ts'
 import { Network } from './network.ts'
 import { eventLimit, Recorder } from './recorder.ts'
 import type { RunListener, RunPlan } from './run.ts'
+import { StallWatch } from './stall-watch.ts'
 import { strikesIn } from './strikes/strikes.ts'
 import { Troupe } from './troupe.ts'
 
@@ -38,6 +40,7 @@ export class Stage {
   private readonly orders: Orders
   private readonly director: Director
   private readonly troupe: Troupe
+  private readonly stalls: StallWatch
   private readonly doomed = new Set<string>()
   private conclude: (end: End) => void = () => {}
 
@@ -66,6 +69,7 @@ export class Stage {
     const deadlineKey = plan.lock.definition.deadlineInValue ? lockKey : undefined
     const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
     this.watch = watch
+    this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
     recorder.listen((event) => {
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
@@ -120,7 +124,9 @@ export class Stage {
       if (cancelled.aborted) cancel()
       stops.push(this.fleet.onExit((node, why) => this.onExit(node, why)))
       stops.push(this.resource.onExit((_, why) => this.conclude({ status: 'redis-lost', why: `the resource: ${why}` })))
+      this.stalls.start()
       const end = await Promise.race([concluded, this.perform(), this.limit()])
+      this.stalls.look()
       this.recorder.record({ kind: 'run-ended', ...end })
       return { header, events: this.recorder.events }
     } finally {
@@ -256,6 +262,7 @@ export class Stage {
 
   private takeDown(): void {
     this.over.abort()
+    this.stalls.close()
     this.troupe.close()
     this.watch.close()
     this.stock.close()

@@ -142,6 +142,11 @@ export class Story {
 
   // The run.
   gaveUp = (words: string) => this.add({ kind: 'fault-gave-up', words, target: 'client:A' })
+  /** The machine stands still from now on, for so long. */
+  stalls = (forMs: number) => {
+    const sinceMs = this.nowMs
+    return this.at(sinceMs + forMs).add({ kind: 'machine-stalled', sinceMs, forMs })
+  }
   end = (status: EventOf<'run-ended'>['status'] = 'completed'): Trace =>
     this.add({ kind: 'run-ended', status }).cutShort()
   /** The trace as it is, without an end. */

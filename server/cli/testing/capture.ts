@@ -10,7 +10,7 @@ export interface Called {
 
 export async function call(
   argv: string[],
-  settings: { env?: NodeJS.ProcessEnv; live?: boolean } = {},
+  settings: { env?: NodeJS.ProcessEnv; live?: boolean; onErr?: (text: string) => void } = {},
 ): Promise<Called> {
   const called: Called = { status: -1, out: '', err: '' }
   const io: CliIo = {
@@ -19,6 +19,7 @@ export async function call(
     },
     err: (text) => {
       called.err += text
+      settings.onErr?.(text)
     },
     live: settings.live ?? false,
     env: settings.env ?? {},

@@ -61,6 +61,7 @@ const eventWords: EventWords = {
   'run-started': () => 'The run begins',
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
+  'machine-stalled': (event) => `This machine had stood still for ${(event.forMs / 1000).toFixed(3)} s`,
   'run-ended': (event) => (event.why === undefined ? endings[event.status] : `${endings[event.status]}: ${event.why}`),
 }
 

@@ -208,6 +208,7 @@ const en = {
     goTo: (time: string) => `Go to ${time}`,
     asExpected: 'As the lesson expects of this lock.',
     surprising: 'Not as the lesson expects of this lock:',
+    inconclusive: 'This run says nothing more about the lock. Run it again.',
     caveat: (caveat: string) => `What it leaves open: ${caveat}`,
   },
   figures: {

@@ -38,6 +38,7 @@ function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
   const bad =
     event.kind === 'fault-struck' ||
     event.kind === 'fault-gave-up' ||
+    event.kind === 'machine-stalled' ||
     event.kind === 'client-crashed' ||
     event.kind === 'client-threw' ||
     event.kind === 'node-down' ||

@@ -48,7 +48,7 @@ function Expected({ run: { judgement }, caveat }: { run: RunEntry; caveat: strin
         <p>{words.verdict.asExpected}</p>
       ) : (
         <>
-          <p>{words.verdict.surprising}</p>
+          <p>{judgement?.inconclusive === undefined ? words.verdict.surprising : words.verdict.inconclusive}</p>
           <ul>
             {judgement?.surprises.map((surprise) => (
               <li key={surprise}>{surprise}</li>

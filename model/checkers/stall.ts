@@ -1,0 +1,33 @@
+/** What a standstill of the machine that a run was made on takes away from its verdicts. */
+import type { EventOf, Trace } from '../trace/trace.ts'
+import { seconds } from './words.ts'
+
+/**
+ * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
+ * lease when a third of it is gone, and work that is to end within its lease is given two thirds of it at most.
+ */
+export function bearableStallMs({ leaseMs = Number.POSITIVE_INFINITY }: Readonly<Record<string, number>>): number {
+  return leaseMs / 3
+}
+
+export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | undefined {
+  return events.find((event) => event.kind === 'machine-stalled')
+}
+
+/**
+ * The trace up to the moment when the machine was last seen to run, as if the recording had been cut off there.
+ *
+ * A standstill is a pause of every client at once, while the leases run on: a fault that the scenario did not plan and against which most
+ * locks promise nothing. Whatever happened after its beginning may be its doing. Nothing that happened before can be, so a violation that
+ * was complete by then stays proven.
+ */
+export function beforeStall({ header, events }: Trace, { sinceMs }: EventOf<'machine-stalled'>): Trace {
+  const after = events.findIndex(({ atMs }) => atMs > sinceMs)
+  return { header, events: after < 0 ? events : events.slice(0, after) }
+}
+
+export function stallSentence({ forMs }: EventOf<'machine-stalled'>, { header }: Trace): string {
+  const { leaseMs } = header.parameters
+  const lease = leaseMs === undefined ? '' : `, too long for a lease of ${seconds(leaseMs)}`
+  return `This machine stood still for ${seconds(forMs)}${lease}: nothing can be concluded.`
+}

@@ -1,0 +1,55 @@
+/** Notices when our own process stood still: the machine froze, slept, or gave all its processors to others. */
+import type { RunClock } from './clock.ts'
+import type { Recorder } from './recorder.ts'
+
+/** How often it looks. A stall that is shorter than this is of no interest to any lease. */
+const everyMs = 25
+
+/**
+ * Looks at the clock again and again. When it could not look for longer than `bearableMs`, nothing else of ours could happen either:
+ * no client was woken and no fault struck, while the leases ran on. Then the trace says so.
+ *
+ * Two clocks are read. While a machine is frozen, both go on; while it sleeps, only the wall clock does, by which Redis counts.
+ */
+export class StallWatch {
+  private lastMs = 0
+  private lastWallMs = 0
+  private stopTimer = () => {}
+
+  constructor(
+    private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
+    private readonly recorder: Recorder,
+    private readonly bearableMs: number,
+  ) {}
+
+  start(): void {
+    this.lastMs = this.clock.nowMs()
+    this.lastWallMs = this.clock.wallNowMs()
+    this.lookAgain()
+  }
+
+  /** Also called before the run ends: what ends it can be the first thing to happen after a stall. */
+  look(): void {
+    const nowMs = this.clock.nowMs()
+    const wallMs = this.clock.wallNowMs()
+    const forMs = Math.max(nowMs - this.lastMs, wallMs - this.lastWallMs)
+    if (forMs > this.bearableMs) {
+      this.recorder.record({ kind: 'machine-stalled', sinceMs: inMicros(this.lastMs), forMs: Math.round(forMs) })
+    }
+    this.lastMs = nowMs
+    this.lastWallMs = wallMs
+  }
+
+  close(): void {
+    this.stopTimer()
+  }
+
+  private lookAgain(): void {
+    this.stopTimer = this.clock.after(everyMs, () => {
+      this.look()
+      this.lookAgain()
+    })
+  }
+}
+
+const inMicros = (ms: number): number => Math.round(ms * 1000) / 1000
