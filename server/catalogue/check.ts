@@ -1,27 +1,26 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
 import type { Fault, ScenarioDefinition } from '../../scenarios/define.ts'
-import { checkMoments, type Say } from './check-moments.ts'
-import { brief, type Problem, unknownAmong } from './problem.ts'
-import type { Surroundings } from './prospect.ts'
+import { brief, type Problem, type ProblemCode, unknownAmong } from './problem.ts'
 
 const beatsAtLeast = 5
 const beatsAtMost = 12
 
-/** Everything in `definition` that does not fit. `scenarioIds`: all there are. */
+type Say = (code: ProblemCode, field: string, expected: string, came: string) => void
+
+/** Everything in `definition` that does not fit. `lockIds`, `scenarioIds`: all there are. */
 export function checkFit(
   file: string,
   definition: ScenarioDefinition,
-  surroundings: Surroundings,
+  lockIds: ReadonlySet<string>,
   scenarioIds: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = []
   const say: Say = (code, field, expected, came) => problems.push({ code, file, field, expected, came })
-  const lockIds = new Set(surroundings.locks.keys())
 
   checkNumbers(definition, say)
   checkLocks(definition, lockIds, say)
   checkOwnParts(definition, say)
-  checkMoments(definition, surroundings, say)
+  checkClientNames(definition, say)
   checkLengths(definition, say)
   checkQuestions(definition, say)
   checkRunNames(definition, say)
@@ -76,6 +75,21 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
       }
     }
   })
+}
+
+/** Clients are named wherever a moment or a fault is. Whether the moment comes is seen in a run; a client that is not there is seen here. */
+function checkClientNames({ clients, locks, faults, beats, questions }: ScenarioDefinition, say: Say): void {
+  const known = new Set(Object.keys(clients))
+  const look = (field: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      const where = Array.isArray(value) ? `${field}[${name}]` : `${field}.${name}`
+      if (name !== 'client' || typeof inner !== 'string') look(where, inner)
+      else if (!known.has(inner))
+        say('UNKNOWN_CLIENT', where, `only ${[...known].join(', ')}`, unknownAmong(inner, known))
+    }
+  }
+  for (const [field, part] of Object.entries({ clients, locks, faults, beats, questions })) look(field, part)
 }
 
 /** A pause that lasts as long as a parameter says needs that parameter. */

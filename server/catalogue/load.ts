@@ -30,7 +30,8 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
     })),
   )
   const ids = new Set(found.map(({ id }) => id))
-  refuse(written.flatMap(({ file, definition, sources }) => checkFit(file, definition, { locks, sources }, ids)))
+  const lockIds = new Set(locks.keys())
+  refuse(written.flatMap(({ file, definition }) => checkFit(file, definition, lockIds, ids)))
 
   const scenarios = new Map<string, LoadedScenario>()
   for (const { id, chapter, definition, sources, notes } of written) {

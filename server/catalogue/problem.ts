@@ -11,10 +11,6 @@ export type ProblemCode =
   | 'UNKNOWN_LOCK'
   | 'UNKNOWN_SCENARIO'
   | 'UNKNOWN_CLIENT'
-  | 'UNKNOWN_NODE'
-  | 'UNKNOWN_KEY'
-  | 'UNKNOWN_ACTION'
-  | 'NEVER_HAPPENS'
   | 'UNKNOWN_RUN_NAME'
   | 'DUPLICATE'
 

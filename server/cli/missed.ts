@@ -1,8 +1,8 @@
-/** Captions and questions of a lesson whose moment never came, though the runs that should bring it were made. */
+/** What a lesson waited for in vain: captions, questions, faults and clients whose moment never came, though the runs that should bring it were made. */
 
 import { MomentWatcher } from '../../model/trace/moments.ts'
 import type { Trace, TraceHeader } from '../../model/trace/trace.ts'
-import type { Moment } from '../../scenarios/lesson.ts'
+import type { Fault, Moment } from '../../scenarios/lesson.ts'
 
 /** As much of a recording as it takes. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
@@ -24,12 +24,57 @@ function missedInOne(runs: readonly Recorded[]): string[] {
     const meant = runs.filter(({ header }) => name === undefined || header.lock === name || header.role === name)
     return meant.length > 0 && !meant.some((run) => comes(moment, run))
   }
-  const beats = lesson.beats.filter(({ when, in: name }) => never(when, name)).map(({ caption }) => caption)
-  const questions = lesson.questions.filter(({ before, in: name }) => never(before, name)).map(({ ask }) => ask)
-  return [...beats, ...questions].map((words) => `${lesson.id}: the moment for “${words}” never came.`)
+  const toldAt = [
+    ...lesson.beats.map(({ when, in: name, caption }) => ({ moment: when, name, words: caption })),
+    ...lesson.questions.map(({ before, in: name, ask }) => ({ moment: before, name, words: ask })),
+  ]
+  const untold = toldAt
+    .filter(({ moment, name }) => never(moment, name))
+    .map(({ moment, words }) => `the moment for “${words}” never came: ${inWords(moment)}.`)
+  return [...idleFaultsIn(runs), ...idleClientsIn(runs), ...untold].map((sentence) => `${lesson.id}: ${sentence}`)
 }
 
 function comes(moment: Moment, { events }: Recorded): boolean {
   const watcher = new MomentWatcher(moment)
   return events.some((event) => watcher.feed(event))
+}
+
+/** Faults that struck in none of the runs they are meant for, if all of those were made. */
+function idleFaultsIn(runs: readonly Recorded[]): string[] {
+  const locks = runs[0]?.header.lesson.locks ?? []
+  const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
+  const all = locks.flatMap(({ id, faults }) => faults.map((fault) => ({ fault, run: runOf(id) })))
+  /** By its words, as the trace has it. */
+  const busy = new Set(all.filter(({ fault, run }) => !run || isBusy(fault, run)).map(({ fault }) => fault.words))
+  const idle = all
+    .filter(({ fault }) => !busy.has(fault.words))
+    .map(({ fault }) => `the fault “${fault.words}” never struck. It waits for: ${awaitedBy(fault)}.`)
+  return [...new Set(idle)]
+}
+
+/** It struck, or its end came first: then it is not meant to. No recording shows an intention, so that one is taken to have come later. */
+function isBusy(fault: Fault, run: Recorded): boolean {
+  if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true
+  if (!('until' in fault && fault.until && comes(fault.until, run))) return false
+  return !fault.when || fault.when.on === 'client-about-to' || comes(fault.when, run)
+}
+
+function awaitedBy(fault: Fault): string {
+  const message = 'action' in fault ? [`${fault.client}’s ${fault.action}`] : []
+  return [...message, ...('when' in fault && fault.when ? [inWords(fault.when)] : [])].join(', ')
+}
+
+/** Clients that started in none of the runs. */
+function idleClientsIn(runs: readonly Recorded[]): string[] {
+  const started = new Set(
+    runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'client-started' ? [event.client] : []))),
+  )
+  const clients = runs[0]?.header.lesson.clients ?? []
+  return clients.filter((name) => !started.has(name)).map((name) => `${name} never started: its moment never came.`)
+}
+
+/** As its author wrote it: `client-left, client A, occurrence 2, after client-crashed, client B`. */
+function inWords({ on, after, ...narrowed }: Moment): string {
+  const parts = Object.entries(narrowed).map(([name, value]) => `${name} ${value}`)
+  return [on, ...parts, ...(after === undefined ? [] : [`after ${inWords(after)}`])].join(', ')
 }
