@@ -5,7 +5,7 @@
  */
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import { isFrequentEvent } from './frequent.ts'
+import { exactly } from './exact.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
 
 /** What a reader takes at most, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
@@ -28,6 +28,9 @@ export class RecordingError extends Error {
     this.name = 'RecordingError'
   }
 }
+
+/** What a recorder wrote is an event already; all else is for the schema to mend or to refuse. */
+const isExactEvent = exactly(TraceEvent)
 
 /** Feed it the text, in pieces of any size, then `finish` it. Throws a `RecordingError` as soon as something is wrong. */
 export class RecordingReader {
@@ -88,7 +91,7 @@ export class RecordingReader {
     if (this.line > recordingLimits.lines) throw this.tooLarge(`more than ${recordingLimits.lines} lines`)
     const value = this.parse(line)
     if (this.traces.length === 0 || isHeader(value)) this.begin(value)
-    else this.append(isFrequentEvent(value) ? value : this.check(TraceEvent, value))
+    else this.append(isExactEvent(value) ? value : this.check(TraceEvent, value))
   }
 
   private begin(value: unknown): void {
