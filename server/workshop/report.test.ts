@@ -54,3 +54,18 @@ test('as CSV: quoted where it must be, and no name is a formula', () => {
     '',
   ])
 })
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['+1', `'+1`],
+  ['-1', `'-1`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['＝1+1', `'＝1+1`],
+  ['a;=1+1', '"a;=1+1"'],
+  ['a\t=1+1', '"a\t=1+1"'],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['Ana, 3', '"Ana, 3"'],
+])('as CSV: the name %j is text in whatever spreadsheet', (name, cell) => {
+  const lines = csvOf(reportOf(room, [member(name)], [], [])).split('\r\n')
+  expect(lines[1]).toBe(`${cell},1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,,,0,0`)
+})

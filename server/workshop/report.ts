@@ -1,4 +1,5 @@
 /** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
+import { stringify } from 'csv-stringify/sync'
 import type { Report } from '../../model/messages/report.ts'
 import type { WallEntry } from '../../model/messages/workshop.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
@@ -77,11 +78,10 @@ export function csvOf({ people, questions }: Report): string {
     '',
     '',
   ]
-  return [head, ...lines, solution].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
-}
-
-/** A name that begins like a formula must not become one in a spreadsheet. */
-function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
+  return stringify([head, ...lines, solution], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[;\t]/,
+  })
 }
