@@ -4,10 +4,11 @@ import { seconds } from './words.ts'
 
 /**
  * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
- * lease when a third of it is gone, and work that is to end within its lease is given two thirds of it at most.
+ * lease when a third of it is gone, and work that is to end within its lease is given two thirds of it at most. Timers that are late by
+ * less than a tenth of a second are usual on any machine.
  */
 export function bearableStallMs({ leaseMs = Number.POSITIVE_INFINITY }: Readonly<Record<string, number>>): number {
-  return leaseMs / 3
+  return Math.max(100, leaseMs / 3)
 }
 
 export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | undefined {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judge } from '../../model/checkers/judge.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { startRun } from '../engine/run.ts'
 import { poolForTests } from '../engine/testing/redis.ts'
+import { steadyRun } from '../engine/testing/steady.ts'
 import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
 import { runId } from '../runs/ids.ts'
 import { orderOf } from '../runs/request.ts'
@@ -44,7 +44,7 @@ describe('new scenario', () => {
       const { scenario, casts, parameters, seed } = orderOf(catalogue, { scenario: 'my-lesson' })
       const judged = casts.map(async ({ cast, lock }, index) => {
         const plan = { run: runId('test', index + 1), comparison: 'test', scenario, cast, lock, parameters, seed }
-        const { surprises, asExpected } = judge(await startRun(plan, { pool: pool() }).done)
+        const { surprises, asExpected } = judge(await steadyRun(plan, { pool: pool() }))
         return [cast.role, surprises, asExpected]
       })
       expect(await Promise.all(judged)).toEqual([

@@ -21,9 +21,9 @@ import {
   slowLink,
   swallow,
 } from '../../scenarios/define.ts'
-import { startRun } from './run.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'
+import { steadyRun } from './testing/steady.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -46,7 +46,7 @@ async function play(parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition
   const timeoutMs = { default: 600, min: 1, max: 5000, about: 'How long a client waits for an answer' }
   const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
   const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
-  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }
@@ -179,7 +179,7 @@ describe('faults of clocks', () => {
         },
       },
     }
-    const { events } = await startRun({ ...plan, lock: lookAtClock }, { pool: pool() }).done
+    const { events } = await steadyRun({ ...plan, lock: lookAtClock }, { pool: pool() })
     expect((walls.get('B') ?? 0) - (walls.get('A') ?? 0)).toBeCloseTo(60_000, 0)
     expect(all(events, 'fault-struck')).toHaveLength(1)
   })

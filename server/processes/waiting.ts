@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Looks every `everyMs` until `look` answers `true`. A look that throws counts as "not yet".
- * Rejects after `limitMs` with what was waited for and what went wrong last.
+ * Rejects after `limitMs` with what was waited for and what went wrong last, but not before a look that began after that has failed as well.
  */
 export async function until(
   what: string,
@@ -12,22 +12,33 @@ export async function until(
   const deadline = performance.now() + limitMs
   let trouble = ''
   for (;;) {
+    const isLast = performance.now() > deadline
     try {
       if (await look()) return
       trouble = ''
     } catch (error) {
       trouble = `: ${messageOf(error)}`
     }
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${limitMs} ms${trouble}`)
+    if (isLast) throw new Error(`${what}: not within ${limitMs} ms${trouble}`)
     await sleep(everyMs)
   }
 }
 
-/** Settles like `promise`, but rejects after `limitMs`. */
+/** A timer that is later than this was slept through: our own process stood still, and what came meanwhile has not been read yet. */
+const sleptThroughMs = 500
+
+/** Settles like `promise`, but rejects after `limitMs`, of which time does not count during which our own process stood still. */
 export async function within<T>(what: string, limitMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what}: not within ${limitMs} ms`)), limitMs)
+    const begin = () => {
+      const dueMs = performance.now() + limitMs
+      timer = setTimeout(() => {
+        if (performance.now() > dueMs + sleptThroughMs) begin()
+        else reject(new Error(`${what}: not within ${limitMs} ms`))
+      }, limitMs)
+    }
+    begin()
   })
   try {
     return await Promise.race([promise, late])

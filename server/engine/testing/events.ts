@@ -1,4 +1,5 @@
 /** Looks into recordings, for tests. */
+import { expect } from 'vitest'
 import { actionOfArgv } from '../../../model/trace/moments.ts'
 import type { EventKind, EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 
@@ -30,4 +31,22 @@ export function keysLeft(events: readonly TraceEvent[]): string[] {
     else if (event.kind === 'key-expired' || event.kind === 'key-deleted') left.delete(event.key)
   }
   return [...left]
+}
+
+/** How far a server's clock and ours may be apart, and what the server rounds. */
+const clockSlackMs = 50
+
+/**
+ * Expects that a key was given this lease. The server counts it from when it carried the command out, which on a busy machine may be long
+ * before its news is read: but it was after the command was sent and before it was answered.
+ */
+export function expectLease(
+  events: readonly TraceEvent[],
+  { by, expiresAtMs }: EventOf<'key-set'> | EventOf<'key-changed'>,
+  leaseMs: number,
+): void {
+  const sentMs = all(events, 'command-sent').find(({ id }) => id === by?.command)?.atMs ?? Number.NaN
+  const repliedMs = all(events, 'command-replied').find(({ id }) => id === by?.command)?.atMs ?? Number.NaN
+  expect(expiresAtMs).toBeGreaterThan(sentMs + leaseMs - clockSlackMs)
+  expect(expiresAtMs).toBeLessThan(repliedMs + leaseMs + clockSlackMs)
 }

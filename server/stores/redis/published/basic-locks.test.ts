@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { EventOf, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
 import { type ClientScript, client, loseReply, type ScenarioDefinition } from '../../../../scenarios/define.ts'
-import { startRun } from '../../../engine/run.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
+import { steadyRun } from '../../../engine/testing/steady.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -16,7 +16,7 @@ const holdOnce: ClientScript = async (me) => {
 async function play(lock: string, parts: Partial<ScenarioDefinition> = {}): Promise<Trace> {
   const locks: ScenarioDefinition['locks'] = [{ id: lock, role: 'right', expect: { exclusion: 'held' } }]
   const definition = scenarioFor({ clients: { A: holdOnce }, locks, ...parts })
-  return startRun(planFor(definition), { pool: pool() }).done
+  return steadyRun(planFor(definition), { pool: pool() })
 }
 
 const eventsOf = <K extends TraceEvent['kind']>({ events }: Trace, kind: K) =>

@@ -14,10 +14,10 @@ import {
   type Moment,
   type ScenarioDefinition,
 } from '../../../../scenarios/define.ts'
-import { startRun } from '../../../engine/run.ts'
 import { all, executed, keysLeft, sent } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
+import { steadyRun } from '../../../engine/testing/steady.ts'
 
 const pool = poolForTests()
 const [A, B, C, D] = [client('A'), client('B'), client('C'), client('D')]
@@ -32,7 +32,7 @@ async function play(parts: Pick<ScenarioDefinition, 'clients'> & Partial<Scenari
     locks: [{ id: 'fair', role: 'right', expect: {} }],
     ...parts,
   })
-  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }

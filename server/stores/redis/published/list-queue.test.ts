@@ -6,10 +6,10 @@
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { type ClientScript, client, crash, type Fault } from '../../../../scenarios/define.ts'
-import { startRun } from '../../../engine/run.ts'
 import { all, executed, keysLeft, sent } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
+import { steadyRun } from '../../../engine/testing/steady.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -28,7 +28,7 @@ async function play({ clients: { A: a, B: b }, faults = [], lockId = 'list-queue
     locks: [{ id: lockId, role: 'right', expect: {} }],
     faults,
   })
-  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }

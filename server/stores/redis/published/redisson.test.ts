@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { actionOfArgv } from '../../../../model/trace/moments.ts'
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { type ClientScript, client, crash, type Fault, hang, key, type Moment } from '../../../../scenarios/define.ts'
-import { startRun } from '../../../engine/run.ts'
-import { all, executed, sent } from '../../../engine/testing/events.ts'
+import { all, executed, expectLease, sent } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
+import { steadyRun } from '../../../engine/testing/steady.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -43,7 +43,7 @@ async function play({
     locks: [{ id: lockId, role: 'right', expect: {} }],
     faults: until ? [...faults, hang('A').when(A.aboutTo('work')).until(until)] : faults,
   })
-  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }
@@ -102,10 +102,7 @@ describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
     const renewals = all(events, 'key-changed').filter(({ notice }) => notice === 'expire')
     // The first came with the grant.
     expect(renewals.length).toBeGreaterThanOrEqual(3)
-    for (const { expiresAtMs, atMs } of renewals) {
-      expect((expiresAtMs ?? 0) - atMs).toBeGreaterThan(leaseMs - 100)
-      expect((expiresAtMs ?? 0) - atMs).toBeLessThanOrEqual(leaseMs + 1)
-    }
+    for (const renewal of renewals) expectLease(events, renewal, leaseMs)
     const [first, second] = all(events, 'command-sent').filter(({ argv }) => actionOfArgv(argv) === 'renew-hash.lua')
     expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(leaseMs / 3 - 2)
   })

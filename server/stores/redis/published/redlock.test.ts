@@ -7,10 +7,10 @@ import { actionOfArgv } from '../../../../model/trace/moments.ts'
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { type ClientScript, cutLink, delayReply, type Fault, key, loseReply } from '../../../../scenarios/define.ts'
 import { driftOf } from '../../../../scenarios/locks/redis/shared/redlock.ts'
-import { startRun } from '../../../engine/run.ts'
-import { all } from '../../../engine/testing/events.ts'
+import { all, expectLease } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
+import { steadyRun } from '../../../engine/testing/steady.ts'
 
 const pool = poolForTests()
 const allNodes = ['n1', 'n2', 'n3', 'n4', 'n5']
@@ -30,7 +30,7 @@ async function play(faults: Fault[] = [], timeoutMs = 1500): Promise<TraceEvent[
     locks: [{ id: 'redlock', role: 'right', expect: {} }],
     faults,
   })
-  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }
@@ -50,9 +50,7 @@ describe('acquiring', () => {
     for (const { argv } of sets) expect(argv).toEqual(['SET', 'lock:stock', owner, 'NX', 'PX', String(leaseMs)])
     const firstAnswer = all(events, 'command-replied')[0]?.seq ?? 0
     expect(sets.every(({ seq }) => seq < firstAnswer)).toBe(true)
-    for (const { expiresAtMs, atMs } of all(events, 'key-set')) {
-      expect(Math.abs((expiresAtMs ?? 0) - atMs - leaseMs)).toBeLessThan(100)
-    }
+    for (const set of all(events, 'key-set')) expectLease(events, set, leaseMs)
   })
 
   test('three of five are enough', async () => {
