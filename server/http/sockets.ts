@@ -119,9 +119,9 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
     ],
     [
       'cancel',
-      (request, answer) => {
+      async (request, answer) => {
         const { run } = parseRequest(CancelRequest, request)
-        desk.cancel(run)
+        await desk.cancel(run)
         answer({ run })
       },
     ],

@@ -104,16 +104,12 @@ export class RunDesk {
     return live.watch(watcher, from)
   }
 
-  /** Ends a run early, or takes it out of the line. Throws `UNKNOWN_RUN`. */
-  cancel(run: string): void {
+  /** Ends a run early, or takes it out of the line. A run that has already ended stays as it is. Rejects with `UNKNOWN_RUN`. */
+  async cancel(run: string): Promise<void> {
     const job = this.jobs.get(run)
-    if (job === undefined) throw unknownRun(run)
-    if (this.line.leave(job)) {
-      this.end(job, { run, refusal: { code: 'CANCELLED', message: 'The run was cancelled before it began.' } })
-      this.admit()
-    } else {
-      job.handle?.cancel()
-    }
+    if (job !== undefined) return this.stop(job)
+    // A run may end while the request to cancel it is on its way: then there is nothing left to do.
+    if (!this.endings.has(run) && (await this.pathOf(run)) === undefined) throw unknownRun(run)
   }
 
   /** A run as far as it is recorded, with its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
@@ -143,8 +139,18 @@ export class RunDesk {
   /** Ends every run, and refuses new ones. Resolves when nothing is left of them. */
   async close(): Promise<void> {
     this.closed = true
-    for (const run of [...this.jobs.keys()]) this.cancel(run)
+    for (const job of [...this.jobs.values()]) this.stop(job)
     await Promise.all([...this.jobs.values()].map(({ over }) => over))
+  }
+
+  private stop(job: Job): void {
+    const { run } = job.plan
+    if (this.line.leave(job)) {
+      this.end(job, { run, refusal: { code: 'CANCELLED', message: 'The run was cancelled before it began.' } })
+      this.admit()
+    } else {
+      job.handle?.cancel()
+    }
   }
 
   private async traceOf(run: string): Promise<Trace> {
