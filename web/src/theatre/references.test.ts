@@ -1,0 +1,214 @@
+/**
+ * Every reference recording, walked through beat by beat as a reader does, in both directions. What the page draws is a pure function of the
+ * recording and of what the reader did, so none of it needs a browser.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { StoreApi } from 'zustand/vanilla'
+import { judge } from '../../../model/checkers/judge.ts'
+import type { Judgement } from '../../../model/checkers/verdict.ts'
+import { parseRecording } from '../../../model/trace/recording.ts'
+import type { Trace } from '../../../model/trace/trace.ts'
+import { measureByTable } from '../export/widths.ts'
+import {
+  knownViolation,
+  openQuestion,
+  rangeOf,
+  replayOf,
+  spoilsNothing,
+  statusOf,
+  verdictsAt,
+  wholeRange,
+} from '../store/derived.ts'
+import { readRun } from '../store/entries.ts'
+import type { Theatre, TheatreState } from '../store/state.ts'
+import { createTheatreStore } from '../store/theatre.ts'
+import { windowOf } from '../scene/detail.ts'
+import { preferredHeight } from '../scene/layout.ts'
+import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
+import { layersOf, sceneOf } from '../scene/scene.ts'
+
+const folder = new URL('../../../scenarios/recordings/', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
+
+/** Read anew each time: nothing that was derived from it before is still known. */
+const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
+
+function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): StoreApi<Theatre> {
+  const store = createTheatreStore()
+  const [first] = traces
+  if (first === undefined) throw new Error('There is no run in the recording')
+  store.getState().openLesson(first.header.lesson)
+  const runs = traces.map((trace, run) => ({ ...readRun(trace), judgement: judgements[run] ?? null }))
+  store.getState().opened(first.header.comparison, runs)
+  return store
+}
+
+describe.each(names)('%s', (name) => {
+  const traces = tracesOf(name)
+  const judgements = traces.map((trace) => judge(trace))
+  const { lesson } = traces[0]?.header ?? {}
+  if (lesson === undefined) throw new Error(`${name} has no lesson`)
+
+  it('has every run of its lesson, judged as the lesson expects', () => {
+    expect(traces.map(({ header }) => header.lock)).toEqual(lesson.locks.map(({ id }) => id))
+    const store = theatreOf(traces, judgements)
+    store.getState().end()
+    expect(statusOf(store.getState())).toBe('recorded')
+    for (const [run, lock] of lesson.locks.entries()) {
+      expect(store.getState().runs[run]?.judgement?.surprises, lock.id).toEqual([])
+      const shown = verdictsAt(store.getState(), run).map(({ property, status }) => [property, status])
+      expect(Object.fromEntries(shown), lock.id).toMatchObject(lock.expect)
+      expect(lock.expect[lesson.teaches], `${lock.id} has an expectation of ${lesson.teaches}`).toBeDefined()
+    }
+  })
+
+  const wrong = lesson.locks.findIndex(({ role }) => role === 'wrong')
+  // A lesson may compare locks of which none is wrong.
+  const itIfWrong = wrong < 0 ? () => {} : it
+  itIfWrong('leads to an event that proves the violation, in the wrong lock’s run', () => {
+    const store = theatreOf(traces, judgements)
+    store.getState().end()
+    // From the end it is offered: there is nothing left to give away.
+    expect(knownViolation(store.getState())).toBe(true)
+    store.getState().jumpToViolation()
+    const { runs, cursor } = store.getState()
+    const at = replayOf(runs).at(cursor.index)
+    const proof = judgements[wrong]?.verdicts.find(({ property }) => property === lesson.teaches)
+    expect(proof?.status).toBe('violated')
+    expect(at?.run).toBe(wrong)
+    expect(proof?.events).toContain(at?.event.seq)
+  })
+
+  it('asks every question before its answer', () => {
+    const store = theatreOf(traces, judgements)
+    const { asked, stops } = walk(store, 1)
+    expect(asked.map(({ question }) => question).sort()).toEqual(lesson.questions.map((_, number) => number))
+    const replay = replayOf(store.getState().runs)
+    for (const { question, index } of asked) {
+      const answered = replay.questions.find((mark) => mark.question === question)
+      expect(index, lesson.questions[question]?.ask).toBeLessThan(answered?.index ?? -1)
+    }
+    expect(openQuestion(store.getState())).toBeUndefined()
+    expect(stops.at(-1)?.cursor.index).toBe(replay.count - 1)
+  })
+
+  it('is drawn the same at each beat on the way there, on the way back, and where nothing was seen before', () => {
+    const store = theatreOf(traces, judgements)
+    // Once all questions are answered, the way there stops where the way back does.
+    walk(store, 1)
+    store.getState().home()
+    const there = new Map(walk(store, 1).stops.map((state) => [state.cursor.index, drawingOf(state)]))
+    expect(there.size, 'every beat is a stop').toBeGreaterThanOrEqual(lesson.beats.length)
+    expect(new Set(there.values()).size, 'what is drawn changes from beat to beat').toBe(there.size)
+
+    store.getState().end()
+    expect(store.getState().cursor.index).toBe(replayOf(store.getState().runs).count - 1)
+    const back = walk(store, -1).stops.map((state) => [state.cursor.index, drawingOf(state)] as const)
+    const both = back.filter(([index]) => there.has(index))
+    expect(both.length).toBeGreaterThanOrEqual(lesson.beats.length)
+    for (const [index, drawing] of both) expectSame(drawing, there.get(index), `at event ${index}, on the way back`)
+
+    // A link leads to a moment on a page that has come from nowhere.
+    const fresh = theatreOf(tracesOf(name), judgements)
+    for (const [question, answer] of Object.entries(store.getState().answers))
+      fresh.getState().answer(Number(question), answer)
+    for (const [index, drawing] of [...there].toReversed()) {
+      fresh.getState().seekToIndex(index)
+      expectSame(drawingOf(fresh.getState()), drawing, `at event ${index}, by its link`)
+    }
+  })
+})
+
+/** Beat by beat until the cursor moves no more. What is asked on the way is answered with its first option. */
+function walk(store: StoreApi<Theatre>, by: 1 | -1) {
+  const asked: { question: number; index: number }[] = []
+  const stops: TheatreState[] = [store.getState()]
+  for (;;) {
+    const before = store.getState()
+    const open = openQuestion(before)
+    if (open !== undefined) {
+      asked.push({ question: open.question, index: before.cursor.index })
+      before.answer(open.question, 0)
+    }
+    before.stepBeat(by)
+    const after = store.getState()
+    if (after.cursor.index !== before.cursor.index) stops.push(after)
+    else if (openQuestion(after) === undefined) return { asked, stops }
+  }
+}
+
+/** Drawings are long: as texts they are soon compared, and only where they differ it is told in what. */
+function expectSame(drawing: string, other: string | undefined, where: string): void {
+  if (drawing !== other) expect(JSON.parse(drawing), where).toEqual(JSON.parse(other ?? 'null'))
+}
+
+const unit = 1
+const stageWidth = 960
+const minimapSize = { width: 1200, height: 56, unit }
+
+/** All that the timeline and the minimap draw, put together as their components do, and the caption. Equal drawings are equal texts. */
+function drawingOf(state: TheatreState): string {
+  const replay = replayOf(state.runs)
+  return JSON.stringify({
+    stages: replay.runs.map((_, run) => stageOf(state, run)),
+    minimap: minimapOf(state),
+    caption: replay.beatAt(state.cursor)?.caption ?? state.lesson?.story,
+  })
+}
+
+function stageOf(state: TheatreState, run: number) {
+  const replay = replayOf(state.runs)
+  const index = replay.runs[run]
+  if (index == null) throw new Error('The run has not begun')
+  const { header, count } = index
+  const { clients, fleet } = header
+  const lanes = clients.length + fleet.nodes.length
+  const view = rangeOf(state)
+  const window = windowOf(view, { count, durationMs: replay.durationMs, lanes, axisPx: stageWidth })
+  const height = preferredHeight({ fleet: fleet.kind, nodes: fleet.nodes, clients }, replay.lanes, unit)
+  const own = (mark: { run: number }) => mark.run === run
+  const seen = (mark: { index: number }) => mark.index <= state.cursor.index
+  return layersOf(
+    sceneOf({
+      header,
+      picture: index.picture(replay.pointOf(run, state.cursor), window),
+      lanes: replay.lanes,
+      ghost: spoilsNothing(state) ? index.picture(endOf(state, run), window) : null,
+      axis: {
+        beats: replay.beats.map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark) })).filter(own),
+        questions: replay.questions
+          .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
+          .filter(own),
+      },
+      view,
+      size: { width: stageWidth, height, unit },
+      measure: measureByTable,
+    }),
+  )
+}
+
+function minimapOf(state: TheatreState) {
+  const replay = replayOf(state.runs)
+  const { durationMs, count } = replay
+  const scale = minimapScale(wholeRange(state), minimapSize)
+  const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)
+  const window = windowOf(scale, { count, durationMs, lanes, axisPx: scale.rightPx - scale.leftPx })
+  const ghosts = spoilsNothing(state) ? replay.runs.map((run, i) => run?.picture(endOf(state, i), window) ?? null) : []
+  const shown = {
+    pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, state.cursor), window) ?? null),
+    ghosts,
+    beats: replay.beats,
+    questions: replay.questions.map((mark) => ({ ...mark, answered: state.answers[mark.question] !== undefined })),
+    violation: knownViolation(state) ? replay.violation() : undefined,
+    cursor: state.cursor,
+    size: minimapSize,
+  }
+  return [minimapGround(state.view, scale, minimapSize), minimapScene(shown, scale)]
+}
+
+function endOf({ runs }: TheatreState, run: number) {
+  const { seq = -1, atMs = 0 } = runs[run]?.events.at(-1) ?? {}
+  return { seq, atMs }
+}
