@@ -100,10 +100,11 @@ async function miniatureIn(file: string): Promise<Miniature> {
 /** Says whether the code that miniatures come from is the same. In one go: a busy machine would let a hundred small errands wait. */
 function codeStamp(): string {
   const hash = createHash('sha256')
-  const server = fileURLToPath(new URL('..', import.meta.url))
-  for (const folder of ['checkers', 'protocol', 'recordings']) {
-    const names = readdirSync(path.join(server, folder)).filter((name) => /(?<!\.test)\.ts$/.test(name))
-    for (const name of names.sort()) hash.update(name).update(readFileSync(path.join(server, folder, name)))
+  for (const folder of ['../../model/', './']) {
+    const from = fileURLToPath(new URL(folder, import.meta.url))
+    const names = readdirSync(from, { recursive: true, encoding: 'utf8' })
+    const sources = names.filter((name) => /(?<!\.test)\.ts$/.test(name))
+    for (const name of sources.sort()) hash.update(name).update(readFileSync(path.join(from, name)))
   }
   return hash.digest('hex')
 }
