@@ -1,8 +1,8 @@
 /** Recordings leave the page and come back: dropped files, broken ones, the list of what the server keeps. */
 import { readFileSync } from 'node:fs'
+import type { Endpoint } from './support/endpoint.ts'
 import { drop, take, textOf, verdictsAtEnd } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { TestServer } from './support/server.ts'
 import { differenceOf, Theatre } from './support/theatre.ts'
 
 const lesson = 'gc-pause'
@@ -153,6 +153,6 @@ test('what the server keeps is listed, named, kept, found, opened and deleted', 
   await expect(theatre.errorNote).toContainText('no recording')
 })
 
-async function referenceText({ url }: TestServer, scenario: string): Promise<string> {
+async function referenceText({ url }: Endpoint, scenario: string): Promise<string> {
   return (await fetch(`${url}/api/references/${scenario}`)).text()
 }

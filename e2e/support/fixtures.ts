@@ -1,32 +1,24 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Endpoint } from './endpoint.ts'
 import { TestServer } from './server.ts'
+import { sharedServer } from './shared-server.ts'
 import { Theatre } from './theatre.ts'
 import { watch } from './watch.ts'
 
 interface TestFixtures {
   /** Opens further browsers: each with cookies, storage and a socket of its own. */
-  openPage: (server: TestServer) => Promise<Page>
+  openPage: (server: Endpoint) => Promise<Page>
   /** The theatre in the page of this test, on the shared server. */
   theatre: Theatre
+  /** The server that all tests share. They leave it as it was. */
+  server: Endpoint
   /** A server that this test may stop, start and break. */
   ownServer: TestServer
 }
 
-interface WorkerFixtures {
-  /** The server that all tests of one worker share. They leave it as it was. */
-  server: TestServer
-}
-
 /** Tests with a real server behind the page. A page that throws, breaks its server's rules, or asks anybody else for anything, fails its test. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({ playwright: _ }, use) => {
-      const server = await TestServer.start()
-      await use(server)
-      await server.dispose()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<TestFixtures>({
+  server: async ({ playwright: _ }, use) => use(sharedServer()),
 
   ownServer: async ({ playwright: _ }, use) => {
     const server = await TestServer.start()

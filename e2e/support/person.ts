@@ -1,6 +1,6 @@
 /** One of the class, with a browser of their own. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { TestServer } from './server.ts'
+import type { Endpoint } from './endpoint.ts'
 import { Theatre } from './theatre.ts'
 
 export class Person {
@@ -11,7 +11,7 @@ export class Person {
 
   constructor(
     readonly page: Page,
-    private readonly server: TestServer,
+    private readonly server: Endpoint,
     readonly name: string,
   ) {
     this.theatre = new Theatre(page, server)

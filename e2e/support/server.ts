@@ -6,29 +6,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../bin/setup/project.mjs'
+import { Endpoint } from './endpoint.ts'
 
 const startLimitMs = 90_000
 const stopLimitMs = 10_000
 
-export class TestServer {
+export class TestServer extends Endpoint {
   private constructor(
     private readonly port: number,
     private readonly dataFolder: string,
     private readonly options: readonly string[],
     private readonly settings: NodeJS.ProcessEnv,
-  ) {}
+  ) {
+    super(`http://127.0.0.1:${port}`)
+  }
   private child: ChildProcess | undefined
   private output = ''
 
   /** `options`: of the command line, such as `--workshop`. `settings`: variables of its environment. */
   static async start(options: readonly string[] = [], settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
     const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options, settings)
-    await server.start()
-    return server
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`
+    try {
+      await server.start()
+      return server
+    } catch (error) {
+      await server.dispose()
+      throw error
+    }
   }
 
   get pid(): number {
@@ -88,12 +92,6 @@ export class TestServer {
         throw new Error(`The server did not print ${pattern} in ${startLimitMs} ms:\n${this.output}`)
       await sleep(20)
     }
-  }
-
-  async json<T>(path: string): Promise<T> {
-    const response = await fetch(`${this.url}${path}`)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
   }
 
   private async isReady(): Promise<boolean> {

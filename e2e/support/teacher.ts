@@ -1,6 +1,6 @@
 /** Who teaches, with two windows: what is projected, and the console beside it. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { TestServer } from './server.ts'
+import type { Endpoint } from './endpoint.ts'
 import { Theatre } from './theatre.ts'
 
 export class Teacher {
@@ -10,7 +10,7 @@ export class Teacher {
 
   constructor(
     readonly projected: Page,
-    server: TestServer,
+    server: Endpoint,
     readonly code: string,
   ) {
     this.theatre = new Theatre(projected, server)

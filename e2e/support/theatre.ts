@@ -1,7 +1,7 @@
 /** The theatre as a person uses it: what is to be seen, and what is to be pressed. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lesson, StoredComparison } from './api.ts'
-import type { TestServer } from './server.ts'
+import type { Endpoint } from './endpoint.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
 /** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
@@ -26,7 +26,7 @@ export class Theatre {
 
   constructor(
     readonly page: Page,
-    readonly server: TestServer,
+    readonly server: Endpoint,
   ) {
     this.root = page.getByTestId('theatre')
     this.caption = page.getByTestId('caption')
@@ -197,6 +197,6 @@ export function differenceOf(one: Drawing | undefined, other: Drawing | undefine
   return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
 }
 
-export async function lessonOf(server: TestServer, scenario: string): Promise<Lesson> {
+export async function lessonOf(server: Endpoint, scenario: string): Promise<Lesson> {
   return (await server.json<{ lesson: Lesson }>(`/api/lessons/${scenario}`)).lesson
 }

@@ -1,9 +1,9 @@
 /** What no page of ours may do, whatever a test does with it. */
 import type { BrowserContext } from '@playwright/test'
-import type { TestServer } from './server.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** Notes from now on in `faults` whenever a page of the context throws, breaks its server's rules, or asks anybody else for anything. */
-export async function watch(context: BrowserContext, server: TestServer, faults: string[]): Promise<void> {
+export async function watch(context: BrowserContext, server: Endpoint, faults: string[]): Promise<void> {
   context.on('weberror', (thrown) => {
     const error = thrown.error()
     faults.push(`The page threw: ${error.stack ?? error.message}`)

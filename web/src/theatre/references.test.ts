@@ -11,6 +11,10 @@ import type { Judgement } from '../../../model/checkers/verdict.ts'
 import { parseRecording } from '../../../model/trace/recording.ts'
 import type { Trace } from '../../../model/trace/trace.ts'
 import { measureByTable } from '../export/widths.ts'
+import { windowOf } from '../scene/detail.ts'
+import { preferredHeight } from '../scene/layout.ts'
+import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
+import { layersOf, sceneOf } from '../scene/scene.ts'
 import {
   knownViolation,
   openQuestion,
@@ -24,10 +28,6 @@ import {
 import { readRun } from '../store/entries.ts'
 import type { Theatre, TheatreState } from '../store/state.ts'
 import { createTheatreStore } from '../store/theatre.ts'
-import { windowOf } from '../scene/detail.ts'
-import { preferredHeight } from '../scene/layout.ts'
-import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
-import { layersOf, sceneOf } from '../scene/scene.ts'
 
 const folder = new URL('../../../scenarios/recordings/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))

@@ -1,0 +1,10 @@
+/** A Lockstep server as its clients know it: an address that answers. */
+export class Endpoint {
+  constructor(readonly url: string) {}
+
+  async json<T>(path: string): Promise<T> {
+    const response = await fetch(`${this.url}${path}`)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+}

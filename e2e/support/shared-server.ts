@@ -1,0 +1,22 @@
+/** The one server that all tests share, but for those that break theirs. Playwright starts it before the first test and ends it after the last. */
+import { Endpoint } from './endpoint.ts'
+import { TestServer } from './server.ts'
+
+const variable = 'LOCKSTEP_E2E_SERVER'
+/** As many runs at once as `run --all` has: no worker's run waits for another's. */
+const maxRuns = 16
+
+export default async function startSharedServer(): Promise<() => Promise<void>> {
+  const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: String(maxRuns) })
+  // The processes that run the tests have this one's environment.
+  process.env[variable] = server.url
+  return () => server.dispose()
+}
+
+/** For a process that runs tests. */
+export function sharedServer(): Endpoint {
+  const url = process.env[variable]
+  if (url === undefined)
+    throw new Error('The shared server was not started: is this file the globalSetup of the config?')
+  return new Endpoint(url)
+}
