@@ -1,0 +1,54 @@
+/** The whole catalogue, live, as `lockstep run --all` has it: the wrong locks fail, the right ones hold, and every beat and question has its moment. */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Verdict } from '../../model/checkers/verdict.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { temporaryFolder } from '../http/testing/live-server.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { missedIn } from './missed.ts'
+import { call } from './testing/capture.ts'
+
+/** On two idle cores it takes half a minute. */
+const limitMs = 600_000
+
+interface Told {
+  scenario: string
+  lock: string
+  asExpected: boolean
+  verdicts: Record<string, Pick<Verdict, 'status' | 'because'>>
+  trace: string
+}
+
+const folder = await temporaryFolder()
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+test(
+  'every lesson, run live, comes out as it says',
+  async () => {
+    const { scenarios } = await loadCatalogue()
+    const lessons = [...scenarios.values()].map(({ lesson }) => lesson)
+    const out = path.join(folder, 'traces')
+    const { status, out: answer, err } = await call(['run', '--all', '--json', '--out', out])
+    const { runs }: { runs: Told[] } = JSON.parse(answer)
+    const told = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`)
+    expect(told).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)))
+
+    for (const { id, teaches, locks } of lessons) {
+      for (const { id: lock, expect: expected } of locks) {
+        const run = runs.find((each) => each.scenario === id && each.lock === lock)
+        const verdicts = Object.entries(run?.verdicts ?? {}).map(([property, { status }]) => [property, status])
+        expect.soft(Object.fromEntries(verdicts), `${id} / ${lock}`).toMatchObject(expected)
+        expect.soft(expected[teaches], `${id} / ${lock} has an expectation of ${teaches}`).toBeDefined()
+      }
+    }
+    expect(runs.filter(({ asExpected }) => !asExpected)).toEqual([])
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+
+    const traces = await Promise.all(runs.map(({ trace }) => readTrace(trace)))
+    expect(missedIn(traces)).toEqual([])
+  },
+  limitMs,
+)
