@@ -12,6 +12,11 @@ export default defineConfig({
   globalSetup: `${root}/e2e/support/shared-server.ts`,
   // One set of pictures for every machine: how far they may be apart says visual.spec.ts.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // A workshop is one long chain: it begins first, and all the rest fills the other workers meanwhile.
+  projects: [
+    { name: 'workshop', testMatch: 'workshop.spec.ts' },
+    { name: 'everything else', testIgnore: 'workshop.spec.ts' },
+  ],
   // Most of a journey is waiting for leases to end, so three fit on two cores. No verdict depends on how fast anything is.
   workers: 3,
   fullyParallel: true,

@@ -1,5 +1,6 @@
 /** What a person sees when something other than a lock breaks. */
 import { io, type Socket } from 'socket.io-client'
+import { expectAccessible } from './support/accessible.ts'
 import type { StoredComparison } from './support/api.ts'
 import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -10,41 +11,44 @@ import { differenceOf, Theatre } from './support/theatre.ts'
 const scenarios = listScenarios()
 const single = scenarios.find(({ fleet }) => fleet === 'single') ?? scenarios[0]
 
-test.describe('a server that goes away', () => {
-  test('leaves the recording usable, and the page finds it again', async ({ openPage, ownServer }) => {
-    const theatre = new Theatre(await openPage(ownServer), ownServer)
-    await theatre.open(single?.id ?? '')
-    await theatre.record()
+test('a server that goes away leaves the recording usable, has it still once it is back, and the page finds it again', async ({
+  openPage,
+  ownServer,
+}) => {
+  const theatre = new Theatre(await openPage(ownServer), ownServer)
+  await theatre.open(single?.id ?? '')
+  await theatre.runLive()
+  await theatre.waitFor('live')
+  await test.step('axe finds nothing while a run goes on', () => expectAccessible(theatre.page, 'live'))
+  await theatre.waitFor('recorded')
+  await theatre.press('End')
+  const end = await theatre.drawing()
+  const link = await theatre.link()
+  await theatre.press('Home')
+  const start = await theatre.drawing()
 
-    await theatre.press('Home')
-    const start = await theatre.drawing()
-
+  await test.step('the recording stays usable, and axe finds nothing', async () => {
     await ownServer.stop()
     await expect(theatre.errorNote).toContainText(/server/i)
+    await expectAccessible(theatre.page, 'server lost')
     await theatre.press('ArrowRight')
     expect(await theatre.cursorIndex()).toBe(start.index + 1)
     await theatre.press('ArrowLeft')
     expect(await theatre.cursorIndex()).toBe(start.index)
-
+  })
+  await test.step('the page finds the server again', async () => {
     await ownServer.start()
     await expect(theatre.errorNote).toBeHidden()
     expect(differenceOf(start, await theatre.drawing())).toBeUndefined()
-    await theatre.record()
-    expect(await theatre.eventCount()).toBeGreaterThan(0)
   })
-
-  test('has the recording still, once it is back', async ({ openPage, ownServer }) => {
-    const theatre = new Theatre(await openPage(ownServer), ownServer)
-    await theatre.open(single?.id ?? '')
-    await theatre.record()
-    await theatre.press('End')
-    const before = await theatre.drawing()
-    const link = await theatre.link()
-    await ownServer.stop()
-    await ownServer.start()
+  await test.step('the server has the recording still', async () => {
     await theatre.page.goto(link)
     await theatre.waitFor('recorded')
-    await expect.poll(async () => differenceOf(before, await theatre.drawing())).toBeUndefined()
+    await expect.poll(async () => differenceOf(end, await theatre.drawing())).toBeUndefined()
+  })
+  await test.step('and runs again', async () => {
+    await theatre.record()
+    expect(await theatre.eventCount()).toBeGreaterThan(0)
   })
 })
 
@@ -69,24 +73,6 @@ test('a server that is started again in the middle of a run: what was recorded s
   expect(await theatre.cursorIndex()).toBeLessThanOrEqual(0)
   await theatre.record()
   await expect(theatre.errorNote).toHaveCount(0)
-})
-
-test.describe('a run that is refused', () => {
-  test('because a figure is out of its range says which range, before the server is asked', async ({ theatre }) => {
-    const { page } = theatre
-    await theatre.open(single?.id ?? '')
-    const figure = page.getByRole('spinbutton').first()
-    const usual = await figure.inputValue()
-    await figure.fill('9999')
-    await expect(figure).toHaveAttribute('aria-invalid', 'true')
-    await expect(figure).toHaveAccessibleDescription(/must be from/)
-    await expect(page.getByTestId('run-live')).toBeDisabled()
-    await theatre.press('Enter')
-    await theatre.waitFor('idle')
-    await page.getByRole('button', { name: 'Set the figures back to those of the lesson' }).click()
-    await expect(figure).toHaveValue(usual)
-    await expect(page.getByTestId('run-live')).toBeEnabled()
-  })
 })
 
 test.describe('a server that has enough to do', () => {
@@ -149,30 +135,18 @@ test.describe('a Redis that dies in the middle of a run', () => {
   })
 })
 
-test.describe('a link that leads nowhere', () => {
-  test('to a scenario says so and offers the nearest', async ({ openPage, server }) => {
-    const page = await openPage(server)
-    const wanted = `${scenarios[0]?.id}x`
-    await page.goto(`/s/${wanted}`)
-    const note = page.getByTestId('error-note')
-    await expect(note).toContainText(wanted)
-    await note.getByRole('link', { name: scenarios[0]?.id ?? '' }).click()
-    await expect(page.getByTestId('theatre')).toBeVisible()
-  })
+test('a link that leads nowhere says so: to a scenario it offers the nearest, to a page the lessons', async ({
+  theatre: { page, server, root, errorNote },
+}) => {
+  const wanted = `${scenarios[0]?.id}x`
+  await page.goto(`${server.url}/s/${wanted}`)
+  await expect(errorNote).toContainText(wanted)
+  await errorNote.getByRole('link', { name: scenarios[0]?.id ?? '' }).click()
+  await expect(root).toBeVisible()
 
-  test('to a page says so and leads to the lessons', async ({ openPage, server }) => {
-    const page = await openPage(server)
-    await page.goto('/nowhere/at/all')
-    await page.getByTestId('error-note').getByRole('link').last().click()
-    await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
-  })
-
-  test('to a recording that is not there says so, and a new one can be made', async ({ theatre }) => {
-    await theatre.page.goto(`${theatre.server.url}/s/${single?.id}?run=never-made`)
-    await expect(theatre.errorNote).toBeVisible()
-    await theatre.record()
-    expect(await theatre.eventCount()).toBeGreaterThan(0)
-  })
+  await page.goto(`${server.url}/nowhere/at/all`)
+  await errorNote.getByRole('link').last().click()
+  await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
 })
 
 function endings({ runs }: StoredComparison): (string | undefined)[] {

@@ -1,6 +1,5 @@
 /** Owners are told apart where no colours are: their bars differ in how light they are, or in their texture. */
 import { expect, test } from './support/fixtures.ts'
-import { setLooks } from './support/looks.ts'
 import type { Theatre } from './support/theatre.ts'
 
 /** Half of the greys' range is black to middle grey; a tenth of it is told apart without looking twice. */
@@ -13,17 +12,20 @@ interface Bar {
   scatter: number
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the bars of A and B differ without colours, ${theme}`, async ({ theatre }) => {
-    await setLooks(theatre, { theme })
-    await theatre.openReference('gc-pause')
-    await theatre.press('End')
-    const [a, b] = await Promise.all([barOf(theatre, 'A'), barOf(theatre, 'B')])
-    const told =
-      Math.abs(a.lightness - b.lightness) > clearlyLighter || Math.abs(a.scatter - b.scatter) > clearlyTextured
-    expect(told, `A ${JSON.stringify(a)}, B ${JSON.stringify(b)}`).toBe(true)
-  })
-}
+test('the bars of A and B differ without colours, by day and by night', async ({ theatre }) => {
+  await theatre.openReference('gc-pause')
+  await theatre.press('End')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(colorScheme, async () => {
+      await theatre.page.emulateMedia({ colorScheme })
+      await theatre.drawing()
+      const [a, b] = await Promise.all([barOf(theatre, 'A'), barOf(theatre, 'B')])
+      const told =
+        Math.abs(a.lightness - b.lightness) > clearlyLighter || Math.abs(a.scatter - b.scatter) > clearlyTextured
+      expect(told, `A ${JSON.stringify(a)}, B ${JSON.stringify(b)}`).toBe(true)
+    })
+  }
+})
 
 /** Finds an owner's largest area of plain colour in the first timeline, and looks at it in grey. */
 async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {

@@ -1,4 +1,5 @@
 /** A whole lesson without a mouse, and by ear. */
+import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { listen } from './support/listening.ts'
@@ -15,8 +16,9 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
   const theatre = new Theatre(page, server)
   const keyboard = new Keyboard(page)
 
-  await test.step('from the library into the lesson', async () => {
+  await test.step('from the library, which has a card for every lesson, into one', async () => {
     await page.goto('/')
+    for (const each of listScenarios()) await expect(page.getByTestId(`scenario-${each.id}`)).toBeVisible()
     await keyboard.tabTo(page.getByTestId(`scenario-${id}`))
     await keyboard.press('Enter')
     await expect(theatre.root).toHaveAttribute('data-status', 'idle')
@@ -95,10 +97,13 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
   })
 })
 
-test('a screen reader hears each beat', async ({ theatre }) => {
+test('a screen reader hears each beat, how the run ended, and what the verdicts are', async ({ theatre }) => {
   await theatre.openReference(id)
   await theatre.press('End')
+  await expect(theatre.page.getByTestId('announce-status')).toContainText(`${await theatre.eventCount()} events`)
+  await expect(theatre.page.getByTestId('announce-verdicts')).toContainText('violated')
   await theatre.press('Home')
+  await expect(theatre.page.getByTestId('announce-verdicts')).toBeEmpty()
   const heard = await listen(theatre.page)
   const captions = (await theatre.walk('Shift+ArrowRight')).slice(1).map(({ caption }) => caption)
   expect(new Set(captions).size).toBeGreaterThan(5)

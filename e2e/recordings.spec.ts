@@ -9,34 +9,6 @@ const lesson = 'gc-pause'
 const other = 'late-grant'
 
 test.describe('a recording as a file', () => {
-  test('opens where it is dropped, with the same drawing and the same verdicts, and again after a reload', async ({
-    theatre,
-    openPage,
-    server,
-  }) => {
-    await theatre.open(lesson)
-    await theatre.record()
-    const verdicts = await verdictsAtEnd(theatre)
-    const before = await theatre.drawing()
-    const file = textOf(await take(theatre.page, 'download'))
-
-    const other = new Theatre(await openPage(server), server)
-    await other.page.goto(`${server.url}/`)
-    await drop(other.page, 'monday.lockstep.jsonl', file)
-    await other.waitFor('recorded')
-    await expect.poll(() => verdictsAtEnd(other)).toEqual(verdicts)
-    expect(differenceOf(before, await other.drawing())).toBeUndefined()
-
-    await other.press('Home')
-    await other.press('ArrowRight')
-    const link = await other.link()
-    const moment = await other.drawing()
-    await other.page.goto(`${server.url}/`)
-    await other.page.goto(link)
-    await other.waitFor('recorded')
-    await expect.poll(async () => differenceOf(moment, await other.drawing())).toBeUndefined()
-  })
-
   test('that is none, is broken, or of another version is refused in words, with a way on', async ({
     theatre: { page, errorNote },
     server,
@@ -109,48 +81,76 @@ test.describe('a recording as a file', () => {
     await expect(page.getByRole('heading', { name: 'Which recording was it?' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open a recording' })).toBeVisible()
   })
-
-  test('is a picture for slides too', async ({ theatre }) => {
-    await theatre.openReference(lesson)
-    expect(textOf(await take(theatre.page, 'svg'))).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
-    const png = readFileSync(await take(theatre.page, 'png'))
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-  })
 })
 
-test('what the server keeps is listed, named, kept, found, opened and deleted', async ({ theatre, server }) => {
+test('a run is taken away as a file, and the server keeps it: listed, named, kept, found, opened and deleted', async ({
+  theatre,
+  openPage,
+  server,
+}) => {
   const { page } = theatre
   await theatre.open(lesson)
   await theatre.record()
   const comparison = theatre.comparison() ?? ''
+
+  await test.step('its file opens where it is dropped, with the same drawing and verdicts, and again after a reload', async () => {
+    const verdicts = await verdictsAtEnd(theatre)
+    const before = await theatre.drawing()
+    const file = textOf(await take(page, 'download'))
+
+    const other = new Theatre(await openPage(server), server)
+    await other.page.goto(`${server.url}/`)
+    await drop(other.page, 'monday.lockstep.jsonl', file)
+    await other.waitFor('recorded')
+    await expect.poll(() => verdictsAtEnd(other)).toEqual(verdicts)
+    expect(differenceOf(before, await other.drawing())).toBeUndefined()
+
+    await other.press('Home')
+    await other.press('ArrowRight')
+    const link = await other.link()
+    const moment = await other.drawing()
+    await other.page.goto(`${server.url}/`)
+    await other.page.goto(link)
+    await other.waitFor('recorded')
+    await expect.poll(async () => differenceOf(moment, await other.drawing())).toBeUndefined()
+  })
+
+  await test.step('it is a picture for slides too', async () => {
+    expect(textOf(await take(page, 'svg'))).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
+    const png = readFileSync(await take(page, 'png'))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+  })
+
   await page.goto(`${server.url}/recordings`)
   const row = page.getByTestId(`recording-${comparison}`)
-  await expect(row).toContainText(/violated/)
-
-  await row.getByRole('button', { name: /^Rename/ }).click()
-  await row.getByLabel('Name').fill('Monday class')
-  await page.keyboard.press('Enter')
-  const name = row.getByRole('link', { name: 'Monday class', exact: true })
-  await expect(name).toBeVisible()
-  await row.getByRole('button', { name: /^Keep/ }).click()
-  await expect(row.getByRole('button', { name: /^Kept/ })).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(row).toContainText('Monday class')
-  await expect(row.getByRole('button', { name: /^Kept/ })).toBeVisible()
-
-  await page.getByRole('searchbox').fill('nobody called it so')
-  await expect(row).toBeHidden()
-  await page.getByRole('searchbox').fill('monday')
-  await name.click()
-  await theatre.waitFor('recorded')
-  expect(theatre.comparison()).toBe(comparison)
-
-  await page.goto(`${server.url}/recordings`)
-  await row.getByRole('button', { name: /^Delete/ }).click()
-  await row.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(row).toBeHidden()
-  await page.goto(`${server.url}/r/${comparison}`)
-  await expect(theatre.errorNote).toContainText('no recording')
+  await test.step('it is listed, named and kept', async () => {
+    await expect(row).toContainText(/violated/)
+    await row.getByRole('button', { name: /^Rename/ }).click()
+    await row.getByLabel('Name').fill('Monday class')
+    await page.keyboard.press('Enter')
+    await expect(row.getByRole('link', { name: 'Monday class', exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /^Keep/ }).click()
+    await expect(row.getByRole('button', { name: /^Kept/ })).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(row).toContainText('Monday class')
+    await expect(row.getByRole('button', { name: /^Kept/ })).toBeVisible()
+  })
+  await test.step('it is found and opened', async () => {
+    await page.getByRole('searchbox').fill('nobody called it so')
+    await expect(row).toBeHidden()
+    await page.getByRole('searchbox').fill('monday')
+    await row.getByRole('link', { name: 'Monday class', exact: true }).click()
+    await theatre.waitFor('recorded')
+    expect(theatre.comparison()).toBe(comparison)
+  })
+  await test.step('it is deleted for good', async () => {
+    await page.goto(`${server.url}/recordings`)
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await row.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(row).toBeHidden()
+    await page.goto(`${server.url}/r/${comparison}`)
+    await expect(theatre.errorNote).toContainText('no recording')
+  })
 })
 
 async function referenceText({ url }: Endpoint, scenario: string): Promise<string> {

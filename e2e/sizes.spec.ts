@@ -1,8 +1,6 @@
 /** From a phone to a wall: in every view nothing sticks out, no words are cut off, none stand on others. */
-
-import { listScenarios } from './support/catalogue.ts'
 import { expectFits } from './support/fit.ts'
-import { expect, test } from './support/fixtures.ts'
+import { test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
 import { asking, idle, keys, pagesAround, recorded, type View, viewsOf } from './support/views.ts'
 
@@ -46,8 +44,3 @@ for (const [what, views] of Object.entries(shown)) {
     })
   }
 }
-
-test('the library has a card for every scenario', async ({ theatre }) => {
-  await theatre.page.goto(theatre.server.url)
-  for (const { id } of listScenarios()) await expect(theatre.page.getByTestId(`scenario-${id}`)).toBeVisible()
-})

@@ -5,11 +5,16 @@ import { Theatre } from './support/theatre.ts'
 
 const scenarios = listScenarios()
 
-test('two browsers run different scenarios at once and see nothing of each other', async ({ openPage, server }) => {
+test('two browsers run different scenarios at once and see nothing of each other; a third only looks', async ({
+  openPage,
+  server,
+}) => {
   const chosen = [scenarios[0], scenarios[1]].filter((scenario) => scenario !== undefined)
   expect(chosen).toHaveLength(2)
   const theatres = await Promise.all(chosen.map(async () => new Theatre(await openPage(server), server)))
   await Promise.all(theatres.map((theatre, i) => theatre.open(chosen[i]?.id ?? '')))
+  const looking = new Theatre(await openPage(server), server)
+  await looking.open(chosen[0]?.id ?? '')
   await Promise.all(theatres.map((theatre) => theatre.record()))
   for (const [i, theatre] of theatres.entries()) {
     const scenario = chosen[i]
@@ -20,15 +25,8 @@ test('two browsers run different scenarios at once and see nothing of each other
     expect(await theatre.eventCount()).toBe(runs.reduce((sum, { events }) => sum + events.length, 0))
     for (const lock of scenario?.locks ?? []) await expect(theatre.stage(lock.id)).toBeVisible()
   }
-})
-
-test('a browser that only looks is not drawn into a run of another', async ({ openPage, server }) => {
-  const id = scenarios[0]?.id ?? ''
-  const running = new Theatre(await openPage(server), server)
-  const looking = new Theatre(await openPage(server), server)
-  await running.open(id)
-  await looking.open(id)
-  await running.record()
-  await expect(looking.root).toHaveAttribute('data-status', 'idle')
-  expect(await looking.eventCount()).toBe(0)
+  await test.step('who only looks is not drawn into the run of another', async () => {
+    await expect(looking.root).toHaveAttribute('data-status', 'idle')
+    expect(await looking.eventCount()).toBe(0)
+  })
 })

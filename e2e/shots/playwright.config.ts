@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import tests from '../../playwright.config.ts'
+import config from '../../playwright.config.ts'
 import { shotsFolder } from './folder.ts'
 
 /** `npm run shots`. Each worker reads this file too, so only the first of all readers begins with an empty folder. */
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(shotsFolder, { recursive: true, force: true })
 mkdirSync(shotsFolder, { recursive: true })
+
+const { projects: _, ...tests } = config
 
 export default defineConfig(tests, {
   testDir: '.',

@@ -48,17 +48,34 @@ function faultsOfFit(): string[] {
   }
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
+  /** Nothing moves while the page is looked at, so what is found of an element holds for all that is inside it. */
+  const once = <Found>(find: (element: Element) => Found) => {
+    const known = new Map<Element, Found>()
+    return (element: Element): Found => {
+      const found = known.has(element) ? (known.get(element) as Found) : find(element)
+      known.set(element, found)
+      return found
+    }
+  }
+
+  /** How an element cuts what is inside it; `null`: not at all. `last`: nothing around it does. */
+  const frameOf = once((element) => {
+    const { position, display, overflowX, overflowY } = getComputedStyle(element)
+    if (position === 'fixed') return 'last'
+    if (element === document.documentElement || element === document.body) return null
+    if (display === 'inline' || display === 'contents') return null
+    if (overflowX === 'visible' && overflowY === 'visible') return null
+    return { overflowX, overflowY, frame: element.getBoundingClientRect() }
+  })
+
   /** The part of a box that is to be seen, and by how much an element that does not scroll cuts it. */
   const seen = (box: Box, element: Element) => {
     let [{ left, top, right, bottom }, cut, by] = [box, 0, null as Element | null]
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
-      const style = getComputedStyle(around)
-      if (style.position === 'fixed') break
-      if (around === document.documentElement || around === document.body) continue
-      if (style.display === 'inline' || style.display === 'contents') continue
-      const { overflowX, overflowY } = style
-      if (overflowX === 'visible' && overflowY === 'visible') continue
-      const frame = around.getBoundingClientRect()
+      const found = frameOf(around)
+      if (found === 'last') break
+      if (found === null) continue
+      const { overflowX, overflowY, frame } = found
       const note = (amount: number) => {
         if (amount > cut) [cut, by] = [amount, around]
       }
@@ -79,20 +96,18 @@ function faultsOfFit(): string[] {
   }
 
   /** What only a screen reader is to have is clipped to nothing. */
-  const forEars = (element: Element) => {
-    for (let around: Element | null = element; around !== null; around = around.parentElement)
-      if (getComputedStyle(around).clipPath === 'inset(50%)') return true
-    return false
-  }
-  const layerOf = (element: Element) => {
-    for (let around: Element | null = element; around !== null; around = around.parentElement) {
-      if (around.matches('dialog, [role=dialog]')) return around
-      const { position, backgroundColor } = getComputedStyle(around)
-      const opaque = !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
-      if (/fixed|absolute|sticky/.test(position) && opaque) return around
-    }
-    return null
-  }
+  const forEars: (element: Element) => boolean = once(
+    (element) =>
+      getComputedStyle(element).clipPath === 'inset(50%)' ||
+      (element.parentElement !== null && forEars(element.parentElement)),
+  )
+  const layerOf: (element: Element) => Element | null = once((element) => {
+    if (element.matches('dialog, [role=dialog]')) return element
+    const { position, backgroundColor } = getComputedStyle(element)
+    const opaque = !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+    if (/fixed|absolute|sticky/.test(position) && opaque) return element
+    return element.parentElement === null ? null : layerOf(element.parentElement)
+  })
 
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
   if (wide > 0) {

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { TestServer } from './server.ts'
+import { Session } from './session.ts'
 import { sharedServer } from './shared-server.ts'
 import { Theatre } from './theatre.ts'
 import { watch } from './watch.ts'
@@ -16,8 +17,12 @@ interface TestFixtures {
   ownServer: TestServer
 }
 
+interface WorkerFixtures {
+  session: Session
+}
+
 /** Tests with a real server behind the page. A page that throws, breaks its server's rules, or asks anybody else for anything, fails its test. */
-export const test = base.extend<TestFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: async ({ playwright: _ }, use) => use(sharedServer()),
 
   ownServer: async ({ playwright: _ }, use) => {
@@ -39,8 +44,20 @@ export const test = base.extend<TestFixtures>({
     expect(faults).toEqual([])
   },
 
-  theatre: async ({ openPage, server }, use) => {
-    await use(new Theatre(await openPage(server), server))
+  session: [
+    async ({ browser }, use) => {
+      const session = new Session(browser)
+      await use(session)
+      await session.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  theatre: async ({ session, server, contextOptions, viewport }, use) => {
+    const page = await session.open(server, { ...contextOptions, viewport })
+    await use(new Theatre(page, server))
+    await session.leave()
+    expect(session.faults).toEqual([])
   },
 })
 

@@ -17,19 +17,20 @@ export class Keyboard {
     const passed: string[] = []
     for (let presses = 0; presses < tabLimit; presses += 1) {
       await this.press('Tab')
-      const { name, fault } = await this.page.evaluate(focused)
+      const { name, fault, arrived } = await target.evaluate(focused)
       expect(fault, name).toBeNull()
-      if (await target.evaluate((element) => element.contains(document.activeElement))) return
+      if (arrived) return
       passed.push(name)
     }
     throw new Error(`Tab does not come to ${target}. It came past ${passed.join(', ')}`)
   }
 }
 
-/** Runs in the page: what has the focus, and what is wrong with how that is shown; `null` if nothing is. */
-function focused(): { name: string; fault: string | null } {
+/** Runs in the page: what has the focus, what is wrong with how that is shown (`null` if nothing is), and whether it is in `target`. */
+function focused(target: Element): { name: string; fault: string | null; arrived: boolean } {
   const element = document.activeElement
-  if (element === null || element === document.body) return { name: 'the page', fault: null }
+  const arrived = target.contains(element)
+  if (element === null || element === document.body) return { name: 'the page', fault: null, arrived }
   const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
   const name = `<${element.tagName.toLowerCase()}> ${words.trim().slice(0, 40)}`
   // A ring may be drawn round what the reader sees of a field: the element beside it or the frame around it.
@@ -38,8 +39,8 @@ function focused(): { name: string; fault: string | null } {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || /inset|0px 0px 0px/.test(boxShadow)
   })
-  if (!ringed) return { name, fault: 'has the focus, and no ring shows it' }
+  if (!ringed) return { name, fault: 'has the focus, and no ring shows it', arrived }
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const within = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-  return { name, fault: within ? null : 'has the focus outside of the window' }
+  return { name, fault: within ? null : 'has the focus outside of the window', arrived }
 }

@@ -45,11 +45,9 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
   return {
     name: `recorded-${panel}`,
     async show(theatre) {
-      if (!(await isOpen(theatre, scenario))) {
-        await theatre.openReference(scenario)
-        await theatre.press('End')
-        await theatre.press('Shift+ArrowLeft')
-      }
+      await openOnce(theatre, scenario)
+      await theatre.press('End')
+      await theatre.press('Shift+ArrowLeft')
       await theatre.press(String(panels.indexOf(panel) + 1))
       const shown = theatre.page.getByTestId(`panel-${panel}`)
       await expect(shown).toBeVisible()
@@ -59,10 +57,12 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
   }
 }
 
-/** From one panel to the next the recording stays open. */
-async function isOpen({ page, root, server }: Theatre, scenario: string): Promise<boolean> {
-  if (!page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)) return false
-  return (await root.getAttribute('data-status')) === 'recorded'
+/** From one view of a recording to the next it stays open. Nobody answers its questions, so each view is as it would be on a new page. */
+async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
+  const { page, root, server } = theatre
+  const isThere = page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)
+  if (!isThere || (await root.getAttribute('data-status')) !== 'recorded') await theatre.openReference(scenario)
+  else if (await page.getByRole('dialog').isVisible()) await theatre.press('Escape')
 }
 
 /** The lesson's first question, as it interrupts the recording. */
@@ -70,7 +70,7 @@ export function asking(scenario: string): View {
   return {
     name: 'question',
     async show(theatre) {
-      await theatre.openReference(scenario)
+      await openOnce(theatre, scenario)
       await theatre.press('Home')
       for (let steps = 0; steps < 30 && !(await theatre.question.isVisible()); steps += 1)
         await theatre.press('Shift+ArrowRight')
@@ -84,7 +84,7 @@ export function keys(scenario: string): View {
   return {
     name: 'keys',
     async show(theatre) {
-      await theatre.openReference(scenario)
+      await openOnce(theatre, scenario)
       await theatre.press('Home')
       await theatre.press('?')
       await expect(theatre.page.getByRole('dialog')).toBeVisible()
