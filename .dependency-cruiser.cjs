@@ -47,7 +47,7 @@ const layers = [
   },
   {
     from: '^server/workshop/',
-    to: [authoring, '^server/(catalogue|runs)/', model, npm('ioredis', 'zod')],
+    to: [authoring, '^server/(catalogue|runs)/', model, npm('csv-stringify', 'ioredis', 'zod')],
     core: true,
   },
   {
