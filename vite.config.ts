@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './vite.compress.ts'
 import { fontFirst } from './vite.font.ts'
 import { playerToo } from './vite.player.ts'
 
@@ -7,7 +8,7 @@ const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontFirst(), playerToo()],
+  plugins: [react(), fontFirst(), playerToo(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

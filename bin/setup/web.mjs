@@ -13,6 +13,8 @@ const sources = [
   'scenarios/moment.ts',
   'scenarios/text.ts',
   'vite.config.ts',
+  'vite.compress.ts',
+  'vite.font.ts',
   'vite.player.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageRouter } from './page.ts'
 
 let folder: string
@@ -43,17 +44,46 @@ test('every address that is no file is the page, and only hashed files are kept 
   expect((await get('/assets/index-abc123.js')).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   )
-  const zipped = await get('/assets/index-abc123.js', { 'Accept-Encoding': 'gzip' })
-  expect(zipped.headers.get('content-encoding')).toBe('gzip')
-  expect(zipped.headers.get('content-type')).toMatch(/javascript/)
-  expect(zipped.headers.get('cache-control')).toContain('immutable')
-  expect(await zipped.text()).toBe('export {}')
-  const plain = await get('/assets/index-abc123.js', { 'Accept-Encoding': 'identity' })
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(plain.headers.get('vary')).toBe('Accept-Encoding')
-  expect(await plain.text()).toBe('export {}')
   expect((await get('/icon.svg')).headers.get('cache-control')).toContain('max-age=0')
   expect((await get('/assets/none.js')).status).toBe(404)
   expect((await get('/none.png')).status).toBe(404)
   expect((await get('/..%2f..%2fetc%2fpasswd')).status).not.toBe(200)
+})
+
+describe('scripts and styles are sent as the build compressed them', () => {
+  const name = '/assets/index-def456.js'
+  const file = () => path.join(folder, name)
+  const sent = async (accepted: string, more: Record<string, string> = {}) => {
+    const response = await get(name, { 'Accept-Encoding': accepted, ...more })
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    return { encoding: response.headers.get('content-encoding'), text: await response.text() }
+  }
+
+  beforeAll(async () => {
+    await writeFile(file(), 'plain')
+    await writeFile(`${file()}.br`, brotliCompressSync('brotli'))
+    await writeFile(`${file()}.gz`, gzipSync('gzip'))
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', 'brotli'],
+    ['gzip, br;q=0', 'gzip', 'gzip'],
+    ['gzip', 'gzip', 'gzip'],
+    ['identity', null, 'plain'],
+    ['deflate', null, 'plain'],
+  ])('to whoever takes %s', async (accepted, encoding, text) => {
+    expect(await sent(accepted)).toEqual({ encoding, text })
+  })
+
+  test('a part of a file is not a part of what it was compressed to', async () => {
+    expect(await sent('br', { Range: 'bytes=0-1' })).toEqual({ encoding: 'br', text: 'brotli' })
+  })
+
+  test('as they are, where the build left nothing beside them', async () => {
+    await rm(`${file()}.br`)
+    expect(await sent('br')).toEqual({ encoding: null, text: 'plain' })
+    expect((await get('/assets/none-abc.js', { 'Accept-Encoding': 'br' })).status).toBe(404)
+  })
 })

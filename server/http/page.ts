@@ -1,8 +1,7 @@
 /** The built page. Its router works in the browser, so that every address which is no file is the page itself. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import express, { type Router } from 'express'
-import { zippedFiles } from './zipped.ts'
+import express, { type RequestHandler, type Router } from 'express'
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
@@ -10,9 +9,9 @@ export function pageRouter(folder: string): Router {
   const page = express.Router()
   // The build puts a hash of the content into these names.
   const assets = path.join(folder, 'assets')
-  page.use('/assets', zippedFiles(assets, forEver))
   page.use(
     '/assets',
+    compressedFiles(assets),
     express.static(assets, { cacheControl: false, index: false, setHeaders: (response) => response.set(forEver) }),
   )
   page.use(express.static(folder, { index: false, maxAge: 0 }))
@@ -27,4 +26,27 @@ export function pageRouter(folder: string): Router {
     response.sendFile('index.html', { root: folder })
   })
   return page
+}
+
+/** What the build leaves beside scripts and styles, the smallest first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** Scripts and styles, compressed at build time. Whoever takes no compression, and what is not there, is left to the next handler. */
+function compressedFiles(folder: string): RequestHandler {
+  return (request, response, next) => {
+    if (!/^\/[\w.-]+\.(js|css)$/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next()
+    response.vary('Accept-Encoding')
+    const [encoding, end] = encodings.find(([name]) => request.acceptsEncodings(name)) ?? []
+    if (encoding === undefined) return next()
+    response.set({ ...forEver, 'Content-Encoding': encoding }).type(path.extname(request.path))
+    response.sendFile(`${request.path}${end}`, { root: folder, cacheControl: false, acceptRanges: false }, (error) => {
+      // A page that was built without it, or a reader that has gone.
+      if (error === undefined || response.headersSent) return
+      for (const name of ['Cache-Control', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
+      next()
+    })
+  }
 }
