@@ -40,6 +40,7 @@ export class RateLimit {
 
 /** A bucket for each key, as long as it is not full: what nobody uses is forgotten. */
 export class RateLimits {
+  /** In the order in which they were last taken from, so that those to be forgotten come first. */
   private readonly limits = new Map<string, RateLimit>()
 
   constructor(
@@ -55,9 +56,14 @@ export class RateLimits {
 
   /** `false`: too much; try later. */
   take(key: string): boolean {
-    for (const [known, limit] of this.limits) if (limit.isFull) this.limits.delete(known)
     const limit = this.limits.get(key) ?? new RateLimit(this.burst, this.perSecond, this.nowMs)
+    const taken = limit.take()
+    this.limits.delete(key)
     this.limits.set(key, limit)
-    return limit.take()
+    for (const [known, { isFull }] of this.limits) {
+      if (!isFull) break
+      this.limits.delete(known)
+    }
+    return taken
   }
 }
