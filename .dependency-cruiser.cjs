@@ -85,7 +85,7 @@ const layers = [
     to: [
       model,
       '^web/src/',
-      npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki'),
+      npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki', 'diff'),
       npm('uqr', '@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
     ],
   },

@@ -34,6 +34,12 @@ describe('a comparison of two texts', () => {
     ])
   })
 
+  it('gives up on texts that have nothing to do with each other', () => {
+    const text = (word: string) => Array.from({ length: 3000 }, (_, i) => `${word} ${i}`).join('\n')
+    const lines = diffLines(text('left'), text('right'))
+    expect(lines.map(({ kind }) => kind)).toEqual([...Array(3000).fill('removed'), ...Array(3000).fill('added')])
+  })
+
   it('counts the lines that it leaves out', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {

@@ -1,5 +1,5 @@
 /** Within a changed line: which words changed. */
-import { type DiffLine, diffLines } from './diff.ts'
+import { type DiffLine, diffLists } from './diff.ts'
 
 /** Columns from `from` (inclusive) to `until` (exclusive). */
 export interface Mark {
@@ -42,7 +42,7 @@ function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: Dif
 
 /** `null` if the two have too little in common. */
 export function compareWords(left: string, right: string): { removed: Mark[]; added: Mark[] } | null {
-  const words = diffLines(wordsOf(left).join('\n'), wordsOf(right).join('\n'))
+  const words = diffLists(wordsOf(left), wordsOf(right))
   const lengthOf = (kind: DiffLine['kind']) =>
     words.reduce((sum, word) => sum + (word.kind === kind ? word.text.trim().length : 0), 0)
   const same = lengthOf('same')
