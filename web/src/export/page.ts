@@ -6,11 +6,10 @@ import { exportWords as words } from '../locale/en/export.ts'
 import { properties } from '../locale/en/properties.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
-import type { Layer } from '../scene/canvas/paint.ts'
 import { windowOf } from '../scene/detail.ts'
 import { preferredHeight } from '../scene/layout.ts'
 import { layersOf, sceneOf } from '../scene/scene.ts'
-import type { PlainShape, TextShape } from '../scene/shapes.ts'
+import type { Layer, PlainShape, TextShape } from '../scene/shapes.ts'
 import { measureByTable } from './widths.ts'
 
 export interface ExportedTrace {

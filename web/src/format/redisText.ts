@@ -1,7 +1,6 @@
 /** Commands and replies as redis-cli writes them. */
-import type { ReplyValue } from '../../../model/trace/trace.ts'
+import type { EventOf, ReplyValue } from '../../../model/trace/trace.ts'
 import { words } from '../locale/en/words.ts'
-import type { CommandMark } from '../replay/types.ts'
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 /** Replies that Redis sends as a status and not as a string. A trace keeps only the text. */
@@ -32,7 +31,7 @@ export function replyText(value: ReplyValue | undefined, indent = ''): string {
 }
 
 /** What became of a command: its reply, its error, or that no answer came. */
-export function outcomeText(replied: NonNullable<CommandMark['replied']>): string {
+export function outcomeText(replied: Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>): string {
   if (replied.outcome === 'error') return `(error) ${replied.error ?? ''}`.trimEnd()
   if (replied.outcome === 'timeout') return words.console.timeout
   if (replied.outcome === 'lost') return words.console.lost

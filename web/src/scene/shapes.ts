@@ -107,3 +107,9 @@ function placeOf(client: string | null | undefined): number | null {
   const code = client?.codePointAt(0)
   return code === undefined || code < 65 || code > 90 ? null : code - 65
 }
+
+/** Shapes that are cut off at the edges of a box, if there is one. All in CSS pixels. */
+export interface Layer {
+  shapes: readonly Shape[]
+  clip?: { x: number; y: number; width: number; height: number }
+}

@@ -1,7 +1,23 @@
 /** The timeline's part of the dictionary. */
 
-import type { CommandMark, GrantSpan, HeardMark, HoldSpan } from '../../replay/types.ts'
-import type { RowReadMark, RowWriteMark, TakenMark } from '../../replay/types-table.ts'
+/** How a grant of the lock ended, if it has. */
+interface Ending {
+  endedBy: string | null
+  endedByClient: string | null
+  owner: string | null
+}
+
+interface Taken {
+  client: string
+  message: string
+  row: string
+}
+
+interface RowWrite extends Taken {
+  how: 'insert' | 'update'
+  copies: number
+  again: boolean
+}
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
@@ -59,7 +75,7 @@ export const timelineWords = {
     `${client} waited from ${from}, for ${length}: ${why}.`,
   gaveUp: ['gave up'],
   heard: (message: string) => [`hears “${message}”`, 'hears'],
-  heardTip: ({ client, message, channel }: HeardMark, at: string) =>
+  heardTip: ({ client, message, channel }: { client: string; message: string; channel: string }, at: string) =>
     `${client} heard “${message}” on the channel ${channel} at ${at}.`,
   listens: ['listens'],
   listensTip: (client: string, channel: string, at: string) => `${client} began to listen to ${channel} at ${at}.`,
@@ -99,7 +115,7 @@ export const timelineWords = {
   ],
   byValueTip: (until: string) =>
     `its value says until ${until}: whoever reads it goes by that, and to Redis the key never expires`,
-  ended: ({ endedBy, endedByClient, owner }: Pick<HoldSpan, 'endedBy' | 'endedByClient' | 'owner'>) => {
+  ended: ({ endedBy, endedByClient, owner }: Ending) => {
     const stranger = endedByClient !== null && endedByClient !== owner ? endedByClient : null
     if (endedBy === 'expired') return ['expired']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
@@ -108,7 +124,7 @@ export const timelineWords = {
     if (endedBy === 'emptied') return ['forgotten']
     return endedBy === 'minority' ? ['majority lost', 'lost'] : []
   },
-  grantTip: ({ node, owner }: GrantSpan, from: string, length: string) =>
+  grantTip: ({ node, owner }: { node: string; owner: string | null }, from: string, length: string) =>
     `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
   nodeStateTip: (node: string, state: string, from: string, length: string) =>
     `${node} was ${state} from ${from}, for ${length}.`,
@@ -129,17 +145,17 @@ export const timelineWords = {
   refusedTip: (client: string, value: number, at: string, token?: number, largest?: number) =>
     `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : `: token ${token} after ${largest}`}.`,
 
-  commandTip: ({ client, node }: CommandMark, command: string, came: string) =>
+  commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
-  taken: (group: readonly TakenMark[]) => [
+  taken: (group: readonly { message: string }[]) => [
     ...(group.length <= 4 ? [group.map(({ message }) => message).join(', ')] : []),
     `${group.length} taken`,
   ],
-  takenTip: ({ client, message, row }: TakenMark, at: string) => `${client} took ${message}, for row ${row}, at ${at}.`,
+  takenTip: ({ client, message, row }: Taken, at: string) => `${client} took ${message}, for row ${row}, at ${at}.`,
   lostTip: ' It was never carried out.',
-  rowReadTip: ({ client, row, found }: RowReadMark, at: string) =>
+  rowReadTip: ({ client, row, found }: { client: string; row: string; found: boolean }, at: string) =>
     `${client} looked for row ${row} at ${at}: it was ${found ? 'there' : 'not there'}.`,
   inserted: ['inserted', 'new'],
   updated: ['updated'],
@@ -148,7 +164,7 @@ export const timelineWords = {
     return [`row ${row} ${times}`, times, `${copies}×`]
   },
   again: (message: string) => [`${message} again`, 'again'],
-  rowWriteTip: ({ client, row, message, how, copies, again }: RowWriteMark, at: string) =>
+  rowWriteTip: ({ client, row, message, how, copies, again }: RowWrite, at: string) =>
     `${client} ${how === 'insert' ? 'inserted' : 'updated'} row ${row} for ${message} at ${at}${copies > 1 ? `: it is there ${copies} times` : ''}${again ? '; the message had been carried out before' : ''}.`,
   lostWork: (messages: readonly string[]) => [
     `${messages.join(', ')} lost`,

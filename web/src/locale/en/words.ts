@@ -3,7 +3,6 @@
  * Texts with figures in them are functions, because languages put them in different places.
  */
 import type { Fault, FleetKind, Role, VerdictStatus } from '../../../../scenarios/lesson.ts'
-import type { Panel } from '../../store/state.ts'
 import { properties } from './properties.ts'
 
 const fleets: Record<FleetKind, string> = {
@@ -99,7 +98,7 @@ const en = {
     verdict: 'Verdict',
     notes: 'Notes',
     table: 'Table',
-  } satisfies Record<Panel, string>,
+  },
   idle: {
     predict: 'Before you run it: what do you expect?',
     go: 'Each lock runs once, now, on real Redis servers. Then step through what happened.',

@@ -1,14 +1,8 @@
 /** Paints shapes on a canvas: the same shapes with the same brush give the same pixels. */
-import type { CircleShape, LineShape, Paint, PathShape, PlainShape, RectShape, Shape, TextShape } from '../shapes.ts'
+import type { CircleShape, Layer, LineShape, Paint, PathShape, PlainShape, RectShape, TextShape } from '../shapes.ts'
 import type { Brush } from './brush.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-
-/** Shapes that are cut off at the edges of a box, if there is one. All in CSS pixels. */
-export interface Layer {
-  shapes: readonly Shape[]
-  clip?: { x: number; y: number; width: number; height: number }
-}
 
 /** The context's transform is expected to make a CSS pixel of `brush.pixelRatio` device pixels. */
 export function paintLayers(context: Context, layers: readonly Layer[], brush: Brush): void {

@@ -1,7 +1,8 @@
 /** A canvas that shows these layers: as sharp as the screen is, in the theme of the page, painted anew whenever any of that changes. */
 import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { brushOf } from '../../scene/canvas/brush.ts'
-import { type Layer, paintLayers } from '../../scene/canvas/paint.ts'
+import { paintLayers } from '../../scene/canvas/paint.ts'
+import type { Layer } from '../../scene/shapes.ts'
 import { useShownTheme } from '../../ui/theme.ts'
 import { useMeasure } from './measure.ts'
 

@@ -1,12 +1,10 @@
 /** What only a screen reader says. While a run goes on, its growing number of events is not told. */
-import type { TheatreStatus } from '../../../store/state.ts'
-
 export const announceWords = {
   status: {
     idle: () => '',
     waiting: () => 'The run has been asked for.',
     live: () => 'The run is going on.',
     recorded: (events: number) => `The run is recorded: ${events} events.`,
-  } satisfies Record<TheatreStatus, (events: number) => string>,
+  },
   verdict: (status: string) => `${status}.`,
 }
