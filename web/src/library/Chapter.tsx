@@ -14,6 +14,7 @@ interface ChapterProps {
   watched: ReadonlyMap<string, number>
   /** All its lessons are shown, so that it is a part of the path and not a list of what was found. */
   whole: boolean
+  onPointAtLesson: () => void
 }
 
 /** How much of a chapter has been watched: whole lessons, and the share of all of it. */
@@ -26,7 +27,7 @@ export function progressOf(
   return { seen: shares.filter((share) => share >= 1).length, share: sum / Math.max(1, shares.length) }
 }
 
-export function Chapter({ chapter, watched, whole }: ChapterProps) {
+export function Chapter({ chapter, watched, whole, onPointAtLesson }: ChapterProps) {
   const told = libraryWords.chapters[chapter.id]
   const { seen, share } = progressOf(chapter, watched)
   const count = chapter.scenarios.length
@@ -72,7 +73,12 @@ export function Chapter({ chapter, watched, whole }: ChapterProps) {
       <div className={styles.room}>
         <div className={styles.cards} data-rest={count > 3 ? count % 3 : undefined}>
           {chapter.scenarios.map((lesson) => (
-            <ScenarioCard key={lesson.id} lesson={lesson} watched={watched.get(lesson.id) ?? 0} />
+            <ScenarioCard
+              key={lesson.id}
+              lesson={lesson}
+              watched={watched.get(lesson.id) ?? 0}
+              onPoint={onPointAtLesson}
+            />
           ))}
         </div>
       </div>

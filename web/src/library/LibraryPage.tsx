@@ -1,10 +1,9 @@
 /** The first page: what this is, and the path through the lessons. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
-import { OpenRecording } from '../recordings/OpenRecording.tsx'
 import { watchedShares } from '../store/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +19,14 @@ import { type Filter, fits, isFiltering, noFilter } from './search.ts'
 import { useLibraryKeys } from './useLibraryKeys.ts'
 import { WorkshopLinks } from './WorkshopLinks.tsx'
 
-export function LibraryPage() {
+interface LibraryPageProps {
+  /** Ways to other pages, in the bar. */
+  tools: ReactNode
+  /** Whoever points at a lesson may open it. */
+  onPointAtLesson: () => void
+}
+
+export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
   const { library, failure, retry } = useLibrary()
   const [filter, setFilter] = useState(noFilter)
   const main = useRef<HTMLElement>(null)
@@ -38,7 +44,7 @@ export function LibraryPage() {
         <span className={styles.logo}>{words.product}</span>
         <span className={styles.tools}>
           <WorkshopLinks />
-          <OpenRecording />
+          {tools}
           <LooksButtons />
         </span>
       </header>
@@ -47,7 +53,7 @@ export function LibraryPage() {
           <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
         </Hero>
         {library !== null ? (
-          <Path library={library} filter={filter} onClear={clear} />
+          <Path library={library} filter={filter} onClear={clear} onPointAtLesson={onPointAtLesson} />
         ) : failure !== null ? (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{words.library.retry}</Button>}>
             {words.notices.hints[failure.code]}
@@ -61,7 +67,14 @@ export function LibraryPage() {
   )
 }
 
-function Path({ library, filter, onClear }: { library: Library; filter: Filter; onClear: () => void }) {
+interface PathProps {
+  library: Library
+  filter: Filter
+  onClear: () => void
+  onPointAtLesson: () => void
+}
+
+function Path({ library, filter, onClear, onPointAtLesson }: PathProps) {
   const watched = watchedShares()
   const filtering = isFiltering(filter)
   const chapters = library.chapters
@@ -83,7 +96,15 @@ function Path({ library, filter, onClear }: { library: Library; filter: Filter; 
         <PathOverview chapters={library.chapters} watched={watched} />
       )}
       {found > 0 ? (
-        chapters.map((chapter) => <Chapter key={chapter.id} chapter={chapter} watched={watched} whole={!filtering} />)
+        chapters.map((chapter) => (
+          <Chapter
+            key={chapter.id}
+            chapter={chapter}
+            watched={watched}
+            whole={!filtering}
+            onPointAtLesson={onPointAtLesson}
+          />
+        ))
       ) : (
         <div className={styles.nothing}>
           <EmptyState

@@ -11,19 +11,23 @@ import styles from './ScenarioCard.module.css'
 /** A lesson as the library lists it. */
 type Listed = Library['chapters'][number]['scenarios'][number]
 
-/** Whoever points at a card may open it: the page that it leads to is fetched meanwhile. Opening it says what went wrong, if anything did. */
-const fetchAhead = () => void import('../pages/TheatrePage.tsx').catch(() => undefined)
+interface ScenarioCardProps {
+  lesson: Listed
+  /** The share of it that has been seen, from 0 to 1. */
+  watched: number
+  /** The pointer or the focus comes to it. */
+  onPoint: () => void
+}
 
-/** `watched`: the share of it that has been seen, from 0 to 1. */
-export function ScenarioCard({ lesson, watched }: { lesson: Listed; watched: number }) {
+export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
   return (
     <Link
       href={`/s/${lesson.id}`}
       className={styles.card}
       data-testid={`scenario-${lesson.id}`}
       data-card=""
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={onPoint}
+      onFocus={onPoint}
       data-watched={watched >= 1 || undefined}
     >
       <div className={styles.story}>

@@ -12,9 +12,9 @@ import { opening, openLastFile } from '../recordings/opening.ts'
 import { PickRecording } from '../recordings/PickRecording.tsx'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { unstored } from '../store/session.ts'
-import { Theatre } from '../theatre/Theatre.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './FilePage.module.css'
+import { LessonTheatre } from './LessonTheatre.tsx'
 
 export function FilePage({ scenario }: { scenario: string | null }) {
   const session = useSession()
@@ -43,7 +43,7 @@ export function FilePage({ scenario }: { scenario: string | null }) {
   if (lessons !== null) {
     if (lesson === null || lesson.id !== recording?.traces[0]?.header.scenario) return null
     const above = lessons.length < 2 ? null : <FileLessons lessons={lessons} shown={lesson.id} />
-    return <Theatre key={lesson.id} lesson={lesson} above={above} />
+    return <LessonTheatre key={lesson.id} lesson={lesson} above={above} />
   }
   if (state.phase === 'reading') {
     const { name, readBytes, totalBytes } = state

@@ -6,9 +6,9 @@ import { embeddedText, readEmbedded } from '../recordings/embedded.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { problemOf, unstored } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
-import { Theatre } from '../theatre/Theatre.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { LessonTheatre } from './LessonTheatre.tsx'
 import styles from './TheatrePage.module.css'
 
 export function PlayerPage() {
@@ -38,7 +38,7 @@ export function PlayerPage() {
           )}
         </main>
       ) : (
-        <Theatre lesson={lesson} />
+        <LessonTheatre lesson={lesson} />
       )}
     </ErrorBoundary>
   )

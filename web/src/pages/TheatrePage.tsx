@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
-import { Theatre } from '../theatre/Theatre.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { later } from '../ui/later.tsx'
+import { LessonTheatre } from './LessonTheatre.tsx'
 import styles from './TheatrePage.module.css'
 
 const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
@@ -24,7 +24,7 @@ export function TheatrePage({ scenario }: { scenario: string }) {
   const here = lesson?.id === scenario
   useEffect(() => (here ? whenIdle(() => session.prepare()) : undefined), [session, here])
 
-  if (lesson?.id === scenario) return <Theatre lesson={lesson} />
+  if (lesson?.id === scenario) return <LessonTheatre lesson={lesson} />
   if (notice?.code === 'UNKNOWN_SCENARIO')
     return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
   return (

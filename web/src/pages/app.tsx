@@ -1,14 +1,18 @@
 /** The routes. Each page is fetched when it is first needed. */
 import { useLayoutEffect } from 'react'
 import { Route, Switch } from 'wouter'
+import type { Lesson } from '../../../scenarios/lesson.ts'
 import '../ui/base.css'
+import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
 import { useSession } from '../store/react.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { later } from '../ui/later.tsx'
 
-const LibraryPage = later(() => import('../library/LibraryPage.tsx').then(({ LibraryPage }) => LibraryPage))
+const { list } = recordingWords
+
+const HomePage = later(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
 const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 const TheatrePage = later(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
 const RecordingPage = later(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
@@ -18,8 +22,16 @@ const RecordingsPage = later(() =>
   import('../recordings/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage),
 )
 
-const MemberPage = later(() => import('../workshop/member/MemberPage.tsx').then(({ MemberPage }) => MemberPage))
-const PresentPage = later(() => import('../workshop/present/PresentPage.tsx').then(({ PresentPage }) => PresentPage))
+// Workshops show lessons in a theatre that they do not know: it comes along with their pages.
+const LessonTheatre = later(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
+const MemberPage = later(async () => {
+  const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
+  return MemberPage
+})
+const PresentPage = later(async () => {
+  const [{ PresentPage }] = await Promise.all([import('../workshop/present/PresentPage.tsx'), LessonTheatre.fetch()])
+  return PresentPage
+})
 const ConsolePage = later(() => import('../workshop/console/ConsolePage.tsx').then(({ ConsolePage }) => ConsolePage))
 const ReportPage = later(() => import('../workshop/report/ReportPage.tsx').then(({ ReportPage }) => ReportPage))
 const StartWorkshop = later(() =>
@@ -31,19 +43,21 @@ export function App() {
     <ErrorBoundary part={words.broken.page}>
       <Switch>
         <Route path="/">
-          <LibraryPage />
+          <HomePage fetchLessonPage={fetchLessonPage} />
         </Route>
         <Route path="/s/:scenario">{({ scenario }) => <LessonPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
-          <RecordingsPage />
+          <RecordingsPage withoutServer={<MissingPage title={list.noServer} hint={list.noServerHint} />} />
         </Route>
         <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>
         <Route path="/workshop">
           <StartWorkshop />
         </Route>
-        <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} />}</Route>
-        <Route path="/present/:code">{({ code }) => <PresentPage key={code} code={code} />}</Route>
+        <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} theatre={ledTheatre} />}</Route>
+        <Route path="/present/:code">
+          {({ code }) => <PresentPage key={code} code={code} theatre={leadTheatre} />}
+        </Route>
         <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
         <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} />}</Route>
         <Route>
@@ -54,6 +68,12 @@ export function App() {
     </ErrorBoundary>
   )
 }
+
+/** Opening the page says what went wrong, if anything did. */
+const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
+
+const leadTheatre = (lesson: Lesson) => <LessonTheatre lesson={lesson} askedElsewhere />
+const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} askedElsewhere led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */
 function LessonPage({ scenario }: { scenario: string }) {

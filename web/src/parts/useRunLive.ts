@@ -1,15 +1,12 @@
 /** Runs the lesson in view with the parameters the reader has set. */
-
 import { areValid, useParameters } from '../store/parameters.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
-import { useRoomRole } from '../workshop/room/room-context.tsx'
 
 export function useRunLive(): { run: () => void; valid: boolean } {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const values = useParameters(lesson)
-  // Who is taught runs what the teacher releases, and that elsewhere.
-  const valid = useRoomRole() !== 'member' && lesson !== null && areValid(lesson.parameters, values)
+  const valid = lesson !== null && areValid(lesson.parameters, values)
   return {
     valid,
     run() {

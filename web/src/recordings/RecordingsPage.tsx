@@ -1,10 +1,9 @@
 /** `/recordings`: what the server keeps, and the way to open a file. */
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { RecordingEntry } from '../../../model/messages/messages.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'
-import { MissingPage } from '../pages/MissingPage.tsx'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
@@ -19,7 +18,8 @@ import styles from './RecordingsPage.module.css'
 
 const { list } = recordingWords
 
-export function RecordingsPage() {
+/** `withoutServer`: stands in its place where there is no server to keep any. */
+export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()
   const { library, failure } = useLibrary()
@@ -29,7 +29,7 @@ export function RecordingsPage() {
   // Rows without their lessons' titles are shown only where nobody knows the titles.
   const ready = entries !== null && (library !== null || failure !== null)
 
-  if (!canRun) return <MissingPage title={list.noServer} hint={list.noServerHint} />
+  if (!canRun) return withoutServer
   return (
     <div className={styles.page}>
       <header className={styles.bar}>

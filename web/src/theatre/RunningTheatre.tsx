@@ -17,6 +17,8 @@ interface RunningTheatreProps {
   lesson: Lesson
   /** The lesson that comes after this one, if it is there. */
   next: LessonContext['next']
+  /** The theatre asks the lesson's questions. */
+  asks: boolean
   /** The option that was expected of the first question, before the run. */
   prediction: number | null
   /** The question that is shown although it is not its time. */
@@ -24,7 +26,7 @@ interface RunningTheatreProps {
   onReview: (question: number | null) => void
 }
 
-export function RunningTheatre({ lesson, next, prediction, reviewing, onReview }: RunningTheatreProps) {
+export function RunningTheatre({ lesson, next, asks, prediction, reviewing, onReview }: RunningTheatreProps) {
   const runs = useTheatre((theatre) => theatre.runs)
   return (
     <>
@@ -35,7 +37,7 @@ export function RunningTheatre({ lesson, next, prediction, reviewing, onReview }
           ))}
         </div>
         <SidePanel lesson={lesson} next={next} />
-        <Questions lesson={lesson} prediction={prediction} reviewing={reviewing} onReview={onReview} />
+        {asks ? <Questions lesson={lesson} prediction={prediction} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>
         <Caption lesson={lesson} />

@@ -32,9 +32,24 @@ interface TheatreProps {
   lesson: Lesson
   /** What stands above the lesson: where it comes from, when that has to be said. */
   above?: ReactNode
+  /** Somebody else runs the lesson and leads through it, and until they begin this is said. `null`: nobody does. */
+  led?: string | null
+  /** Somebody else asks the lesson's questions. */
+  askedElsewhere?: boolean
+  /** What can be done with a recording in view. */
+  recordingMenu?: ReactNode
+  /** Where nothing can be run: how to run it elsewhere. */
+  runElsewhere?: ReactNode
 }
 
-export function Theatre({ lesson, above }: TheatreProps) {
+export function Theatre({
+  lesson,
+  above,
+  led = null,
+  askedElsewhere = false,
+  recordingMenu,
+  runElsewhere,
+}: TheatreProps) {
   useTheatreClockwork()
   const status = useStatus()
   const context = useTheatre((theatre) => theatre.context)
@@ -50,7 +65,7 @@ export function Theatre({ lesson, above }: TheatreProps) {
   const { store } = useSession()
   useKeys({
     theatre: store.getState,
-    run,
+    run: () => led === null && run(),
     toggleTheme,
     toggleProjector,
     toggleBlank: () => setBlank(!blank),
@@ -73,6 +88,7 @@ export function Theatre({ lesson, above }: TheatreProps) {
     <div
       className={styles.theatre}
       data-testid="theatre"
+      data-led={led !== null || undefined}
       data-status={status}
       data-cursor-index={index}
       data-event-count={count}
@@ -83,7 +99,10 @@ export function Theatre({ lesson, above }: TheatreProps) {
         <TheatreHeader
           lesson={lesson}
           chapter={context?.chapter ?? null}
-          onQuestion={() => setReviewing(0)}
+          led={led !== null}
+          recordingMenu={recordingMenu}
+          runElsewhere={runElsewhere}
+          onQuestion={askedElsewhere ? null : () => setReviewing(0)}
           onKeys={() => setKeysOpen(true)}
         />
       </div>
@@ -93,6 +112,8 @@ export function Theatre({ lesson, above }: TheatreProps) {
         <IdleStage
           lesson={lesson}
           miniature={context?.miniature ?? null}
+          led={led}
+          asks={!askedElsewhere}
           prediction={prediction}
           onPredict={setPrediction}
         />
@@ -100,6 +121,7 @@ export function Theatre({ lesson, above }: TheatreProps) {
         <RunningTheatre
           lesson={lesson}
           next={context?.next ?? null}
+          asks={!askedElsewhere}
           prediction={prediction}
           reviewing={reviewing}
           onReview={setReviewing}

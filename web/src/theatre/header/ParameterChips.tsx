@@ -6,18 +6,16 @@ import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
 import { useRunLive } from '../../parts/useRunLive.ts'
 import { isInRange, resetParameters, setParameter, useParameters } from '../../store/parameters.ts'
-import { useReplay, useSession } from '../../store/react.tsx'
+import { useReplay } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { useRoomRole } from '../../workshop/room/room-context.tsx'
 import styles from './ParameterChips.module.css'
 
-export function ParameterChips({ lesson }: { lesson: Lesson }) {
+/** `fixed`: whoever sees them cannot run the lesson. */
+export function ParameterChips({ lesson, fixed }: { lesson: Lesson; fixed: boolean }) {
   const values = useParameters(lesson)
-  const { canRun } = useSession()
-  const part = useRoomRole()
   const parameters = Object.entries(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
-  if (!canRun || part === 'member') return <FixedParameters lesson={lesson} />
+  if (fixed) return <FixedParameters lesson={lesson} />
   return (
     <>
       {parameters.map(([name, parameter]) => (

@@ -1,20 +1,14 @@
-/** Runs the lesson live, with the parameters as they are set; while it runs, ends it. Where nothing can be run, says how to. */
-
+/** Runs the lesson live, with the parameters as they are set; while it runs, ends it. */
 import { words } from '../../locale/en/words.ts'
 import { useRunLive } from '../../parts/useRunLive.ts'
-import { RunYourself } from '../../recordings/RunYourself.tsx'
 import { useSession, useStatus } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useRoomRole } from '../../workshop/room/room-context.tsx'
 
 export function RunButton({ large = false }: { large?: boolean }) {
   const session = useSession()
   const status = useStatus()
   const { run, valid } = useRunLive()
-  const part = useRoomRole()
-  if (part === 'member') return null
-  if (!session.canRun) return large ? null : <RunYourself />
   if (status === 'waiting' || status === 'live') {
     return (
       <Button size={large ? 'large' : 'normal'} onClick={() => session.cancel()}>

@@ -1,4 +1,5 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
@@ -8,8 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
-import { later } from '../../ui/later.tsx'
-import { useRoomRole } from '../../workshop/room/room-context.tsx'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
@@ -19,23 +18,23 @@ import { changedText, whenText } from './runs/past-texts.ts'
 import { RunsMenu } from './runs/RunsMenu.tsx'
 import styles from './TheatreHeader.module.css'
 
-/** What can be done with a recording, fetched once there is one. */
-const RecordingMenu = later(
-  () => import('../../recordings/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu),
-  { optional: true },
-)
-
 interface TheatreHeaderProps {
   lesson: Lesson
   /** The chapter's title, once it is known. */
   chapter: string | null
-  onQuestion: () => void
+  /** Somebody else runs the lesson. */
+  led: boolean
+  recordingMenu: ReactNode
+  runElsewhere: ReactNode
+  /** `null`: the lesson's questions are not asked here. */
+  onQuestion: (() => void) | null
   onKeys: () => void
 }
 
-export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHeaderProps) {
+export function TheatreHeader(props: TheatreHeaderProps) {
+  const { lesson, chapter, led, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
-  const part = useRoomRole()
+  const { canRun } = useSession()
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -51,12 +50,12 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
                 <Icon name="keyboard" />
               </Button>
             </span>
-            {part === 'member' ? null : <RunsMenu lesson={lesson} />}
-            {status === 'recorded' ? <RecordingMenu /> : null}
-            {lesson.questions.length === 0 || part !== null ? null : (
+            {led ? null : <RunsMenu lesson={lesson} />}
+            {status === 'recorded' ? recordingMenu : null}
+            {lesson.questions.length === 0 || onQuestion === null ? null : (
               <Button onClick={onQuestion}>{words.theatre.question}</Button>
             )}
-            <RunButton />
+            {led ? null : canRun ? <RunButton /> : runElsewhere}
           </div>
         </div>
       </div>
@@ -66,7 +65,7 @@ export function TheatreHeader({ lesson, chapter, onQuestion, onKeys }: TheatreHe
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
           <FaultChips lesson={lesson} />
-          <ParameterChips lesson={lesson} />
+          <ParameterChips lesson={lesson} fixed={led || !canRun} />
         </div>
       </div>
       {status === 'recorded' ? <FirstHint /> : null}

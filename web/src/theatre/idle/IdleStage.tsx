@@ -12,7 +12,6 @@ import { useSession } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useRoomRole } from '../../workshop/room/room-context.tsx'
 import { RunButton } from '../header/RunButton.tsx'
 import styles from './IdleStage.module.css'
 import { veilOf } from './veil.ts'
@@ -21,25 +20,24 @@ interface IdleStageProps {
   lesson: Lesson
   /** Its reference recording from afar, if it has one. */
   miniature: Recording | null
+  /** What is said in the place of the ways to begin: somebody else does. `null`: nobody does. */
+  led: string | null
+  /** The lesson's first question is asked here. */
+  asks: boolean
   /** The option the reader expects to be right, if one was chosen. */
   prediction: number | null
   onPredict: (option: number) => void
 }
 
-export function IdleStage({ lesson, miniature, prediction, onPredict }: IdleStageProps) {
-  const part = useRoomRole()
+export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict }: IdleStageProps) {
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
         <p className={styles.lead}>
           <Sentence text={lesson.story} clients={lesson.clients} />
         </p>
-        {part === null ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
-        {part === 'member' ? (
-          <p className={styles.wait}>{idleWords.teacherBegins}</p>
-        ) : (
-          <Begin lesson={lesson} recorded={miniature !== null} />
-        )}
+        {asks ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
+        {led === null ? <Begin lesson={lesson} recorded={miniature !== null} /> : <p className={styles.wait}>{led}</p>}
       </section>
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>
@@ -66,7 +64,7 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
   }
   return (
     <div className={styles.go}>
-      <RunButton large />
+      {session.canRun ? <RunButton large /> : null}
       {recorded ? (
         <Button
           size="large"
@@ -111,7 +109,7 @@ function Plan({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'miniature'>) {
+function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'miniature' | 'led' | 'asks'>) {
   const [question] = lesson.questions
   if (question === undefined) return null
   return (

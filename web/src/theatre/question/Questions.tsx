@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { useOpenQuestion, useStatus, useTheatre } from '../../store/react.tsx'
-import { useRoomRole } from '../../workshop/room/room-context.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
 
@@ -16,7 +15,6 @@ interface QuestionsProps {
 }
 
 export function Questions({ lesson, prediction, reviewing, onReview }: QuestionsProps) {
-  const part = useRoomRole()
   const open = useOpenQuestion()
   const status = useStatus()
   const index = useTheatre((theatre) => theatre.cursor.index)
@@ -35,8 +33,7 @@ export function Questions({ lesson, prediction, reviewing, onReview }: Questions
     if (!following) onReview(null)
   }, [index, following, onReview])
 
-  // In a workshop the teacher asks, and the class answers to the teacher.
-  if (part !== null || number === null || question === undefined) return null
+  if (number === null || question === undefined) return null
   return (
     <div className={styles.over}>
       <QuestionCard

@@ -1,9 +1,9 @@
 /** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { useTheatre } from '../../store/react.tsx'
-import { Theatre } from '../../theatre/Theatre.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { isFollowing } from '../room/state.ts'
 import { Announcer } from './Announcer.tsx'
@@ -14,7 +14,12 @@ import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
 import { Notice } from './Notice.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 
-export function Classroom() {
+export interface ClassroomProps {
+  /** The teacher's lesson. `led` is said in it until the teacher begins. */
+  theatre: (lesson: Lesson, led: string) => ReactNode
+}
+
+export function Classroom({ theatre }: ClassroomProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
   const released = useRoom((state) => state.room?.handsOn ?? null)
@@ -24,14 +29,16 @@ export function Classroom() {
   const [open, setOpen] = useState(true)
   const trying = released !== null && open
   return (
-    <div className={styles.room} data-room="member" data-trying={trying || undefined}>
+    <div className={styles.room} data-trying={trying || undefined}>
       <FollowBar trying={trying} onTry={() => setOpen(!open)} />
       <Notice />
       <QuestionSheet question={question} />
       {released === null ? null : (
         <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setOpen(false)} />
       )}
-      <div className={styles.theatre}>{lesson === null || nowhere ? <Waiting /> : <Theatre lesson={lesson} />}</div>
+      <div className={styles.theatre}>
+        {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
+      </div>
       <BreakOverlay />
       <Announcer />
     </div>

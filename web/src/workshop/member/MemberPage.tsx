@@ -5,25 +5,25 @@ import { words as pageWords } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { InRoom, useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
-import { Classroom } from './Classroom.tsx'
+import { Classroom, type ClassroomProps } from './Classroom.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { readCode } from './code.ts'
 import { EndedPage } from './EndedPage.tsx'
 import { NameForm } from './NameForm.tsx'
 import { Entering, Out } from './Threshold.tsx'
 
-export function MemberPage({ code }: { code: string | undefined }) {
+export function MemberPage({ code, theatre }: ClassroomProps & { code: string | undefined }) {
   if (code === undefined) return <CodeForm />
   const read = readCode(code)
   if (!('code' in read)) return <NoSuchCode />
   return (
     <InRoom code={read.code} part="member">
-      <Member />
+      <Member theatre={theatre} />
     </InRoom>
   )
 }
 
-function Member() {
+function Member({ theatre }: ClassroomProps) {
   const status = useRoom((state) => state.status)
   const ended = useRoom((state) => state.room?.state === 'ended')
   const title = useRoom((state) => state.room?.title ?? state.code)
@@ -33,7 +33,7 @@ function Member() {
   if (status === 'entering') return <Entering />
   if (status === 'nameless') return <NameForm />
   if (status === 'out') return <Out />
-  return ended ? <EndedPage /> : <Classroom />
+  return ended ? <EndedPage /> : <Classroom theatre={theatre} />
 }
 
 /** What can be no code at all is not asked for. */

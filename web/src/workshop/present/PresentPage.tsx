@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import { LeadGate } from '../lead/LeadGate.tsx'
 import { InRoom } from '../room/room-context.tsx'
-import { Projected } from './Projected.tsx'
+import { Projected, type ProjectedProps } from './Projected.tsx'
 
-export function PresentPage({ code }: { code: string }) {
+export function PresentPage({ code, theatre }: ProjectedProps & { code: string }) {
   // The secret leaves the address at once: what is projected is read by everybody.
   const [secret] = useState(() => secretIn(location.hash))
   return (
     <InRoom code={code.toUpperCase()} part="lead" secret={secret}>
       <LeadGate>
-        <Projected />
+        <Projected theatre={theatre} />
       </LeadGate>
     </InRoom>
   )

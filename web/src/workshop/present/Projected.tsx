@@ -1,9 +1,9 @@
 /** The projected screen: welcome, lesson, question, break or hands on, and the bar above them. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { leadWords as words } from '../../locale/en/workshop/lead.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { useTheatre } from '../../store/react.tsx'
-import { Theatre } from '../../theatre/Theatre.tsx'
 import { useLeadKeys } from '../lead/keys.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
@@ -21,7 +21,12 @@ import { ProjectedBar } from './ProjectedBar.tsx'
 import { QuestionScreen } from './QuestionScreen.tsx'
 import { Welcome } from './Welcome.tsx'
 
-export function Projected() {
+export interface ProjectedProps {
+  /** The lesson in view. */
+  theatre: (lesson: Lesson) => ReactNode
+}
+
+export function Projected({ theatre }: ProjectedProps) {
   const lead = useLead()
   const code = useRoom(({ code }) => code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
@@ -45,7 +50,7 @@ export function Projected() {
   return (
     <div className={styles.screen} data-testid="projected">
       <ProjectedBar onJoin={() => toggle('join')} onPick={() => toggle('picker')} />
-      <Scene board={board} onPick={() => toggle('picker')} />
+      <Scene board={board} theatre={theatre} onPick={() => toggle('picker')} />
       <JoinDialog open={open === 'join'} onClose={() => setOpen(null)} />
       <LessonPicker
         open={open === 'picker'}
@@ -63,7 +68,12 @@ export function Projected() {
 }
 
 /** What fills the screen. A question or a break lies over the lesson, which stays as it is beneath. */
-function Scene({ board, onPick }: { board: boolean; onPick: () => void }) {
+interface SceneProps extends ProjectedProps {
+  board: boolean
+  onPick: () => void
+}
+
+function Scene({ board, theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
@@ -74,7 +84,7 @@ function Scene({ board, onPick }: { board: boolean; onPick: () => void }) {
   return (
     <>
       <div className={styles.lesson} inert={over}>
-        {lesson === null ? <Welcome onPick={onPick} /> : <Theatre lesson={lesson} />}
+        {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson)}
       </div>
       {trying === null ? null : <HandsOnScreen handsOn={trying} board={board} library={library} />}
       {room.question === null ? null : <QuestionScreen question={room.question} />}

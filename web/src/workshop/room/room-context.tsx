@@ -1,7 +1,6 @@
 /** The thin layer between a workshop and React. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import { useSession } from '../../store/react.tsx'
 import { browserMemory } from './memory.ts'
 import { openRoom, type RoomSession } from './room-session.ts'
@@ -43,11 +42,3 @@ export function useRoomSession(): RoomSession {
 export function useRoom<T>(selector: (state: RoomState) => T): T {
   return useStore(useRoomSession().store, selector)
 }
-
-/** Whether this page is part of a workshop, and which part. `null`: of none. */
-export function useRoomRole(): RoomState['role'] | null {
-  const room = useContext(RoomContext)
-  return useStore(room?.store ?? nowhere, (state) => state?.role ?? null)
-}
-
-const nowhere = createStore<RoomState | null>()(() => null)

@@ -3,6 +3,5 @@ export const idleWords = {
   watch: 'Watch the recording',
   opening: 'Opening…',
   noServer: 'Nothing can be run here: this page has recordings alone. They were made on real Redis servers.',
-  teacherBegins: 'Your teacher runs it soon, and you see it here as it happens.',
   veiled: 'A recording of it, up to the first thing that goes wrong.',
 }

@@ -54,6 +54,7 @@ export const classWords = {
     frozenHint: 'Everybody looks at the same moment now. You can step again when the teacher lets go.',
     back: 'Back to the teacher',
     backKey: 'G',
+    teacherBegins: 'Your teacher runs it soon, and you see it here as it happens.',
     projected: (name: string) => `On the projector: ${name}’s run`,
     reconnecting: 'The line is lost. You get back in by yourself…',
     score: (right: number, of: number) => `${right} of ${of} right`,
