@@ -1,5 +1,6 @@
 /** The library's keys: `/` goes to the search, arrows go from card to card, Escape from the search clears it; theme and size as everywhere. */
 import { type RefObject, useEffect } from 'react'
+import { isChord, isDialogOpen, isTyped } from '../base/hotKeys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { cardBeside, isArrow } from './arrows.ts'
 
@@ -11,11 +12,11 @@ export function useLibraryKeys(
 ): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isChord(event) || event.defaultPrevented || isDialogOpen()) return
       const { target, key } = event
-      if (!(target instanceof HTMLElement) || document.querySelector('dialog[open]') !== null) return
+      if (!(target instanceof HTMLElement)) return
       const searching = target === input.current
-      if (!searching && target.closest('input, textarea, select') !== null) return
+      if (!searching && isTyped(event)) return
       if (searching && key === 'Escape') clear()
       else if (searching && key !== 'ArrowDown') return
       else if (key === '/') input.current?.focus()

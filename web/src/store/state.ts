@@ -9,6 +9,9 @@ import type { Cursor, EventRef } from '../replay/types.ts'
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
+/** How much less or more time one press shows. */
+export const zoomStep = 1.5
+
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 export type Panel = (typeof panels)[number]
 

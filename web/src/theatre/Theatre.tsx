@@ -1,6 +1,7 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import { useHotKeys } from '../base/hotKeys.ts'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
@@ -11,7 +12,7 @@ import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
-import { useKeys } from './keys.ts'
+import { theatreKeys } from './keys.ts'
 import { Notices } from './Notices.tsx'
 import styles from './Theatre.module.css'
 
@@ -63,7 +64,7 @@ export function Theatre({
   const [blank, setBlank] = useState(false)
   const { run } = useRunLive()
   const { store } = useSession()
-  useKeys({
+  const keys = theatreKeys({
     theatre: store.getState,
     run: () => led === null && run(),
     toggleTheme,
@@ -71,6 +72,7 @@ export function Theatre({
     toggleBlank: () => setBlank(!blank),
     toggleKeys: () => setKeysOpen(!keysOpen),
   })
+  useHotKeys(keys, { overDialogs: ['?', 'b'] })
 
   useEffect(() => {
     if (status === 'recorded' && count > 0) noteWatched(lesson.id, (index + 1) / count)
@@ -127,7 +129,7 @@ export function Theatre({
           onReview={setReviewing}
         />
       )}
-      {keysOpen === null ? null : <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />}
+      {keysOpen === null ? null : <KeysDialog open={keysOpen} keys={keys} onClose={() => setKeysOpen(false)} />}
       {blank ? (
         <button
           type="button"

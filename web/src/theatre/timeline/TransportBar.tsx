@@ -2,8 +2,7 @@
 
 import { timelineWords } from '../../locale/en/timeline.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
-import { type Speed, speeds } from '../../store/state.ts'
-import { zoomStep } from '../keys.ts'
+import { type Speed, speeds, zoomStep } from '../../store/state.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 

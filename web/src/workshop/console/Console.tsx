@@ -1,12 +1,12 @@
 /** The presenter's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
 import { useState } from 'react'
+import { useHotKeys } from '../../base/hotKeys.ts'
 import { consoleWords as words } from '../../locale/en/workshop/console.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { useRunLive } from '../../parts/useRunLive.ts'
 import { useTheatreClockwork } from '../../store/react.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useLeadKeys } from '../lead/keys.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
@@ -41,7 +41,7 @@ export function Console() {
     show: setTab,
     help: () => setOpen(open === 'keys' ? null : 'keys'),
   })
-  useLeadKeys(keys)
+  useHotKeys(keys, { first: true })
   return (
     <div className={styles.console} data-tab={tab} data-testid="console">
       <ConsoleBar send={send} onKeys={() => setOpen('keys')} />

@@ -1,7 +1,6 @@
 /** What keys do in the console. */
-
+import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import type { LeadKey } from '../lead/keys.ts'
 import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
 import type { Signal } from '../lead/windows.ts'
 
@@ -16,7 +15,7 @@ interface Host {
   help: () => void
 }
 
-export function consoleKeys(lead: Lead, { send, run, pick, show, help }: Host): LeadKey[] {
+export function consoleKeys(lead: Lead, { send, run, pick, show, help }: Host): HotKey[] {
   const { act } = lead.room
   const theatre = () => lead.session.store.getState()
   return [

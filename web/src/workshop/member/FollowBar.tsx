@@ -1,5 +1,6 @@
 /** The slim bar on top of a member's page: whose moment this is, and the one way back. */
 import { useEffect } from 'react'
+import { isChord, isTyped } from '../../base/hotKeys.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -87,15 +88,11 @@ function Score() {
   return of === 0 ? null : <span data-testid="score">{words.score(right, of)}</span>
 }
 
-const typing = 'input, textarea, select, [contenteditable]'
-
 /** One key leads back to the teacher, wherever the focus is, except where text is typed. */
 function useBackKey(back: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'g' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest(typing) !== null) return
-      back()
+      if (event.key.toLowerCase() === 'g' && !isChord(event) && !isTyped(event)) back()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

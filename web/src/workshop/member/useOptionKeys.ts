@@ -1,7 +1,6 @@
 /** Letters and numbers choose an option while a question is on the screen; the theatre does not hear them then. */
 import { useEffect, useRef } from 'react'
-
-const busy = 'input, textarea, select, [contenteditable]'
+import { isChord, isTyped } from '../../base/hotKeys.ts'
 
 /** `count`: how many options there are. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {
@@ -9,8 +8,7 @@ export function useOptionKeys(count: number, choose: (option: number) => void): 
   latest.current = choose
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.target instanceof Element && event.target.closest(busy) !== null) return
+      if (isChord(event) || isTyped(event) || event.repeat) return
       const option = optionOf(event.key)
       if (option < 0 || option >= count) return
       event.preventDefault()

@@ -1,10 +1,10 @@
 /** The projected screen: welcome, lesson, question, break or hands on, and the bar above them. */
 import { type ReactNode, useState } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { useHotKeys } from '../../base/hotKeys.ts'
 import { leadWords as words } from '../../locale/en/workshop/lead.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { useTheatre } from '../../store/react.tsx'
-import { useLeadKeys } from '../lead/keys.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
@@ -46,7 +46,8 @@ export function Projected({ theatre }: ProjectedProps) {
     help: () => toggle('keys'),
     blank: () => setBlank(!blank),
   })
-  useLeadKeys(keys)
+  // Before the theatre's own.
+  useHotKeys(keys, { first: true })
   return (
     <div className={styles.screen} data-testid="projected">
       <ProjectedBar onJoin={() => toggle('join')} onPick={() => toggle('picker')} />

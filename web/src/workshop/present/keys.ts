@@ -1,7 +1,6 @@
 /** What keys do on the projected screen, before the theatre's own. */
-
+import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import type { LeadKey } from '../lead/keys.ts'
 import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
 
@@ -12,7 +11,7 @@ interface Host {
   blank: () => void
 }
 
-export function presentKeys(lead: Lead, host: Host): LeadKey[] {
+export function presentKeys(lead: Lead, host: Host): HotKey[] {
   const { act } = lead.room
   return [
     { keys: ['PageDown'], caps: ['PgDn'], words: words.on, does: () => stepOn(lead) },
