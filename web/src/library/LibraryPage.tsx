@@ -8,7 +8,7 @@ import { watchedShares } from '../store/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { LooksButtons } from '../ui/LooksButtons.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import { Chapter } from './Chapter.tsx'
 import { Finder } from './Finder.tsx'
 import { Hero } from './Hero.tsx'
@@ -40,14 +40,10 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
   const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <span className={styles.logo}>{words.product}</span>
-        <span className={styles.tools}>
-          <WorkshopLinks />
-          {tools}
-          <LooksButtons />
-        </span>
-      </header>
+      <PageBar leadsHome={false}>
+        <WorkshopLinks />
+        {tools}
+      </PageBar>
       <main className={styles.main} ref={main}>
         <Hero lessons={lessons}>
           <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />

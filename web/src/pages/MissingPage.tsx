@@ -4,6 +4,7 @@ import { nearestLessons } from '../library/search.ts'
 import { words } from '../locale/en/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import styles from './MissingPage.module.css'
 
 interface MissingPageProps {
@@ -20,9 +21,7 @@ export function MissingPage({ title, wanted, hint }: MissingPageProps) {
   return (
     <main className={styles.page}>
       <div className={styles.card} role="alert" data-testid="error-note">
-        <Link href="/" className={styles.logo}>
-          {words.product}
-        </Link>
+        <Logo className={styles.logo} />
         <h1>{title}</h1>
         {hint === undefined ? null : <p>{hint}</p>}
         {near.length === 0 ? null : (

@@ -11,7 +11,7 @@ import type { Problem } from '../store/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { LooksButtons } from '../ui/LooksButtons.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import { PickRecording } from './PickRecording.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import styles from './RecordingsPage.module.css'
@@ -32,14 +32,7 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
   if (!canRun) return withoutServer
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
-          {words.product}
-        </Link>
-        <span className={styles.tools}>
-          <LooksButtons />
-        </span>
-      </header>
+      <PageBar />
       <main className={styles.main}>
         <div className={styles.head}>
           <div>

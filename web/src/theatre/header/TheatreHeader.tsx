@@ -1,6 +1,5 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
@@ -8,6 +7,7 @@ import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
@@ -34,12 +34,13 @@ interface TheatreHeaderProps {
 export function TheatreHeader(props: TheatreHeaderProps) {
   const { lesson, chapter, led, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
-  const { canRun } = useSession()
+  const { canRun, kind } = useSession()
   return (
     <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.row}>
-          <Logo />
+          {/* A page that is one recording and nothing else has no library. */}
+          <Logo leadsHome={kind !== 'file'} className={styles.logo} />
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
           <div className={styles.tools}>
@@ -70,17 +71,6 @@ export function TheatreHeader(props: TheatreHeaderProps) {
       </div>
       {status === 'recorded' ? <FirstHint /> : null}
     </header>
-  )
-}
-
-/** The way to the library; a page that is one recording and nothing else has none. */
-function Logo() {
-  const { kind } = useSession()
-  if (kind === 'file') return <span className={styles.logo}>{words.product}</span>
-  return (
-    <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
-      {words.product}
-    </Link>
   )
 }
 

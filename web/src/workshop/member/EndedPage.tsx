@@ -2,10 +2,9 @@
 import { Link } from 'wouter'
 import type { MyView, RoomQuestion } from '../../../../model/messages/workshop.ts'
 import { timeOfDay } from '../../format/clock-text.ts'
-import { words as pageWords } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { useLessons } from '../room/useLessons.ts'
 import { RunOutcome } from '../ui/RunOutcome.tsx'
@@ -22,14 +21,7 @@ export function EndedPage() {
   const { right, of } = scoreOf(me)
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <Link href="/" className={styles.logo} aria-label={pageWords.theatre.home}>
-          {pageWords.product}
-        </Link>
-        <span>
-          <LooksButtons />
-        </span>
-      </header>
+      <PageBar />
       <main className={styles.main}>
         <h1>{words.title(title)}</h1>
         <p className={styles.about}>{words.ended}</p>

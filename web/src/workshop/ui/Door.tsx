@@ -1,8 +1,6 @@
 /** The way in, and every word said on the threshold: one card in the middle of the page. */
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { words } from '../../locale/en/words.ts'
-import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
 import styles from './Door.module.css'
 
 interface DoorProps {
@@ -17,14 +15,7 @@ interface DoorProps {
 export function Door({ title, about, children, ways }: DoorProps) {
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <Link href="/" className={styles.logo} aria-label={words.theatre.home}>
-          {words.product}
-        </Link>
-        <span>
-          <LooksButtons />
-        </span>
-      </header>
+      <PageBar />
       <main className={styles.card}>
         <h1>{title}</h1>
         {about === undefined ? null : <p className={styles.about}>{about}</p>}

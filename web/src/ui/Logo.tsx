@@ -1,0 +1,21 @@
+/** The product's name, which leads to the library. */
+import { Link } from 'wouter'
+import { words } from '../locale/en/words.ts'
+import styles from './Logo.module.css'
+
+interface LogoProps {
+  /** `false`: there is no library, or it is in view. */
+  leadsHome?: boolean
+  /** Its size, and where it stands. */
+  className?: string | undefined
+}
+
+export function Logo({ leadsHome = true, className = '' }: LogoProps) {
+  const look = `${styles.logo} ${className}`
+  if (!leadsHome) return <span className={look}>{words.product}</span>
+  return (
+    <Link href="/" className={look} aria-label={words.theatre.home}>
+      {words.product}
+    </Link>
+  )
+}
