@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import styles from './Finder.module.css'
 import type { Filter, Findable } from './search.ts'
 
@@ -26,19 +26,17 @@ export function Finder({ lessons, filter, onChange, input }: FinderProps) {
   const faults = lessons.flatMap(({ locks }) => locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
   return (
     <search className={styles.finder}>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <span className="sr-only">{words.library.search}</span>
-        <input
-          ref={input}
-          type="search"
-          value={filter.query}
-          placeholder={words.library.searchHint}
-          aria-keyshortcuts="/"
-          onChange={(event) => onChange({ ...filter, query: event.target.value })}
-        />
+      <SearchField
+        className={styles.search}
+        label={words.library.search}
+        hint={words.library.searchHint}
+        value={filter.query}
+        input={input}
+        shortcut="/"
+        onChange={(query) => onChange({ ...filter, query })}
+      >
         <kbd aria-hidden="true">/</kbd>
-      </label>
+      </SearchField>
       <Choice
         {...libraryWords.filters.property}
         value={filter.property}

@@ -4,7 +4,7 @@ import type { Library, RecordingEntry } from '../../../model/messages/messages.t
 import { recordingWords } from '../locale/en/recordings.ts'
 import type { Problem } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { found, inOrder } from './listing.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import styles from './RecordingsPage.module.css'
@@ -30,16 +30,13 @@ export function RecordingsList({ entries, library, onChanged, onDeleted, onProbl
   const shown = inOrder(found(entries, query, lessons))
   return (
     <>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <span className="sr-only">{list.filter}</span>
-        <input
-          type="search"
-          value={query}
-          placeholder={list.filterHint}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
+      <SearchField
+        className={styles.search}
+        label={list.filter}
+        hint={list.filterHint}
+        value={query}
+        onChange={setQuery}
+      />
       <p className={styles.count} role="status">
         {list.count(shown.length, entries.length)}
       </p>

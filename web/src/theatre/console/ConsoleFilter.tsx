@@ -4,7 +4,7 @@ import type { TraceHeader } from '../../../../model/trace/trace.ts'
 import { consoleWords } from '../../locale/en/theatre/console.ts'
 import { words } from '../../locale/en/words.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './ConsoleFilter.module.css'
 import type { Filter } from './filter.ts'
 
@@ -21,19 +21,18 @@ export function ConsoleFilter({ header, filter, onFilter, shown, all, children }
   const nodes = header.fleet.nodes.filter((node) => node.role !== 'sentinel')
   return (
     <div className={styles.filter}>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <span className="sr-only">{words.console.filter}</span>
-        <input
-          type="search"
-          value={filter.text}
-          placeholder={words.console.filterHint}
-          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
-        />
+      <SearchField
+        look="flat"
+        className={styles.search}
+        label={words.console.filter}
+        hint={words.console.filterHint}
+        value={filter.text}
+        onChange={(text) => onFilter({ ...filter, text })}
+      >
         <span className={styles.count} role="status">
           {words.console.rows(shown, all)}
         </span>
-      </label>
+      </SearchField>
       <div className={styles.facets}>
         <fieldset className={styles.clients}>
           <legend className="sr-only">{consoleWords.clients}</legend>

@@ -6,7 +6,7 @@ import { spoilsNothing } from '../../store/derived.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { lastUpTo } from '../console/windowing.ts'
 import { EventTable } from './EventTable.tsx'
 import { pageRows, rowsThatFit } from './rows.ts'
@@ -36,16 +36,14 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   return (
     <div className={styles.panel} data-testid="panel-table">
       <div className={styles.filter}>
-        <label className={styles.search}>
-          <Icon name="search" />
-          <span className="sr-only">{tableWords.filter}</span>
-          <input
-            type="search"
-            value={text}
-            placeholder={tableWords.filterHint}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <SearchField
+          look="flat"
+          className={styles.search}
+          label={tableWords.filter}
+          hint={tableWords.filterHint}
+          value={text}
+          onChange={setText}
+        />
         {runs.length < 2 ? null : (
           <select
             aria-label={tableWords.runs}
