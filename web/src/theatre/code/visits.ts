@@ -1,4 +1,5 @@
 /** Which client was at which line, and when: every event of a run that names its line, found by line. */
+import { firstPlace } from '../../../../model/base/sorted.ts'
 import type { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
 
 export interface Visit {
@@ -56,14 +57,7 @@ function add(map: Map<string, Visit[]>, key: string, visit: Visit): void {
 
 /** The place of the last visit that is not after this event; -1 if there is none. */
 export function lastUpTo(visits: readonly Visit[], seq: number): number {
-  let low = 0
-  let high = visits.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((visits[middle]?.seq ?? 0) <= seq) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return firstPlace(visits.length, (place) => (visits[place] as Visit).seq > seq) - 1
 }
 
 const known = new WeakMap<TraceHeader, Visits>()

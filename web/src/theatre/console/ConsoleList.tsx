@@ -1,5 +1,6 @@
 /** The console's rows. Only those in sight are in the page; arrows go from row to row, Enter takes the cursor there. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { lastUpTo } from '../../../../model/base/sorted.ts'
 import { consoleWords } from '../../locale/en/theatre/console.ts'
 import { words } from '../../locale/en/words.ts'
 import type { RunReplay } from '../../replay/replay.ts'
@@ -8,7 +9,7 @@ import { type ConsoleBook, whole } from './book.ts'
 import styles from './ConsoleList.module.css'
 import { ConsoleRow } from './ConsoleRow.tsx'
 import { lineRem, useRowsInSight } from './useRowsInSight.ts'
-import { lastUpTo, offsetsOf, rowsBetween } from './windowing.ts'
+import { offsetsOf, rowsBetween } from './windowing.ts'
 
 /** The room around each row, in lines. */
 const gapLines = 0.4

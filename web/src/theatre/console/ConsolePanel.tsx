@@ -1,5 +1,6 @@
 /** Every command with its answer, and everything else that happened, in order, up to the cursor; a click goes there. */
 import { useDeferredValue, useMemo, useState } from 'react'
+import { lastUpTo } from '../../../../model/base/sorted.ts'
 import { words } from '../../locale/en/words.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import { spoilsNothing } from '../../store/derived.ts'
@@ -11,7 +12,6 @@ import { ConsoleList } from './ConsoleList.tsx'
 import styles from './ConsolePanel.module.css'
 import { CopyCommands } from './CopyCommands.tsx'
 import { isFiltering, noFilter, rowsThatFit } from './filter.ts'
-import { lastUpTo } from './windowing.ts'
 
 export function ConsolePanel({ run, number }: { run: RunReplay; number: number }) {
   const cursor = useTheatre((theatre) => theatre.cursor)
