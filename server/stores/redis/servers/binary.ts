@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { delimiter } from 'node:path'
 import { promisify } from 'node:util'
 
 /** A Redis server that can be run. */
@@ -28,7 +29,10 @@ export function parseVersion(text: string): string | null {
   return /^(?:Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text)?.[1] ?? null
 }
 
-/** The environment to run it in. */
+/** The environment to run it in. Its own libraries come first; those that the machine names remain, since a copy may lack some. */
 export function environmentOf({ libraryPath }: { libraryPath?: string | undefined }): NodeJS.ProcessEnv {
-  return libraryPath === undefined ? process.env : { ...process.env, LD_LIBRARY_PATH: libraryPath }
+  if (libraryPath === undefined) return process.env
+  // An empty entry would mean the folder that the server runs in.
+  const folders = [libraryPath, process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')
+  return { ...process.env, LD_LIBRARY_PATH: folders.join(delimiter) }
 }
