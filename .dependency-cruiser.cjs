@@ -109,7 +109,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|stores/redis/servers/install)|bench/(workshop/)?main)\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/(workshop/)?main)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,

@@ -1,54 +1,79 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runChild } from './child.mjs'
+import { alone } from './alone.mjs'
+import { readyFonts } from './fonts.mjs'
 import { root } from './project.mjs'
+import { unpack } from './unpack.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Has no windows to draw, so it starts sooner and needs less of everything. */
+const headless = ['chromium-headless-shell']
+const ordinary = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Where the copy is that was unpacked without being installed: a small program that starts it with its libraries (see unpacked.mjs). */
+const copy = (/** @type {string} */ project) => join(project, '.cache', 'browser', 'start')
 
 /**
- * Path of a Chromium to test with: `CHROMIUM_PATH`, one on the PATH, or Playwright's own.
+ * @typedef {object} Places
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [project] the folder whose `.cache` may hold a copy
+ */
+
+/**
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, a headless shell (on the PATH, or the copy in `.cache/`), another Chromium on the PATH, or
+ * Playwright's own. With `LOCKSTEP_ONLY_CACHE=1` nothing on this machine but the copy, where apt-get can unpack one.
  *
+ * @param {Places} [places]
  * @returns {Promise<string | undefined>}
  */
-export async function findBrowser() {
-  const given = process.env.CHROMIUM_PATH
+export async function findBrowser({ env = process.env, project = root } = {}) {
+  const given = env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
     if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, and there is no program there.`)
     return given
   }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-  if (onPath !== undefined) return onPath
+  const copied = [copy(project)].find(isProgram)
+  if (env.LOCKSTEP_ONLY_CACHE === '1' && canUnpack(env)) return copied
+  const found = onPath(headless, env) ?? copied ?? onPath(ordinary, env)
+  if (found !== undefined) return found
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
 /**
- * The same, and if there is none, installs the distribution's where that is possible.
+ * The same, and if there is none, unpacks the distribution's into `.cache/` where that is possible. Browsers that this process starts from now
+ * on draw letters with the fonts of the project.
  *
  * @param {(words: string) => void} say
  * @returns {Promise<string>}
  */
 export async function readyBrowser(say) {
+  const trouble = (await findBrowser()) === undefined ? await getBrowser(say) : ''
   const found = await findBrowser()
-  if (found !== undefined) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installByApt(say)
-  const installed = await findBrowser()
-  if (installed !== undefined) return installed
-  throw new Error(
-    'No Chromium to test with was found. Install one (for example `apt-get install chromium` or ' +
-      '`npx playwright install chromium`), or set CHROMIUM_PATH to one.',
-  )
+  if (found === undefined)
+    throw new Error(
+      `No Chromium to test with was found. Install one (for example \`apt-get install chromium\` or \`npx playwright install chromium\`), or set CHROMIUM_PATH to one.\n${trouble}`.trim(),
+    )
+  await readyFonts(say)
+  return found
 }
 
-/** @param {(words: string) => void} say */
-async function installByApt(say) {
-  say('Installing Chromium for the tests (apt-get install chromium)…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runChild('apt-get', ['update', '-q'], { cwd: root, env })
-  const args = ['install', '-q', '-y', '--no-install-recommends', 'chromium']
-  const { status, output } = await runChild('apt-get', args, { cwd: root, env })
-  if (status !== 0) throw new Error(`apt-get could not install chromium (status ${status}):\n${output.trim()}`)
+/** @param {(words: string) => void} say @returns {Promise<string>} what went wrong */
+async function getBrowser(say) {
+  if (!canUnpack(process.env)) return ''
+  const claims = join(root, '.cache', 'unpacking')
+  const wait = () => say('Waiting for another start that is unpacking a browser…')
+  return await alone(claims, wait, async () => (existsSync(copy(root)) ? '' : await unpack('browser', say)))
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function canUnpack(env) {
+  return onPath(['apt-get'], env) !== undefined
+}
+
+/** @param {string[]} names @param {NodeJS.ProcessEnv} env */
+function onPath(names, env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 /** @param {string} path */

@@ -84,9 +84,9 @@ async function runVitest() {
 /** @returns {Promise<Outcome>} */
 async function runPlaywright() {
   await readyRedis(say)
-  const browser = await readyBrowser(say)
+  await readyBrowser(say)
   return withReport(async (file) => {
-    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     const finished = await runChild(process.execPath, [playwright, 'test', '--reporter=dot,json'], { cwd: root, env })
     return { ...finished, count: countOfPlaywright }

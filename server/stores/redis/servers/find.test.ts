@@ -1,15 +1,6 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseVersion, type RedisBinary } from './binary.ts'
 import { findRedis } from './find.ts'
@@ -30,15 +21,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The libraries of the real server, where they are not the system's. A copy looks for them below its own folder. */
-function putLibraries(name: string): void {
-  for (const from of (real.libraryPath ?? '').split(delimiter).filter(Boolean)) {
-    const to = join(folder, name, basename(from))
-    mkdirSync(to, { recursive: true })
-    for (const file of readdirSync(from)) symlinkSync(join(from, file), join(to, file))
-  }
-}
 
 /** The real server under another name. */
 function put(name: string): string {
@@ -79,12 +61,24 @@ describe('finding Redis', { timeout: 60_000 }, () => {
 
   it('takes redis-server on the PATH before valkey-server, and both before the copy in the cache folder', async () => {
     const copy = put('cache/redis/usr/bin/redis-server')
-    putLibraries('cache/redis/usr/lib')
     expect((await find())?.path).toBe(copy)
     const valkey = put('bin/valkey-server')
     expect((await find())?.path).toBe(valkey)
     const redis = put('bin/redis-server')
     expect((await find())?.path).toBe(redis)
+  })
+
+  it('takes only the copy in the cache folder with LOCKSTEP_ONLY_CACHE=1, where apt-get could unpack one', async () => {
+    const redis = put('bin/redis-server')
+    const onlyCache = { LOCKSTEP_ONLY_CACHE: '1' }
+    expect((await find(onlyCache))?.path).toBe(redis)
+    putScript('bin/apt-get', 'unpacks')
+    expect(await find(onlyCache)).toBeNull()
+    const copy = put('cache/redis/usr/bin/redis-server')
+    expect((await find(onlyCache))?.path).toBe(copy)
+    expect((await find())?.path).toBe(redis)
+    const named = put('elsewhere/my-redis')
+    expect((await find({ ...onlyCache, LOCKSTEP_REDIS_SERVER: named }))?.path).toBe(named)
   })
 
   it('passes over one that is too old or no program', async () => {

@@ -14,7 +14,7 @@ export interface FindOptions {
 /**
  * A Redis server that is on this machine already: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH,
  * else the copy in the cache folder. `null` if there is none. Rejects with `REDIS_UNAVAILABLE` if the one that
- * `LOCKSTEP_REDIS_SERVER` names cannot be used: whoever names one means that one.
+ * `LOCKSTEP_REDIS_SERVER` names cannot be used: whoever names one means that one. Nothing on the PATH is taken with `LOCKSTEP_ONLY_CACHE=1`.
  */
 export async function findRedis({ cacheFolder, env = process.env }: FindOptions): Promise<RedisBinary | null> {
   const named = env.LOCKSTEP_REDIS_SERVER
@@ -24,10 +24,23 @@ export async function findRedis({ cacheFolder, env = process.env }: FindOptions)
       throw new FleetError('REDIS_UNAVAILABLE', `LOCKSTEP_REDIS_SERVER names ${named}, but: ${messageOf(error)}`)
     })
   }
+  if (onlyFromCache(env)) return await copyIn(cacheFolder)
   for (const path of onPath(['redis-server', 'valkey-server'], env)) {
     const binary = await tryBinary(path).catch(() => null)
     if (binary !== null) return binary
   }
+  return await copyIn(cacheFolder)
+}
+
+/**
+ * Whether only what lies in the cache folder may be used, or what can be unpacked into it, whatever this machine has installed: what a
+ * newcomer gets is then what is tested. Without `apt-get` nothing can be unpacked, and the switch means nothing.
+ */
+export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.LOCKSTEP_ONLY_CACHE === '1' && findProgram(['apt-get'], env) !== null
+}
+
+async function copyIn(cacheFolder: string): Promise<RedisBinary | null> {
   return await tryCopy(copyFolder(cacheFolder)).catch(() => null)
 }
 

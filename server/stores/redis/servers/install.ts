@@ -2,8 +2,8 @@ import { execute } from '../../../processes/execute.ts'
 import { messageOf } from '../../../processes/waiting.ts'
 import { FleetError } from '../../fleet.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
-import { type FindOptions, findProgram, findRedis } from './find.ts'
-import { installWithApt } from './install-apt.ts'
+import { makeCopy } from './cached.ts'
+import { type FindOptions, findProgram, findRedis, onlyFromCache } from './find.ts'
 
 export interface InstallOptions extends FindOptions {
   /** Is told what is being installed, and how. */
@@ -19,7 +19,7 @@ interface Installer {
 
 /** None of these starts a service. */
 const installers: Installer[] = [
-  { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => installWithApt(cacheFolder, say) },
+  { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => makeCopy(cacheFolder, say) },
   {
     program: 'brew',
     needsRoot: false,
@@ -44,6 +44,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
   const isRoot = process.getuid?.() === 0
   for (const { program, needsRoot, install } of installers) {
     if (findProgram([program], env) === null) continue
+    if (onlyFromCache(env) && program !== 'apt-get') continue
     if (needsRoot && !isRoot) {
       troubles.push(`${program} may only be used by root`)
       continue

@@ -1,0 +1,49 @@
+/** A process of its own, because it runs under tsx: see unpack.mjs. */
+import { chmod, copyFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { libraryFolders, unpackWithApt } from '../../server/processes/apt.ts'
+import { execute } from '../../server/processes/execute.ts'
+import { root, say } from './project.mjs'
+
+const unpackings = {
+  browser: {
+    anyOf: ['chromium-headless-shell'],
+    // What it reads from the folder that it lies in.
+    with: ['chromium-common'],
+    target: join(root, '.cache', 'browser'),
+    check: makeBrowserReady,
+  },
+  fonts: {
+    anyOf: ['fonts-dejavu-core'],
+    target: join(root, '.cache', 'fonts'),
+    check: makeFontsReady,
+  },
+}
+
+/** Writes the program that starts the browser with the libraries beside it. It names no folder above its own, since the tree is moved. */
+async function makeBrowserReady(/** @type {string} */ tree) {
+  const start = join(tree, 'start')
+  const folders = libraryFolders(tree).map((folder) => `$here/${relative(tree, folder)}`)
+  const lines = [
+    '#!/bin/sh',
+    'here=$(dirname "$(readlink -f "$0")")',
+    `export LD_LIBRARY_PATH="${folders.join(':')}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+    'exec "$here/usr/lib/chromium/chromium-headless-shell" "$@"',
+  ]
+  await writeFile(start, `${lines.join('\n')}\n`)
+  await chmod(start, 0o755)
+  await execute(start, ['--version'])
+}
+
+async function makeFontsReady(/** @type {string} */ tree) {
+  await copyFile(join(root, 'bin/setup/fonts.conf'), join(tree, 'fonts.conf'))
+}
+
+const unpacking = Object.entries(unpackings).find(([name]) => name === process.argv[2])?.[1]
+if (unpacking === undefined) throw new Error(`What should be unpacked: ${Object.keys(unpackings).join(' or ')}?`)
+try {
+  await unpackWithApt({ ...unpacking, say })
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,115 @@
+/**
+ * Gets programs from Debian's or Ubuntu's packages without installing them: they are downloaded and unpacked into a folder tree like
+ * that of the system (`usr/bin`, `usr/lib`…). It needs no root. Nor would it be better as root to install them: that starts system services
+ * (which a `policy-rc.d` could prevent, but one left behind would keep other packages from working), adds users, and outlives the project.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { execute } from './execute.ts'
+import { messageOf } from './waiting.ts'
+
+export interface Unpacking {
+  /** The first of these packages that exists is taken, together with what it needs and this machine does not have. */
+  anyOf: string[]
+  /** Packages that are taken too, even if this machine has them: what has to lie in the same tree. */
+  with?: string[]
+  /** The folder tree is put here, whole or not at all; what lay here before is gone. */
+  target: string
+  /** Makes the tree ready, and rejects if it does not work. Called where the tree was unpacked, and again in its place. */
+  check: (tree: string) => Promise<unknown>
+  say: (words: string) => void
+}
+
+/** Rejects if there is no such package, if it cannot be downloaded, or if it does not pass its check. */
+export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
+  const { anyOf, target, check, say } = unpacking
+  await mkdir(dirname(target), { recursive: true })
+  const work = await mkdtemp(`${target}-new-`)
+  try {
+    const { names, options } = await packagesFor(anyOf, work, say)
+    const all = [...new Set([...names, ...(unpacking.with ?? [])])]
+    say(`Downloading ${told(all)} (apt), to be kept in ${target}`)
+    const debs = join(work, 'debs')
+    await mkdir(debs)
+    await execute('apt-get', [...options, 'download', ...all], { cwd: debs, limitMs: 600_000 })
+    const tree = join(work, 'tree')
+    for (const deb of await readdir(debs)) await execute('dpkg-deb', ['-x', deb, tree], { cwd: debs })
+    await check(tree)
+    await putInPlace(tree, target, check)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  await check(target)
+}
+
+/** Some programs need a hundred packages. */
+function told(names: string[]): string {
+  const [first, ...rest] = names
+  return names.length <= 4 ? names.join(', ') : `${first} and ${rest.length} packages that it needs`
+}
+
+interface Packages {
+  /** The wanted one first. */
+  names: string[]
+  /** For apt-get, so that it finds what it found before. */
+  options: string[]
+}
+
+/** The wanted package and those of its dependencies that this machine does not have yet. */
+async function packagesFor(anyOf: string[], work: string, say: (words: string) => void): Promise<Packages> {
+  try {
+    return await resolve(anyOf, [])
+  } catch {
+    // Fresh container images come without package lists. They go into a folder of our own, since only root may write the system's.
+    say('Downloading the lists of packages (apt)')
+    const lists = join(work, 'lists')
+    await mkdir(join(lists, 'partial'), { recursive: true })
+    const folders = [`Dir::State::Lists=${lists}`, `Dir::Cache=${join(work, 'cache')}`, 'APT::Sandbox::User=root']
+    const options = folders.flatMap((setting) => ['-o', setting])
+    await execute('apt-get', [...options, 'update'], { limitMs: 300_000 })
+    return await resolve(anyOf, options)
+  }
+}
+
+async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
+  const troubles: string[] = []
+  for (const name of anyOf) {
+    try {
+      const plan = await execute('apt-get', [...options, '--simulate', '--no-install-recommends', 'install', name])
+      const planned = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? [])
+      // The wanted one is not in the plan if it is installed already, but not on the PATH or too old.
+      // The C library has to be the one that the system's loader belongs to.
+      const needed = planned.filter((other) => other !== name && !/^libc6(:|$)/.test(other))
+      return { names: [name, ...needed], options }
+    } catch (error) {
+      troubles.push(messageOf(error))
+    }
+  }
+  throw new Error(troubles.join('; '))
+}
+
+async function putInPlace(tree: string, target: string, check: Unpacking['check']): Promise<void> {
+  await rm(target, { recursive: true, force: true })
+  try {
+    await rename(tree, target)
+  } catch (error) {
+    // Another start of ours may have done the same at the same time; then its copy is as good.
+    await check(target).catch(() => {
+      throw error
+    })
+  }
+}
+
+/** Where a folder tree like that of the system has its libraries: Debian has a folder for each kind of machine, such as `usr/lib/x86_64-linux-gnu`. */
+export function libraryFolders(tree: string): string[] {
+  return ['usr/lib', 'lib'].flatMap((name) => foldersWithLibraries(join(tree, name)))
+}
+
+function foldersWithLibraries(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const below = entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name))
+  const holdsSome = entries.some((entry) => !entry.isDirectory() && /\.so(\.|$)/.test(entry.name))
+  return [...(holdsSome ? [folder] : []), ...below.flatMap(foldersWithLibraries)]
+}
