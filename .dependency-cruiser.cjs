@@ -105,11 +105,12 @@ const layers = [
     ],
     core: true,
   },
+  { from: '^vitest\\.(config|pure)\\.ts$', to: ['^vitest\\.pure\\.ts$', npm('vite', 'vitest')] },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/(workshop/)?main)\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/(workshop/)?main|vitest\\.pure)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,
@@ -123,7 +124,7 @@ const tests = [
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('socket.io')] },
   // What is copied for redis-cli is pasted into a real one.
-  { from: '^web/src/format/redisCli\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
+  { from: '^web/src/format/redisCli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

@@ -1,13 +1,38 @@
 import { defineConfig } from 'vitest/config'
+import { nothingLive } from './vitest.pure.ts'
+
+const tests = '{bin,scenarios,model,server,web}/**/*'
+const elsewhere = ['**/node_modules/**', 'web/dist/**']
+/** The machine may be busy: limits are there against hanging, not to measure speed. */
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    include: ['{bin,scenarios,model,server,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'web/dist/**'],
     allowOnly: false,
-    // Real Redis processes on a machine that may be busy: limits are there against hanging, not to measure speed.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    projects: [
+      {
+        // Functions of their arguments, at most with files of their own: they share one worker, so every module is loaded once.
+        plugins: [nothingLive()],
+        test: {
+          name: 'pure',
+          include: [`${tests}.test.{ts,tsx}`],
+          exclude: [...elsewhere, '**/*.live.test.*'],
+          isolate: false,
+          maxWorkers: 1,
+          ...limits,
+        },
+      },
+      {
+        // Real Redis, sockets and processes: mostly they wait, so there are more of them than cores.
+        test: {
+          name: 'live',
+          include: [`${tests}.live.test.{ts,tsx}`],
+          exclude: elsewhere,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+          ...limits,
+        },
+      },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-/** Run by reap.test.ts as a process of its own: starts servers, tells their pids, and ends as it is told. */
+/** Run by reap.live.test.ts as a process of its own: starts servers, tells their pids, and ends as it is told. */
 import { nodeOf, pidOf } from './fixtures.ts'
 import { openPool } from './pool.ts'
 
