@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
           exclude: elsewhere,
+          isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
           ...limits,

@@ -30,20 +30,28 @@ async function outcomeOf(suite) {
   }
 }
 
-/** @param {Suite} suite @returns {Promise<import('./suites/counts.mjs').Counts>} */
+/** @typedef {import('./suites/counts.mjs').Counts & { title: string, beganMs: number, tookMs: number }} Ran */
+
+/** @param {Suite} suite @returns {Promise<Ran>} */
 async function runOne(suite) {
-  const begun = performance.now()
-  console.log(`${suite.title}…`)
+  const { title } = suite
+  const beganMs = performance.now()
+  console.log(`${title}…`)
   const { passed, failed, output } = await outcomeOf(suite)
   if (failed > 0) console.log(output.trimEnd())
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  console.log(`${failed > 0 ? '✗' : '✓'} ${suite.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
-  return { passed, failed }
+  const tookMs = performance.now() - beganMs
+  console.log(`${failed > 0 ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds(tookMs)} s)`)
+  return { title, passed, failed, beganMs, tookMs }
+}
+
+/** @param {number} ms */
+function seconds(ms) {
+  return (ms / 1000).toFixed(1)
 }
 
 /** @param {Suite[]} selection */
 async function runAll(selection) {
-  /** @type {Map<string, Promise<import('./suites/counts.mjs').Counts>>} */
+  /** @type {Map<string, Promise<Ran>>} */
   const begun = new Map()
   for (const suite of selection) {
     const before = Promise.all(suite.after.map((id) => begun.get(id)))
@@ -52,11 +60,22 @@ async function runAll(selection) {
       before.then(() => runOne(suite)),
     )
   }
-  const counts = await Promise.all(begun.values())
+  const ran = await Promise.all(begun.values())
+  tellTimes(ran)
   return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    passed: ran.reduce((sum, { passed }) => sum + passed, 0),
+    failed: ran.reduce((sum, { failed }) => sum + failed, 0),
   }
+}
+
+/** Where the time went. @param {Ran[]} ran */
+function tellTimes(ran) {
+  const row = (/** @type {string} */ title, /** @type {string} */ began, /** @type {string} */ took) =>
+    console.log(`${title.padEnd(20)}${began.padStart(10)}${took.padStart(10)}`)
+  row('suite', 'began (s)', 'took (s)')
+  for (const { title, beganMs, tookMs } of ran.toSorted((a, b) => b.tookMs - a.tookMs))
+    row(title, seconds(beganMs), seconds(tookMs))
+  row('all', seconds(0), seconds(performance.now()))
 }
 
 const selection = chosen(process.argv.slice(2))

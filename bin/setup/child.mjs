@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 
 /** @typedef {{ status: number, output: string }} Finished */
 
@@ -18,13 +18,15 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean }} options `inTheGaps`: only while
+ *   nothing else needs the processor
  * @returns {Promise<Finished>} what it said on both streams, and its exit status; rejects if it cannot be started
  */
-export function runChild(command, args, { cwd, env = process.env, onText }) {
+export function runChild(command, args, { cwd, env = process.env, onText, inTheGaps = false }) {
   return new Promise((resolve, reject) => {
     // A group of its own: so the whole family can be reached, and a Ctrl-C at the terminal reaches it only once, through us.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (inTheGaps && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     const hear = (/** @type {Buffer} */ bytes) => {
       const text = bytes.toString()

@@ -12,11 +12,13 @@ const folders = ['bin', 'scenarios', 'model', 'server', 'web', 'e2e', 'bench']
 /**
  * @param {string} project folder that holds the folders
  * @param {string[]} looked folders to look into
+ * @param {string} [cache] folder that keeps what was found, for the next time that nothing has changed
  * @returns {Promise<{ modules: string[], violations: string[] }>} the project's own modules, and each import that is not allowed
  */
-export async function cruiseImports(project, looked) {
+export async function cruiseImports(project, looked, cache) {
   const { options, ...ruleSet } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
-  const settings = { ...options, baseDir: project, ruleSet, validate: true }
+  const remembering = cache === undefined ? {} : { cache: { folder: cache, strategy: 'content' } }
+  const settings = { ...options, baseDir: project, ruleSet, validate: true, ...remembering }
   const { output } = await cruise(looked, settings, undefined, {
     tsConfig: extractTsConfig(join(root, 'tsconfig.json')),
   })
@@ -32,7 +34,7 @@ export async function cruiseImports(project, looked) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { modules, violations } = await cruiseImports(root, folders)
+  const { modules, violations } = await cruiseImports(root, folders, join(root, '.cache', 'boundaries'))
   for (const violation of violations) console.log(violation)
   const unseen = folders.filter((folder) => !modules.some((module) => module.startsWith(`${folder}/`)))
   if (unseen.length > 0) console.log(`No module was seen in: ${unseen.join(', ')}`)

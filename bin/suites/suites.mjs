@@ -8,18 +8,33 @@ import { readyRedis } from '../setup/redis.mjs'
 import { readyWeb } from '../setup/web.mjs'
 import { countOfPlaywright, countOfStatus, countOfVitest } from './counts.mjs'
 
+const cache = join(root, '.cache')
+
+/** @type {Promise<void> | undefined} */
+let finding
+/** Two suites need a Redis and begin at the same time: it is looked for, or unpacked, once. */
+function redis() {
+  finding ??= readyRedis(say)
+  return finding
+}
+
 /**
  * @typedef {import('./counts.mjs').Counts & { output: string }} Outcome
  * @typedef {{ id: string, kind: 'check' | 'test', title: string, after: string[], run: () => Promise<Outcome> }} Suite
  */
 
 /**
- * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. Checks keep a core
- * busy, tests mostly wait for leases to end, so the two go side by side; the browser comes last and has the machine to itself.
+ * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. The browser is the longest
+ * way, so its page is built first. What mostly waits (browser, live tests) goes side by side; what only computes fills the gaps at a lower
+ * priority, and takes up again what it found the last time.
  *
  * @type {Suite[]}
  */
 export const suites = [
+  { id: 'web', kind: 'test', title: 'page build', after: [], run: buildWeb },
+  { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web'], run: runPlaywright },
+  { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
+  { id: 'pure', kind: 'test', title: 'pure tests', after: [], run: () => runVitest('pure') },
   {
     id: 'format',
     kind: 'check',
@@ -32,7 +47,15 @@ export const suites = [
     kind: 'check',
     title: 'types',
     after: ['format'],
-    run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
+    run: () =>
+      check('typescript/bin/tsc', [
+        '--noEmit',
+        '--pretty',
+        'false',
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(cache, 'tsbuildinfo'),
+      ]),
   },
   {
     id: 'boundaries',
@@ -46,11 +69,8 @@ export const suites = [
     kind: 'check',
     title: 'dead code',
     after: ['boundaries'],
-    run: () => check('knip/bin/knip.js', ['--no-progress']),
+    run: () => check('knip/bin/knip.js', ['--no-progress', '--cache', '--cache-location', join(cache, 'knip')]),
   },
-  { id: 'unit', kind: 'test', title: 'unit and integration', after: [], run: runVitest },
-  { id: 'web', kind: 'test', title: 'page build', after: ['unused'], run: buildWeb },
-  { id: 'e2e', kind: 'test', title: 'in the browser', after: ['unit', 'web'], run: runPlaywright },
 ]
 
 /** @param {string} script path below node_modules @param {string[]} args @returns {Promise<Outcome>} */
@@ -60,7 +80,7 @@ function check(script, args) {
 
 /** @param {string[]} args @returns {Promise<Outcome>} */
 async function node(args) {
-  const { status, output } = await runChild(process.execPath, args, { cwd: root })
+  const { status, output } = await runChild(process.execPath, args, { cwd: root, inTheGaps: true })
   return { ...countOfStatus(status), output }
 }
 
@@ -70,20 +90,21 @@ async function buildWeb() {
   return { passed: 1, failed: 0, output: '' }
 }
 
-/** @returns {Promise<Outcome>} */
-async function runVitest() {
-  await readyRedis(say)
+/** @param {'live' | 'pure'} project see vitest.config.ts @returns {Promise<Outcome>} */
+async function runVitest(project) {
+  const live = project === 'live'
+  if (live) await redis()
   return withReport(async (file) => {
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const finished = await runChild(process.execPath, [vitest, ...args], { cwd: root })
+    const finished = await runChild(process.execPath, [vitest, ...args], { cwd: root, inTheGaps: !live })
     return { ...finished, count: countOfVitest }
   })
 }
 
 /** @returns {Promise<Outcome>} */
 async function runPlaywright() {
-  await readyRedis(say)
+  await redis()
   await readyBrowser(say)
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
