@@ -18,14 +18,14 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean }} options `inTheGaps`: only while
- *   nothing else needs the processor
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean, stdoutTo?: number }} options `inTheGaps`:
+ *   only while nothing else needs the processor; `stdoutTo`: an open file for what it prints, which is then not heard
  * @returns {Promise<Finished>} what it said on both streams, and its exit status; rejects if it cannot be started
  */
-export function runChild(command, args, { cwd, env = process.env, onText, inTheGaps = false }) {
+export function runChild(command, args, { cwd, env = process.env, onText, inTheGaps = false, stdoutTo }) {
   return new Promise((resolve, reject) => {
     // A group of its own: so the whole family can be reached, and a Ctrl-C at the terminal reaches it only once, through us.
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', stdoutTo ?? 'pipe', 'pipe'] })
     if (inTheGaps && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     const hear = (/** @type {Buffer} */ bytes) => {
@@ -33,8 +33,8 @@ export function runChild(command, args, { cwd, env = process.env, onText, inTheG
       output = (output + text).slice(-outputLimit)
       onText?.(text)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
     watch(child)
     child.once('error', (error) => {
       unwatch(child)

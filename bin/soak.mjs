@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/** `npm run soak [-- --minutes N]`: what takes long and finds rarely, again and again until the time is over. See soak/tasks.mjs. */
+import { requireNode } from './setup/node.mjs'
+
+requireNode()
+const { mkdirSync, rmSync, writeFileSync } = await import('node:fs')
+const { join } = await import('node:path')
+const { parseArgs } = await import('node:util')
+const { readyDependencies } = await import('./setup/dependencies.mjs')
+const { root, say } = await import('./setup/project.mjs')
+const { readyRedis } = await import('./setup/redis.mjs')
+const { loadEveryCore } = await import('./soak/load.mjs')
+const { reportOf } = await import('./soak/report.mjs')
+const { Samples } = await import('./soak/samples.mjs')
+const { tasks } = await import('./soak/tasks.mjs')
+
+/** @returns {number} */
+function minutesAsked() {
+  try {
+    const { minutes } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } }).values
+    if (Number(minutes) > 0) return Number(minutes)
+  } catch {
+    // An option that there is not.
+  }
+  say('Usage: npm run soak [-- --minutes N]   N minutes, 20 by default; the round that has begun is finished')
+  process.exit(2)
+}
+
+const minutes = minutesAsked()
+await readyDependencies(root, say)
+await readyRedis(say)
+
+const begun = Date.now()
+const folder = join(root, '.lockstep', 'soak', new Date(begun).toISOString().replaceAll(':', '-'))
+mkdirSync(folder, { recursive: true })
+console.log(`Soaking for ${minutes} minutes. What is found goes to ${folder}`)
+const samples = new Samples(join(folder, 'samples.csv'))
+
+/** @type {import('./soak/report.mjs').Round[]} */
+const rounds = []
+while (Date.now() - begun < minutes * 60_000) {
+  const task = tasks[rounds.length % tasks.length]
+  if (task === undefined) break
+  const name = `${rounds.length + 1}`.padStart(3, '0')
+  const traces = join(folder, `traces-${name}`)
+  const startedAt = Date.now()
+  samples.begin(`${name} ${task.title}`)
+  const release = task.underLoad ? loadEveryCore() : async () => {}
+  const { runs, surprises } = await task.run({ traces, env: samples.env }).finally(release)
+  const left = await samples.left()
+  if (left.length > 0) surprises.push(`left behind: ${left.join(', ')}`)
+  // Traces of a round in which everything came out as expected would only fill the disk.
+  if (surprises.length === 0) rmSync(traces, { recursive: true, force: true })
+  rounds.push({ title: task.title, seconds: (Date.now() - startedAt) / 1000, runs, surprises })
+  console.log(`${name} ${task.title}: ${runs} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  for (const surprise of surprises) console.log(`    ${surprise}`)
+}
+const report = reportOf(rounds, samples.all())
+writeFileSync(join(folder, 'report.txt'), report)
+console.log(`\n${report}`)
+process.exitCode = rounds.some(({ surprises }) => surprises.length > 0) ? 1 : 0

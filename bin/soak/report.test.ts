@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { reportOf } from './report.mjs'
+
+const sample = { second: 1, round: '001', processes: 3, rssMb: 200, largestMb: 90, fds: 40 }
+
+it('tells rounds, surprises and what was held at most', () => {
+  const rounds = [
+    { title: 'every lesson', seconds: 30, runs: 88, surprises: [] },
+    { title: 'the tests', seconds: 60, runs: 70, surprises: ['sentinel: too late'] },
+    { title: 'every lesson', seconds: 50, runs: 88, surprises: [] },
+  ]
+  expect(reportOf(rounds, [sample, { ...sample, processes: 9, rssMb: 100 }]).split('\n')).toEqual([
+    '3 rounds, 1 surprises',
+    '  every lesson: 2 times, 176 runs, 40 s each (30 to 50)',
+    '  the tests: 1 times, 70 runs, 60 s each (60 to 60)',
+    'Surprises:',
+    '  round 2, the tests: sentinel: too late',
+    'At most 9 processes, 200 MB (one: 90 MB), 40 open files',
+    '',
+  ])
+})
+
+it('says so where there is nothing to measure with', () => {
+  expect(reportOf([], [])).toContain('No samples')
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number }} Sample */
+
+const everyMs = 2_000
+/** What a round has started may take this long to end after it. */
+const graceMs = 10_000
+/** Every process that a round starts inherits this variable, even one whose parent has died. */
+const mark = 'LOCKSTEP_SOAK'
+const pageBytes = 4096
+
+/** What all processes of a soak hold, written to a table as it goes. On Linux: elsewhere there is no /proc to read, and no samples. */
+export class Samples {
+  /** @type {Sample[]} */
+  #taken = []
+  #begun = performance.now()
+  #round = ''
+  #id = randomUUID()
+  #file
+
+  /** @param {string} file */
+  constructor(file) {
+    this.#file = file
+    writeFileSync(file, 'second,round,processes,rssMb,largestMb,fds\n')
+    setInterval(() => this.#take(), everyMs).unref()
+  }
+
+  /** For the processes that are to be counted. */
+  get env() {
+    return { ...process.env, [mark]: this.#id }
+  }
+
+  /** @param {string} round */
+  begin(round) {
+    this.#round = round
+  }
+
+  all() {
+    return this.#taken
+  }
+
+  /** @returns {Promise<string[]>} the processes of a round that is over, as soon as there are none, or those that stay */
+  async left() {
+    const until = performance.now() + graceMs
+    while (this.#pids().length > 0 && performance.now() < until) await sleep(100)
+    return this.#pids().map((pid) => `${pid} ${read(`/proc/${pid}/comm`).trim()}`)
+  }
+
+  #take() {
+    const held = this.#pids().map((pid) => ({ rssMb: residentMb(pid), fds: openFiles(pid) }))
+    const rss = held.map(({ rssMb }) => rssMb)
+    const sample = {
+      second: Math.round((performance.now() - this.#begun) / 1000),
+      round: this.#round,
+      processes: held.length,
+      rssMb: Math.round(rss.reduce((sum, mb) => sum + mb, 0)),
+      largestMb: Math.round(Math.max(0, ...rss)),
+      fds: held.reduce((sum, { fds }) => sum + fds, 0),
+    }
+    this.#taken.push(sample)
+    appendFileSync(this.#file, `${Object.values(sample).join(',')}\n`)
+  }
+
+  #pids() {
+    const wanted = `${mark}=${this.#id}`
+    const pids = listed('/proc').filter((name) => /^\d+$/.test(name))
+    return pids.filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(wanted))
+  }
+}
+
+/** @param {string} pid */
+function residentMb(pid) {
+  return (Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes) / 1024 ** 2
+}
+
+/** @param {string} pid */
+function openFiles(pid) {
+  return listed(`/proc/${pid}/fd`).length
+}
+
+// A process may end while it is looked at: then there is nothing.
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** @param {string} path */
+function listed(path) {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}

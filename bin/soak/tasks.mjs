@@ -1,0 +1,125 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from '../setup/child.mjs'
+import { root } from '../setup/project.mjs'
+
+/**
+ * @typedef {object} Place
+ * @property {string} traces the folder for what is recorded
+ * @property {NodeJS.ProcessEnv} env of all that is started
+ *
+ * @typedef {object} Found
+ * @property {number} runs how many runs or tests there were
+ * @property {string[]} surprises what did not come out as expected: one line each, with the trace to look at
+ *
+ * @typedef {{ title: string, underLoad: boolean, run: (place: Place) => Promise<Found> }} Task
+ */
+
+/** The same scenario so often, of which each run must say the same. */
+const repeats = Array.from({ length: 50 }, () => 'mistaken-release')
+/** More than `run --all` has at once. */
+const crowded = ['--jobs', '24']
+/** Tests that break, kill and wait for others: if one depends on luck, it is among these. */
+const riskiest = ['faults', 'strikes', 'sentinel', 'reap', 'restart', 'hub', 'rooms', 'desk', 'serve', 'shared-servers']
+
+/** A soak goes through them in turn. @type {Task[]} */
+export const tasks = [
+  { title: 'every lesson', underLoad: false, run: (place) => lessons(['--all'], place) },
+  {
+    title: 'repeats with every core loaded',
+    underLoad: true,
+    run: (place) => lessons([...repeats, ...crowded], place),
+  },
+  { title: 'the riskiest tests', underLoad: false, run: tests },
+  { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
+  { title: 'the riskiest tests with every core loaded', underLoad: true, run: tests },
+]
+
+/** @param {string[]} which @param {Place} place @returns {Promise<Found>} */
+async function lessons(which, { traces, env }) {
+  const args = [join(root, 'bin/lockstep.mjs'), 'run', ...which, '--json', '--out', traces]
+  const { status, output, report } = await reported(traces, (stdoutTo) =>
+    runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
+  )
+  if (report === undefined) return { runs: 0, surprises: [`run ended with status ${status}: ${lastLines(output)}`] }
+  return foundInRuns(report.runs, status)
+}
+
+/** @param {Place} place @returns {Promise<Found>} */
+async function tests({ traces, env }) {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', '--project', 'live', '--reporter=json', ...riskiest]
+  const { status, output, report } = await reported(traces, (stdoutTo) =>
+    runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
+  )
+  if (report === undefined) return { runs: 0, surprises: [`vitest ended with status ${status}: ${lastLines(output)}`] }
+  return foundInTests(report.testResults, status)
+}
+
+/**
+ * @param {{ scenario: string, lock: string, asExpected: boolean, verdicts: Record<string, { status: string, because: string }>, trace: string }[]} runs
+ * @param {number} status
+ * @returns {Found}
+ */
+export function foundInRuns(runs, status) {
+  const surprises = runs
+    .filter(({ asExpected }) => !asExpected)
+    .map(({ scenario, lock, verdicts, trace }) => {
+      const said = Object.entries(verdicts).map(([property, { status: is }]) => `${property} ${is}`)
+      return `${scenario}, ${lock}: ${said.join(', ') || 'nothing was judged'}. Trace: ${trace || 'none'}`
+    })
+  if (status !== 0 && surprises.length === 0) surprises.push(`run ended with status ${status} and names no surprise`)
+  if (runs.length === 0) surprises.push('nothing was run')
+  return { runs: runs.length, surprises }
+}
+
+/**
+ * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
+ * @param {number} status
+ * @returns {Found}
+ */
+export function foundInTests(files, status) {
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${name}: ${test.fullName}: ${test.failureMessages.join(' ').split('\n')[0]}`),
+  )
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  )
+  const surprises = [...failed, ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`)]
+  if (status !== 0 && surprises.length === 0) surprises.push(`vitest ended with status ${status} and names no test`)
+  const runs = files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0)
+  if (runs === 0) surprises.push('no test was run')
+  return { runs, surprises }
+}
+
+/**
+ * Runs a program that prints JSON, which may be more than is kept of a child's words.
+ *
+ * @param {string} traces
+ * @param {(stdoutTo: number) => Promise<import('../setup/child.mjs').Finished>} run
+ */
+async function reported(traces, run) {
+  mkdirSync(traces, { recursive: true })
+  const file = join(traces, 'report.json')
+  const stdoutTo = openSync(file, 'w')
+  const finished = await run(stdoutTo).finally(() => closeSync(stdoutTo))
+  const report = jsonIn(readFileSync(file, 'utf8'))
+  rmSync(file)
+  return { ...finished, report }
+}
+
+/** @param {string} text */
+function jsonIn(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} output */
+function lastLines(output) {
+  return output.trim().split('\n').slice(-3).join(' | ')
+}
