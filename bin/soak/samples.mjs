@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const everyMs = 2_000
 /** What a round has started may take this long to end after it. */
 const graceMs = 10_000
-/** Every process that a round starts inherits this variable, even one whose parent has died. */
+/** Every process that a round starts inherits this variable, even one whose parent has died. A Redis overwrites it with its title. */
 const mark = 'LOCKSTEP_SOAK'
 const pageBytes = 4096
 
@@ -19,6 +19,8 @@ export class Samples {
   #round = ''
   #id = randomUUID()
   #file
+  /** Process id and time of start, since ids are used again. @type {Set<string>} */
+  #known = new Set()
 
   /** @param {string} file */
   constructor(file) {
@@ -63,11 +65,32 @@ export class Samples {
     appendFileSync(this.#file, `${Object.values(sample).join(',')}\n`)
   }
 
+  /** Those that are marked, those that were seen before, and all their children. */
   #pids() {
     const wanted = `${mark}=${this.#id}`
-    const pids = listed('/proc').filter((name) => /^\d+$/.test(name))
-    return pids.filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(wanted))
+    const all = listed('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(processOf)
+    const ours = new Set(
+      all.filter(({ pid, key }) => this.#known.has(key) || read(`/proc/${pid}/environ`).split('\0').includes(wanted)),
+    )
+    for (let before = -1; before < ours.size; ) {
+      before = ours.size
+      const parents = new Set([...ours].map(({ pid }) => pid))
+      for (const each of all) if (parents.has(each.parent)) ours.add(each)
+    }
+    this.#known = new Set([...ours].map(({ key }) => key))
+    return [...ours].map(({ pid }) => pid)
   }
+}
+
+/** @param {string} pid */
+function processOf(pid) {
+  // What stands before the last bracket is the program's name, which may hold anything.
+  const [, parent = '', ...rest] = read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return { pid, parent, key: `${pid} ${rest[17] ?? ''}` }
 }
 
 /** @param {string} pid */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rootFolder } from '../../../processes/folder.ts'
 import { commandLineOf } from '../../../processes/identity.ts'
 import { until } from '../../../processes/waiting.ts'
@@ -100,16 +100,21 @@ describe('the pool', { timeout: 60_000 }, () => {
   })
 
   it('makes who comes too many wait, says so, and sacrifices what is only kept ready', async () => {
-    const pool = await open({ maxOwnProcesses: 6, keepReady: ['quorum'], refillAfterMs: 60_000, waitMs: 400 })
+    const pool = await open({ maxOwnProcesses: 6, keepReady: ['quorum'], refillAfterMs: 60_000 })
     await pool.warm()
     const words: string[] = []
     const first = await pool.take(sentinel, (said) => words.push(said))
     expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
-    await expect(pool.take(quorum, (said) => words.push(said))).rejects.toMatchObject({ code: 'POOL_BUSY' })
-    expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers')
-    const waiting = pool.take(quorum)
+    const waiting = pool.take(quorum, (said) => words.push(said))
+    await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'))
     await first.release()
     expect((await waiting).nodes.length).toBe(5)
+  })
+
+  it('turns away who has waited too long', async () => {
+    const pool = await open({ maxOwnProcesses: 6, waitMs: 400 })
+    await pool.take(sentinel)
+    await expect(pool.take(quorum)).rejects.toMatchObject({ code: 'POOL_BUSY' })
   })
 
   it('leaves neither process nor folder when it is closed, whatever was going on', async () => {
