@@ -17,7 +17,7 @@ const layers = [
   { from: '^model/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
   { from: '^server/catalogue/', to: [authoring, model, npm('zod')], core: true },
   { from: '^server/processes/', to: [], core: true },
-  { from: '^server/stores/[^/]+\\.ts$', to: [lesson, model, '^server/stores/[^/]+\\.ts$'] },
+  { from: '^server/stores/[^/]+\\.ts$', to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)'] },
   {
     from: '^server/stores/redis/servers/',
     to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)', npm('ioredis')],

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 
 /** What finds, starts and ends processes. */
-const fleet = /\/server\/(processes|stores\/[^/]+\/servers)\//
+const fleet = /\/server\/stores\/[^/]+\/servers\//
 const packages = 'ioredis|socket\\.io|socket\\.io-client'
 const builtins = 'child_process|cluster|dgram|http|https|net|tls|worker_threads'
 const liveImport = new RegExp(`\\b(?:from|import)\\s*\\(?\\s*["'](${packages}|(?:node:)?(?:${builtins}))["']`)

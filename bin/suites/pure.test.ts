@@ -22,7 +22,7 @@ it.each([
 })
 
 it.each([
-  ['what a run sees of the fleet', 'server/stores/fleet.ts', ''],
+  ['what a run sees of the fleet', 'server/stores/store.ts', ''],
   ['files', 'server/runs/trace-store.ts', imports('node:fs/promises')],
   ['what looks at an address', 'server/http/hosts.ts', 'import { isIP } from "node:net";'],
 ])('a pure test may load %s', (_, file, code) => {

@@ -1,7 +1,7 @@
 /** A Redis of a test's own, as a hub would be. */
 import { fileURLToPath } from 'node:url'
 import { findRedis } from '../../stores/redis/servers/find.ts'
-import { ServerProcess } from '../../stores/redis/servers/server-process.ts'
+import { startRedis } from '../../stores/redis/servers/redis-server.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
@@ -13,7 +13,7 @@ export interface OwnRedis {
 export async function ownRedis(): Promise<OwnRedis> {
   const binary = await findRedis({ cacheFolder })
   if (binary === null) throw new Error('There is no Redis here')
-  const server = await ServerProcess.start(binary, {
+  const server = await startRedis(binary, {
     name: 'hub',
     config: ({ port, folder }) => ['bind 127.0.0.1', `port ${port}`, `dir ${folder}`, 'save ""'],
   })

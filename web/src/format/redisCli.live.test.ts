@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SourceText } from '../../../model/trace/trace.ts'
+import type { ServerProcess } from '../../../server/processes/server-process.ts'
 import { environmentOf, type RedisBinary } from '../../../server/stores/redis/servers/binary.ts'
 import { withClient } from '../../../server/stores/redis/servers/client.ts'
 import { serverConfig } from '../../../server/stores/redis/servers/config.ts'
 import { testRedis } from '../../../server/stores/redis/servers/fixtures.ts'
-import { ServerProcess } from '../../../server/stores/redis/servers/server-process.ts'
+import { startRedis } from '../../../server/stores/redis/servers/redis-server.ts'
 import { redisCliText } from './redisCli.ts'
 
 const locks = new URL('../../../scenarios/locks/redis/', import.meta.url)
@@ -20,7 +21,7 @@ let binary: RedisBinary
 let server: ServerProcess
 beforeAll(async () => {
   binary = await testRedis()
-  server = await ServerProcess.start(binary, { name: 'paste', config: serverConfig })
+  server = await startRedis(binary, { name: 'paste', config: serverConfig })
 })
 afterAll(() => server?.end())
 

@@ -1,10 +1,10 @@
 /** Short-lived connections for looking after servers. Runs have connections of their own. */
 import { Redis } from 'ioredis'
+import type { Address } from '../../../processes/address.ts'
 import { within } from '../../../processes/waiting.ts'
 
-export interface Address {
-  host: string
-  port: number
+/** Where a database is. Without a number: the first one. */
+export interface RedisAddress extends Address {
   db?: number
 }
 
@@ -12,7 +12,11 @@ export interface Address {
  * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer
  * within `limitMs`, or answers with an error. Nothing is tried twice.
  */
-export async function withClient<T>(address: Address, work: (redis: Redis) => Promise<T>, limitMs = 5_000): Promise<T> {
+export async function withClient<T>(
+  address: RedisAddress,
+  work: (redis: Redis) => Promise<T>,
+  limitMs = 5_000,
+): Promise<T> {
   const redis = new Redis({
     host: address.host,
     port: address.port,

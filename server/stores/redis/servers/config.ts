@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { Address } from './client.ts'
+import type { Address } from '../../../processes/address.ts'
 
 /** Configuration of our servers, as lines of `redis.conf`. */
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ServerProcess } from '../../../processes/server-process.ts'
 import type { FleetPool } from '../../fleet.ts'
 import { withClient } from './client.ts'
 import { serverConfig } from './config.ts'
 import { openExternal, parseUrl } from './external.ts'
 import { cacheFolder, nodeOf, pidOf, testRedis } from './fixtures.ts'
 import { openPool } from './pool.ts'
-import { ServerProcess } from './server-process.ts'
+import { startRedis } from './redis-server.ts'
 
 /** It stands for a Redis that is not ours: the pool does not know that we started it. */
 let foreign: ServerProcess
@@ -16,7 +17,7 @@ const single = { kind: 'single', exclusive: false } as const
 const quorum = { kind: 'quorum', exclusive: true } as const
 
 beforeEach(async () => {
-  foreign = await ServerProcess.start(await testRedis(), { name: 'foreign', config: serverConfig })
+  foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig })
   pools = []
 })
 

@@ -3,17 +3,18 @@
  * address names; the resource the one after it, if no server can be started for it. Both have to be empty, and what a run left in them is deleted key by key.
  */
 import type { Redis } from 'ioredis'
+import type { Semaphore } from '../../../processes/semaphore.ts'
 import { messageOf } from '../../../processes/waiting.ts'
 import { type Fleet, FleetError } from '../../fleet.ts'
-import { Places } from '../../places.ts'
-import { type Address, infoField, withClient } from './client.ts'
+import { limited } from '../../limited.ts'
+import { infoField, type RedisAddress, withClient } from './client.ts'
 import type { DatabaseSource } from './shared-servers.ts'
 import { unbreakable } from './unbreakable.ts'
 
 /** Keyspace notifications that the recording is made of: `K` and `E` with the events of all types (`A`). */
 const neededEvents = ['K', 'E', 'A']
 
-export interface ExternalRedis extends Required<Address> {
+export interface ExternalRedis extends Required<RedisAddress> {
   url: string
   version: string
 }
@@ -29,7 +30,7 @@ export async function openExternal(url: string): Promise<ExternalRedis> {
 }
 
 /** Host, port and database of `redis://host:port/database`. */
-export function parseUrl(url: string): Required<Address> {
+export function parseUrl(url: string): Required<RedisAddress> {
   const parsed = URL.canParse(url) ? new URL(url) : null
   const db = Number(parsed?.pathname.slice(1) || '0')
   const good = parsed?.protocol === 'redis:' && parsed.hostname !== '' && Number.isInteger(db)
@@ -41,30 +42,30 @@ export function parseUrl(url: string): Required<Address> {
 
 /** One of the two databases of a Redis that is not ours, lent to one run at a time. */
 export class ExternalDatabase implements DatabaseSource {
-  private readonly places: Places
-  private readonly address: Required<Address>
+  private readonly turn: Semaphore
+  private readonly address: Required<RedisAddress>
 
   constructor(
     private readonly redis: ExternalRedis,
     part: 'locks' | 'resource',
     waitMs: number,
   ) {
-    this.places = new Places(1, waitMs)
+    this.turn = limited('Redis', 1, waitMs)
     this.address = { ...redis, db: redis.db + (part === 'locks' ? 0 : 1) }
   }
 
   /** Rejects with `REDIS_UNAVAILABLE` if the database holds anything: it could be somebody’s data. */
   async take(doing: (words: string) => void): Promise<Fleet> {
-    const leave = await this.places.enter(1, () =>
+    const giveBack = await this.turn.acquire(1, () =>
       doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'),
     )
     try {
       const { url } = this.redis
       const keys = await ask(url, this.address, (redis) => redis.dbsize())
       if (keys > 0) throw unavailable(url, `its database ${this.address.db} has to be empty, but holds ${keys} keys`)
-      return this.lend(leave)
+      return this.lend(giveBack)
     } catch (error) {
-      leave()
+      giveBack()
       throw error
     }
   }
@@ -72,10 +73,10 @@ export class ExternalDatabase implements DatabaseSource {
   async warm(): Promise<void> {}
 
   async close(): Promise<void> {
-    this.places.close()
+    this.turn.close()
   }
 
-  private lend(leave: () => void): Fleet {
+  private lend(giveBack: () => void): Fleet {
     const { host, port, db } = this.address
     let released: Promise<void> | undefined
     return {
@@ -86,7 +87,7 @@ export class ExternalDatabase implements DatabaseSource {
       // Its process is none of ours: that it ended is seen by the connections to it.
       onExit: () => () => {},
       release: () => {
-        released ??= this.deleteAll().finally(leave)
+        released ??= this.deleteAll().finally(giveBack)
         return released
       },
     }
@@ -102,7 +103,7 @@ export class ExternalDatabase implements DatabaseSource {
   }
 }
 
-async function checkRights(url: string, address: Address, redis: Redis): Promise<void> {
+async function checkRights(url: string, address: RedisAddress, redis: Redis): Promise<void> {
   const reply = await redis.call('CONFIG', 'GET', 'notify-keyspace-events').catch((error) => {
     throw unavailable(url, `it has to allow CONFIG GET, but: ${messageOf(error)}`)
   })
@@ -116,7 +117,7 @@ async function checkRights(url: string, address: Address, redis: Redis): Promise
   })
 }
 
-async function ask<T>(url: string, address: Address, question: (redis: Redis) => Promise<T>): Promise<T> {
+async function ask<T>(url: string, address: RedisAddress, question: (redis: Redis) => Promise<T>): Promise<T> {
   try {
     return await withClient(address, question)
   } catch (error) {

@@ -2,11 +2,12 @@
 
 import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { ServerProcess } from '../../../processes/server-process.ts'
 import { type Fleet, FleetError, type FleetNode, type FleetWish } from '../../fleet.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
-import { type ServerPlan, ServerProcess } from './server-process.ts'
+import { type RedisPlan, startRedis } from './redis-server.ts'
 
 export interface OwnNode {
   id: string
@@ -107,13 +108,13 @@ export class OwnFleet implements Fleet {
 export async function startAll(
   binary: RedisBinary,
   role: NodeRole,
-  plans: (Omit<ServerPlan, 'name'> & { id: string })[],
+  plans: (Omit<RedisPlan, 'name'> & { id: string })[],
 ): Promise<OwnNode[]> {
   const started = await Promise.allSettled(
     plans.map(async ({ id, ...plan }) => ({
       id,
       role,
-      process: await ServerProcess.start(binary, { name: id, ...plan }),
+      process: await startRedis(binary, { name: id, ...plan }),
     })),
   )
   const nodes = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

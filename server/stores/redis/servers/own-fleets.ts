@@ -1,7 +1,8 @@
 /** Fleets that are not shared: started for one run, or kept ready for the next one. */
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
-import { type Fleet, FleetError } from '../../fleet.ts'
-import { Places } from '../../places.ts'
+import type { Semaphore } from '../../../processes/semaphore.ts'
+import type { Fleet } from '../../fleet.ts'
+import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
 import type { OwnFleet, OwnWish } from './own-fleet.ts'
 import { startQuorum, startSingle } from './quorum.ts'
@@ -34,7 +35,7 @@ interface Spare {
 }
 
 export class OwnFleets {
-  private readonly places: Places
+  private readonly processes: Semaphore
   private readonly spares = new Map<FleetKind, Spare>()
   private readonly starting = new Set<Promise<unknown>>()
   /** All that run, lent or spare. */
@@ -46,7 +47,7 @@ export class OwnFleets {
     private readonly binary: RedisBinary,
     private readonly settings: OwnFleetSettings,
   ) {
-    this.places = new Places(settings.maxProcesses, settings.waitMs)
+    this.processes = limited('Redis', settings.maxProcesses, settings.waitMs)
   }
 
   /** Starts one spare fleet of each kind that is kept ready. */
@@ -76,7 +77,7 @@ export class OwnFleets {
   /** Ends all fleets, lent or spare. */
   async close(): Promise<void> {
     this.closed = true
-    this.places.close()
+    this.processes.close()
     clearTimeout(this.refillTimer)
     await Promise.allSettled(this.starting)
     await Promise.all([...this.fleets].map((fleet) => fleet.release()))
@@ -95,27 +96,29 @@ export class OwnFleets {
     return null
   }
 
-  private async startResting(kind: FleetKind, leave: () => void): Promise<OwnFleet> {
-    const fleet = await this.start({ kind }, leave)
+  private async startResting(kind: FleetKind, giveBack: () => void): Promise<OwnFleet> {
+    const fleet = await this.start({ kind }, giveBack)
     await fleet.rest()
     return fleet
   }
 
   private async startFor(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
     const { processes, words } = recipes[wish.kind]
-    const leave = this.places.tryEnter(processes) ?? (await this.waitForPlaces(processes, doing))
+    const giveBack = this.processes.tryAcquire(processes) ?? (await this.waitForProcesses(processes, doing))
     doing(words)
-    return await this.start(wish, leave)
+    return await this.start(wish, giveBack)
   }
 
-  private async waitForPlaces(processes: number, doing: (words: string) => void): Promise<() => void> {
+  private async waitForProcesses(processes: number, doing: (words: string) => void): Promise<() => void> {
     // Whoever needs a fleet now goes before those that are kept for later.
     for (const spare of this.spares.values()) void spare.fleet.then((fleet) => fleet?.release())
     this.spares.clear()
-    return await this.places.enter(processes, () => doing('Waiting for other runs to give back their Redis servers'))
+    return await this.processes.acquire(processes, () =>
+      doing('Waiting for other runs to give back their Redis servers'),
+    )
   }
 
-  private async start({ kind, ...wish }: KindAndWish, leave: () => void): Promise<OwnFleet> {
+  private async start({ kind, ...wish }: KindAndWish, giveBack: () => void): Promise<OwnFleet> {
     const start = recipes[kind].start(this.binary, wish)
     this.starting.add(start)
     try {
@@ -123,13 +126,13 @@ export class OwnFleets {
       this.fleets.add(fleet)
       fleet.afterRelease = () => {
         this.fleets.delete(fleet)
-        leave()
+        giveBack()
       }
       if (!this.closed) return fleet
       await fleet.release()
-      throw new FleetError('POOL_CLOSED', 'The pool of Redis servers has been closed.')
+      throw poolClosed('Redis')
     } catch (error) {
-      leave()
+      giveBack()
       throw error
     } finally {
       this.starting.delete(start)
@@ -140,9 +143,9 @@ export class OwnFleets {
   private async refill(kind: FleetKind): Promise<void> {
     const known = this.spares.get(kind)
     if (known !== undefined) return void (await known.fleet)
-    const leave = this.places.tryEnter(recipes[kind].processes)
-    if (leave === null) return
-    const spare: Spare = { fleet: this.startResting(kind, leave).catch(() => null), ready: false }
+    const giveBack = this.processes.tryAcquire(recipes[kind].processes)
+    if (giveBack === null) return
+    const spare: Spare = { fleet: this.startResting(kind, giveBack).catch(() => null), ready: false }
     this.spares.set(kind, spare)
     spare.ready = (await spare.fleet) !== null
     if (!spare.ready && this.spares.get(kind) === spare) this.spares.delete(kind)

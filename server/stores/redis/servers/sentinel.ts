@@ -1,12 +1,13 @@
 /** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
 
+import type { Address } from '../../../processes/address.ts'
+import type { ServerProcess } from '../../../processes/server-process.ts'
 import { until } from '../../../processes/waiting.ts'
 import type { RedisBinary } from './binary.ts'
-import { type Address, infoField, withClient } from './client.ts'
+import { infoField, withClient } from './client.ts'
 import { patienceMs, persistence, sentinelConfig, serverConfig } from './config.ts'
 import { MasterDoor } from './master-door.ts'
 import { endAll, OwnFleet, type OwnNode, type OwnWish, startAll } from './own-fleet.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const masterName = 'lockstep'
 /**

@@ -1,11 +1,13 @@
 /** Servers that many runs share, each in a database of its own. */
 
-import { type Fleet, FleetError } from '../../fleet.ts'
-import { Places } from '../../places.ts'
+import type { Semaphore } from '../../../processes/semaphore.ts'
+import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { Fleet } from '../../fleet.ts'
+import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { databaseCount, serverConfig, setPace } from './config.ts'
-import { ServerProcess } from './server-process.ts'
+import { startRedis } from './redis-server.ts'
 import { unbreakable } from './unbreakable.ts'
 
 /** Where a run that breaks nothing gets its Redis from. */
@@ -30,7 +32,7 @@ export interface SharedSettings {
 }
 
 export class SharedServers implements DatabaseSource {
-  private readonly places: Places
+  private readonly databases: Semaphore
   private servers: SharedServer[] = []
   private turn: Promise<unknown> = Promise.resolve()
   private closed = false
@@ -39,7 +41,7 @@ export class SharedServers implements DatabaseSource {
     private readonly binary: RedisBinary,
     private readonly settings: SharedSettings,
   ) {
-    this.places = new Places(settings.maxServers * databaseCount, settings.waitMs)
+    this.databases = limited('Redis', settings.maxServers * databaseCount, settings.waitMs)
   }
 
   /** Starts the first server, if there is none. */
@@ -52,16 +54,16 @@ export class SharedServers implements DatabaseSource {
 
   /** An empty database on a server that runs. Rejects with a `FleetError`, or with what kept a server from starting. */
   async take(doing: (words: string) => void): Promise<Fleet> {
-    const leave = await this.places.enter(1, () => doing('Waiting for a free Redis database'))
+    const giveBack = await this.databases.acquire(1, () => doing('Waiting for a free Redis database'))
     try {
       return await this.inTurn(async () => {
         const server = await this.readyServer(() => doing('Starting a Redis server'))
         const db = server.free.shift()
         if (db === undefined) throw new Error('A server was chosen that has no room')
-        return this.lend(server, db, leave)
+        return this.lend(server, db, giveBack)
       })
     } catch (error) {
-      leave()
+      giveBack()
       throw error
     }
   }
@@ -69,7 +71,7 @@ export class SharedServers implements DatabaseSource {
   /** Ends all servers. */
   async close(): Promise<void> {
     this.closed = true
-    this.places.close()
+    this.databases.close()
     await this.inTurn(async () => {
       await Promise.all(this.servers.map((server) => server.process.end()))
       this.servers = []
@@ -97,12 +99,12 @@ export class SharedServers implements DatabaseSource {
   }
 
   private async serverWithRoom(onStart?: () => void): Promise<SharedServer> {
-    if (this.closed) throw new FleetError('POOL_CLOSED', 'The pool of Redis servers has been closed.')
+    if (this.closed) throw poolClosed('Redis')
     const found = this.servers.find((server) => server.free.length > 0)
     if (found !== undefined) return found
     onStart?.()
     const { name } = this.settings
-    const process = await ServerProcess.start(this.binary, { name, config: serverConfig })
+    const process = await startRedis(this.binary, { name, config: serverConfig })
     const server = { process, free: Array.from({ length: databaseCount }, (_, db) => db) }
     process.onExit(() => void this.drop(server).catch(() => {}))
     this.servers.push(server)
@@ -115,7 +117,7 @@ export class SharedServers implements DatabaseSource {
     await server.process.end()
   }
 
-  private lend(server: SharedServer, db: number, leave: () => void): Fleet {
+  private lend(server: SharedServer, db: number, giveBack: () => void): Fleet {
     const { process } = server
     const listening = new Set<() => void>()
     let released: Promise<void> | undefined
@@ -131,7 +133,7 @@ export class SharedServers implements DatabaseSource {
       },
       release: () => {
         for (const stop of listening) stop()
-        released ??= this.takeBack(server, db).finally(leave)
+        released ??= this.takeBack(server, db).finally(giveBack)
         return released
       },
     }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commandLineOf } from '../../../processes/identity.ts'
+import type { ServerProcess } from '../../../processes/server-process.ts'
 import { withClient } from './client.ts'
 import { serverConfig } from './config.ts'
 import { pidOf, testRedis } from './fixtures.ts'
-import { ServerProcess } from './server-process.ts'
+import { startRedis } from './redis-server.ts'
 
 const started: ServerProcess[] = []
 
@@ -14,12 +15,12 @@ afterEach(async () => {
 })
 
 async function start(config: (place: { port: number; folder: string }) => string[] = serverConfig) {
-  const server = await ServerProcess.start(await testRedis(), { name: 'n1', config })
+  const server = await startRedis(await testRedis(), { name: 'n1', config })
   started.push(server)
   return server
 }
 
-describe('a server process', { timeout: 60_000 }, () => {
+describe('a Redis server', { timeout: 60_000 }, () => {
   it('answers on loopback with the settings that runs rely on, and says in its title whose it is', async () => {
     const server = await start()
     expect(await pidOf(server)).toBe(server.pid)
@@ -34,7 +35,7 @@ describe('a server process', { timeout: 60_000 }, () => {
     ]) {
       expect(text.replaceAll('":"', '","')).toContain(pair)
     }
-    expect(commandLineOf(server.pid ?? 0)).toContain(join(server.folder, 'redis-server'))
+    expect(commandLineOf(server.pid ?? 0)).toContain(join(server.folder, basename((await testRedis()).path)))
   })
 
   it('stands still while it is frozen, and does afterwards what it was sent', async () => {

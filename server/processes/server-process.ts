@@ -1,20 +1,32 @@
-/** One real redis-server process (or Sentinel) of ours. */
+/** One real server process of ours, whatever it serves. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { makeServerFolder, removeServerFolder } from '../../../processes/folder.ts'
-import { freePort } from '../../../processes/ports.ts'
-import { messageOf, until, within } from '../../../processes/waiting.ts'
-import { environmentOf, type RedisBinary } from './binary.ts'
-import { type Address, infoField, withClient } from './client.ts'
+import { basename, join } from 'node:path'
+import type { Address } from './address.ts'
+import { makeServerFolder, removeServerFolder } from './folder.ts'
+import { freePort } from './ports.ts'
+import { messageOf, until, within } from './waiting.ts'
+
+/** What a server is given to live in. */
+export interface Place {
+  folder: string
+  /** Loopback ports that were free a moment ago. */
+  ports: readonly [number, ...number[]]
+}
 
 export interface ServerPlan {
   /** Names its folder: `single`, `n1`, `s1`… */
   name: string
-  /** The lines of its configuration file. */
-  config: (place: { port: number; folder: string }) => string[]
-  /** Runs it as a Sentinel. */
-  sentinel?: boolean
+  /** The program's file. */
+  program: string
+  env?: NodeJS.ProcessEnv
+  /** How many ports it listens on. Default: one. */
+  portCount?: number
+  args(place: Place): string[]
+  /** The texts of files that lie in its folder before it is started for the first time, by their names. */
+  files?(place: Place): Record<string, string>
+  /** Whether the process with this id serves now. Another program may have been faster to take the port and would answer just as well. */
+  isReady(place: Place, pid: number): Promise<boolean>
 }
 
 type ExitListener = (why: string) => void
@@ -38,19 +50,19 @@ export class ServerProcess implements Address {
   private readonly listeners = new Set<ExitListener>()
 
   private constructor(
-    private readonly binary: RedisBinary,
     private readonly plan: ServerPlan,
-    readonly folder: string,
-    readonly port: number,
+    private readonly place: Place,
   ) {}
 
-  /** Starts a server on a free loopback port and waits until it answers. Rejects with the server's own last words. */
-  static async start(binary: RedisBinary, plan: ServerPlan): Promise<ServerProcess> {
+  /** Starts a server on free loopback ports and waits until it is ready. Rejects with the server's own last words. */
+  static async start(plan: ServerPlan): Promise<ServerProcess> {
     for (let tries = 1; ; tries += 1) {
-      const port = await freePort()
-      const folder = makeServerFolder(plan.name)
-      writeFileSync(join(folder, 'redis.conf'), `${plan.config({ port, folder }).join('\n')}\n`)
-      const server = new ServerProcess(binary, plan, folder, port)
+      const ports = await freePorts(plan.portCount ?? 1)
+      const place = { folder: makeServerFolder(plan.name), ports }
+      for (const [name, text] of Object.entries(plan.files?.(place) ?? {})) {
+        writeFileSync(join(place.folder, name), text)
+      }
+      const server = new ServerProcess(plan, place)
       try {
         await server.run()
         return server
@@ -60,6 +72,15 @@ export class ServerProcess implements Address {
         if (!clash || tries === portTries) throw error
       }
     }
+  }
+
+  get folder(): string {
+    return this.place.folder
+  }
+
+  /** The first of its ports. */
+  get port(): number {
+    return this.place.ports[0]
   }
 
   get running(): boolean {
@@ -118,12 +139,12 @@ export class ServerProcess implements Address {
 
   private async run(): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a')
-    const args = [join(this.folder, 'redis.conf'), ...(this.plan.sentinel ? ['--sentinel'] : [])]
-    const child = spawn(this.binary.path, args, {
-      // Redis shows this name in its process title: it proves that the process is ours when it has to be reaped.
-      argv0: join(this.folder, 'redis-server'),
+    const { program, env = process.env } = this.plan
+    const child = spawn(program, this.plan.args(this.place), {
+      // The process list shows this name: it proves that the process is ours when it has to be reaped.
+      argv0: join(this.folder, basename(program)),
       cwd: this.folder,
-      env: environmentOf(this.binary),
+      env,
       stdio: ['ignore', log, log],
     })
     closeSync(log)
@@ -136,26 +157,17 @@ export class ServerProcess implements Address {
     )
     if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))
     try {
-      await this.untilReady(child)
+      await this.untilReady(child.pid ?? 0)
     } catch (error) {
       await this.kill()
       throw error
     }
   }
 
-  private async untilReady(child: ChildProcess): Promise<void> {
-    await until(
-      `${this.plan.name} on port ${this.port}`,
-      async () => {
-        if (!this.running) return true
-        const info = await withClient(this, (redis) => redis.info())
-        // Another server may have been faster to take the port and would answer just as well.
-        const itself = infoField(info, 'process_id') === String(child.pid)
-        // One that remembers answers before it has read all it knows.
-        return itself && infoField(info, 'loading') !== '1'
-      },
-      { limitMs: startLimitMs },
-    )
+  private async untilReady(pid: number): Promise<void> {
+    const what = `${this.plan.name} on port ${this.port}`
+    const endedOrReady = async () => !this.running || (await this.plan.isReady(this.place, pid))
+    await until(what, endedOrReady, { limitMs: startLimitMs })
     if (!this.running) throw new Error(`${this.plan.name} ${this.endedBecause}: ${this.lastWords()}`)
   }
 
@@ -168,4 +180,9 @@ export class ServerProcess implements Address {
   private lastWords(): string {
     return readFileSync(join(this.folder, 'log'), 'utf8').trim().split('\n').slice(-5).join(' | ')
   }
+}
+
+async function freePorts(count: number): Promise<[number, ...number[]]> {
+  const more = Array.from({ length: count - 1 }, () => freePort())
+  return [await freePort(), ...(await Promise.all(more))]
 }

@@ -1,0 +1,85 @@
+type Why = 'busy' | 'closed'
+
+interface Waiter {
+  count: number
+  admit(): void
+  reject(why: Why): void
+}
+
+/** A limited number of permits, handed out in order of arrival. */
+export class Semaphore {
+  private readonly queue: Waiter[] = []
+  private closed = false
+
+  /** `refusal` makes the error for those who waited longer than `waitMs`, and for those who come to a closed one. */
+  constructor(
+    private free: number,
+    private readonly waitMs: number,
+    private readonly refusal: (why: Why) => Error,
+  ) {}
+
+  /** Waits for `count` permits and resolves to the function that gives them back. `onWait` is called if there are not enough at once. */
+  async acquire(count: number, onWait?: () => void): Promise<() => void> {
+    const release = this.tryAcquire(count)
+    if (release !== null) return release
+    if (this.closed) throw this.refusal('closed')
+    onWait?.()
+    await this.queueUp(count)
+    return this.releaseOnce(count)
+  }
+
+  /** The same without waiting: `null` if there are not enough now, or others wait already. */
+  tryAcquire(count: number): (() => void) | null {
+    if (this.closed || this.queue.length > 0 || this.free < count) return null
+    this.free -= count
+    return this.releaseOnce(count)
+  }
+
+  /** Rejects everybody who waits, and whoever comes later. */
+  close(): void {
+    this.closed = true
+    for (const waiter of this.queue.splice(0)) waiter.reject('closed')
+  }
+
+  private queueUp(count: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        count,
+        admit: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        reject: (why) => {
+          clearTimeout(timer)
+          reject(this.refusal(why))
+        },
+      }
+      const timer = setTimeout(() => {
+        this.queue.splice(this.queue.indexOf(waiter), 1)
+        waiter.reject('busy')
+        this.admitNext()
+      }, this.waitMs)
+      this.queue.push(waiter)
+    })
+  }
+
+  private releaseOnce(count: number): () => void {
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      this.free += count
+      this.admitNext()
+    }
+  }
+
+  private admitNext(): void {
+    for (;;) {
+      const [waiter] = this.queue
+      if (waiter === undefined || waiter.count > this.free) return
+      this.queue.shift()
+      this.free -= waiter.count
+      waiter.admit()
+    }
+  }
+}
