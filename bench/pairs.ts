@@ -65,7 +65,9 @@ async function throughBare(pool: FleetPool, atOnce: number): Promise<number> {
     Array.from({ length: atOnce }, () => pool.take({ kind: 'single', exclusive: false })),
   )
   const connections = await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(connect)))
-  const handles = connections.map((redis, at) => plan.lock.definition.create(bareContext(redis, at, plan.lock.scripts)))
+  const handles = connections.map((redis, at) =>
+    plan.cast.lock.definition.create(bareContext(redis, at, plan.cast.lock.scripts)),
+  )
   const began = process.hrtime.bigint()
   await Promise.all(
     handles.map(async (handle) => {

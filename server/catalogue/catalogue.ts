@@ -1,7 +1,7 @@
 /** What the catalogue knows of the scenarios and locks found in `scenarios/`. */
 
 import type { SourceText } from '../../model/trace/trace.ts'
-import type { LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
+import type { FleetOptions, LockDefinition, Message, ScenarioClient } from '../../scenarios/define.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 
 export interface LoadedLock {
@@ -13,9 +13,25 @@ export interface LoadedLock {
   scripts: ReadonlyMap<string, string>
 }
 
+/** One run of a scenario: a lock, the part it plays, and everything it plays with. Nothing else has to be looked up. */
+export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
+  lock: LoadedLock
+  clients: Readonly<Record<string, ScenarioClient>>
+  options: FleetOptions
+  /** Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. */
+  fence: boolean | 'check-then-write'
+  /** How many items are in stock at the start. */
+  stock: number
+  /** What is in the inbox at the start. */
+  messages: readonly Message[]
+  /** What the lock's store holds at the start. */
+  given: Readonly<Record<string, string>>
+}
+
 export interface LoadedScenario {
   lesson: Lesson
-  definition: ScenarioDefinition
+  /** One for each of the lesson's locks, in their order. */
+  casts: Cast[]
   /** The scenario's own file, and the client scripts it imports from `workers/`. */
   sources: SourceText[]
   /** For whoever teaches it: Markdown, or empty. Not for the class. */

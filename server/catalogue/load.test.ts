@@ -58,6 +58,26 @@ describe('what is found', () => {
     expect(other).toMatchObject({ id: 'good-lock', lock: 'good-lock', title: 'A lock', parameters: {} })
   })
 
+  test('each run is cast with the scenario’s parts, and its own where they differ', async () => {
+    const scenario = { ...goodScenario(), options: { persistent: true } }
+    const clients = { B: { startsWhen: { on: 'client-finished', client: 'A' }, script: '@script' } }
+    Object.assign(scenario.locks[0] ?? {}, {
+      clients,
+      options: { minReplicasToWrite: 1 },
+      fencedResource: true,
+      faults: [],
+    })
+    const catalogue = await loadCatalogue(await folderOf(filesWith(scenario)))
+    const [own, usual] = catalogue.scenarios.get('one')?.casts ?? []
+    expect(own).toMatchObject({ id: 'bad-lock', lock: { id: 'bad-lock' }, fence: true, faults: [] })
+    expect(own?.options).toEqual({ minReplicasToWrite: 1 })
+    expect(own?.clients).toMatchObject({ A: {}, B: { startsWhen: { on: 'client-finished' } } })
+    expect(usual).toMatchObject({ id: 'good-lock', stock: 5, fence: false, options: { persistent: true } })
+    expect(usual?.faults).toHaveLength(1)
+    expect(usual?.clients).toMatchObject({ A: {}, B: { startsWhen: { on: 'client-acquired' } } })
+    expect(usual?.clients.A?.script).toBeTypeOf('function')
+  })
+
   test('moments lose the hidden methods of the phrases they were written in', async () => {
     const phrase = `Object.defineProperties({ on: 'client-acquired', client: 'A' }, { nth: { value: () => {} } })`
     const scenario = { ...goodScenario(), clients: { A: '@script', B: { startsWhen: '@phrase', script: '@script' } } }
@@ -65,7 +85,7 @@ describe('what is found', () => {
     const catalogue = await loadCatalogue(
       await folderOf({ ...filesWith(goodScenario()), 'chapters/1-first/one.ts': text }),
     )
-    const client = catalogue.scenarios.get('one')?.definition.clients.B
-    expect(Object.getOwnPropertyNames(typeof client === 'object' ? client.startsWhen : {})).toEqual(['on', 'client'])
+    const [cast] = catalogue.scenarios.get('one')?.casts ?? []
+    expect(Object.getOwnPropertyNames(cast?.clients.B?.startsWhen)).toEqual(['on', 'client'])
   })
 })

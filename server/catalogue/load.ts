@@ -1,6 +1,7 @@
 /** Finds every lock and scenario in a folder. Nothing is registered anywhere else: a file that is there is in the catalogue. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { castsOf } from './cast.ts'
 import type { Catalogue, Chapter, LoadedScenario } from './catalogue.ts'
 import { findScenarios, loadChapters } from './chapters.ts'
 import { checkFit } from './check.ts'
@@ -35,7 +36,8 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
 
   const scenarios = new Map<string, LoadedScenario>()
   for (const { id, chapter, definition, sources, notes } of written) {
-    scenarios.set(id, { lesson: lessonOf(id, chapter, definition, locks), definition, sources, notes })
+    const lesson = lessonOf(id, chapter, definition, locks)
+    scenarios.set(id, { lesson, casts: castsOf(lesson, definition, locks), sources, notes })
   }
   const chapters = chapterTitles.map(
     (titles, index): Chapter => ({

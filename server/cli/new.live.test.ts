@@ -42,8 +42,8 @@ describe('new scenario', () => {
       const lesson = catalogue.scenarios.get('my-lesson')?.lesson
       expect(lesson).toMatchObject({ title: 'My lesson', chapter: '3-how-long-is-a-lease' })
       const { scenario, casts, parameters, seed } = orderOf(catalogue, { scenario: 'my-lesson' })
-      const judged = casts.map(async ({ cast, lock }, index) => {
-        const plan = { run: runId('test', index + 1), comparison: 'test', scenario, cast, lock, parameters, seed }
+      const judged = casts.map(async (cast, index) => {
+        const plan = { run: runId('test', index + 1), comparison: 'test', scenario, cast, parameters, seed }
         const { surprises, asExpected } = judge(await steadyRun(plan, { pool: pool() }))
         return [cast.role, surprises, asExpected]
       })

@@ -12,6 +12,7 @@ import {
   jumpClock,
   key,
   killNode,
+  type LockDefinition,
   loseReply,
   node,
   pause,
@@ -169,17 +170,16 @@ describe('faults of clocks', () => {
     }
     const scenario = scenarioFor({ clients: { A: look, B: look }, faults: [skewClock('B', 60_000)] })
     const plan = planFor(scenario)
-    const lookAtClock = {
-      ...plan.lock,
-      definition: {
-        ...plan.lock.definition,
-        create: (context: Parameters<typeof plan.lock.definition.create>[0]) => {
-          walls.set(context.client, context.clock.wallMs() - context.clock.monotonicMs())
-          return plan.lock.definition.create(context)
-        },
+    const { lock } = plan.cast
+    const definition: LockDefinition = {
+      ...lock.definition,
+      create: (context) => {
+        walls.set(context.client, context.clock.wallMs() - context.clock.monotonicMs())
+        return lock.definition.create(context)
       },
     }
-    const { events } = await steadyRun({ ...plan, lock: lookAtClock }, { pool: pool() })
+    const looking = { ...plan, cast: { ...plan.cast, lock: { ...lock, definition } } }
+    const { events } = await steadyRun(looking, { pool: pool() })
     expect((walls.get('B') ?? 0) - (walls.get('A') ?? 0)).toBeCloseTo(60_000, 0)
     expect(all(events, 'fault-struck')).toHaveLength(1)
   })

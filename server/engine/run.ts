@@ -3,8 +3,8 @@
  */
 
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
-import type { Fault, Lesson } from '../../scenarios/lesson.ts'
-import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { Fault } from '../../scenarios/lesson.ts'
+import type { Cast, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { FleetPool } from '../stores/fleet.ts'
 import { Gate } from './gate.ts'
 import { Stage } from './stage.ts'
@@ -13,9 +13,7 @@ export interface RunPlan {
   run: string
   comparison: string
   scenario: LoadedScenario
-  /** The part that this run's lock plays in the scenario. */
-  cast: Lesson['locks'][number]
-  lock: LoadedLock
+  cast: Cast
   /** Already validated and complete: one value for each of the scenario's parameters. */
   parameters: Record<string, number>
   seed: number
@@ -61,22 +59,19 @@ export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener =
 }
 
 async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cancelled: AbortSignal): Promise<Trace> {
-  const { cast, scenario } = plan
-  const kind = cast.fleet
-  const options =
-    scenario.definition.locks.find(({ id }) => id === cast.id)?.options ?? scenario.definition.options ?? {}
+  const { fleet: kind, options, faults } = plan.cast
   const persistent = options.persistent ?? false
   const wish = {
     kind,
     persistent,
-    exclusive: kind !== 'single' || persistent || cast.faults.some(touchesNodes),
-    isolable: cast.faults.some((fault) => fault.do === 'isolate-master'),
+    exclusive: kind !== 'single' || persistent || faults.some(touchesNodes),
+    isolable: faults.some((fault) => fault.do === 'isolate-master'),
   }
   const resource = await world.pool.takeResource()
   try {
     const fleet = await world.pool.take(wish, listener.onProgress)
     try {
-      const stage = new Stage(plan, options, fleet, resource, world.gate ?? new Gate(), listener)
+      const stage = new Stage(plan, fleet, resource, world.gate ?? new Gate(), listener)
       return await stage.play(cancelled)
     } finally {
       await fleet.release()

@@ -2,7 +2,6 @@
 import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '../../model/checkers/stall.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../model/trace/trace.ts'
-import type { FleetOptions } from '../../scenarios/define.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
 import type { Fleet, FleetNode } from '../stores/fleet.ts'
 import { Connection } from '../stores/redis/connect/connection.ts'
@@ -46,7 +45,6 @@ export class Stage {
 
   constructor(
     private readonly plan: RunPlan,
-    private readonly options: FleetOptions,
     private readonly fleet: Fleet,
     private readonly resource: Fleet,
     private readonly gate: Gate,
@@ -54,19 +52,17 @@ export class Stage {
   ) {
     // Every sleeping client listens for the end.
     setMaxListeners(0, this.over.signal)
-    const { cast, scenario } = plan
-    const { definition } = scenario
+    const { cast } = plan
     const [resourceNode] = resource.nodes
     if (!resourceNode) throw new RangeError('the resource has no node')
-    const fence = definition.locks.find(({ id }) => id === cast.id)?.fencedResource ?? false
-    this.stock = new Stock(resourceNode, definition.stock, fence)
-    this.orders = new Orders(resourceNode, definition.messages ?? [])
+    this.stock = new Stock(resourceNode, cast.stock, cast.fence)
+    this.orders = new Orders(resourceNode, cast.messages)
 
     const { clock, recorder } = this
     const over = this.over.signal
     const ledger = new Ledger()
     const network = new Network()
-    const deadlineKey = plan.lock.definition.deadlineInValue ? lockKey : undefined
+    const deadlineKey = cast.lock.definition.deadlineInValue ? lockKey : undefined
     const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
     this.watch = watch
     this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
@@ -87,7 +83,7 @@ export class Stage {
       doom: (node) => this.doomed.add(node),
       spare: (node) => this.doomed.delete(node),
       parameters: plan.parameters,
-      persistent: options.persistent ?? false,
+      persistent: cast.options.persistent ?? false,
     })
     this.director = new Director(cast.faults, gate, recorder, strike)
     const { stock, orders } = this
@@ -152,11 +148,9 @@ export class Stage {
   /** One client's life, from its start to its end or its crash. */
   private async live(client: SimulatedClient): Promise<void> {
     const { name } = client
-    const { cast, scenario } = this.plan
-    const own = scenario.definition.locks.find(({ id }) => id === cast.id)?.clients
-    const entry = own?.[name] ?? scenario.definition.clients[name]
-    if (!entry) throw new RangeError(`no script for ${name}`)
-    const { script, startsWhen } = typeof entry === 'function' ? { script: entry } : entry
+    const part = this.plan.cast.clients[name]
+    if (!part) throw new RangeError(`no script for ${name}`)
+    const { script, startsWhen } = part
     const crashed = this.director.at({ on: 'client-crashed', client: name })
     await Promise.race([crashed, startsWhen && this.director.at(startsWhen)])
     if (this.gate.isClosed(name)) return
@@ -223,7 +217,7 @@ export class Stage {
 
   /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
   private async configure(): Promise<void> {
-    const { minReplicasToWrite } = this.options
+    const { minReplicasToWrite } = this.plan.cast.options
     if (minReplicasToWrite === undefined || this.fleet.kind !== 'sentinel') return
     await this.onMasters(async (connection) => {
       await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])
@@ -237,7 +231,7 @@ export class Stage {
   }
 
   private async setGivenKeys(): Promise<void> {
-    const given = Object.entries(this.plan.scenario.definition.given ?? {})
+    const given = Object.entries(this.plan.cast.given)
     if (given.length === 0) return
     await this.onMasters(async (connection, node) => {
       for (const [key, value] of given) await connection.send(['SET', key, value])
@@ -281,7 +275,7 @@ export class Stage {
       lock: cast.id,
       role: cast.role,
       lesson: scenario.lesson,
-      sources: [...plan.lock.sources, ...scenario.sources],
+      sources: [...cast.lock.sources, ...scenario.sources],
       fleet: { kind: fleet.kind, nodes: fleet.nodes.map(({ id, role }) => ({ id, role })) },
       redisVersion: fleet.redisVersion,
       clients: scenario.lesson.clients,

@@ -54,7 +54,7 @@ export class Troupe {
       ledger,
       network,
       watching: (node) => watch.ready(node),
-      scripts: plan.lock.scripts,
+      scripts: plan.cast.lock.scripts,
       answerLimitMs: plan.parameters.timeoutMs ?? answerLimitMs[fleet.kind],
       nextCommandId: () => {
         this.lastCommandId += 1
@@ -104,7 +104,7 @@ export class Troupe {
     const channel = `released:${lockKey}@${fleet.nodes[0]?.db ?? 0}`
     const me = { ...world, parameters, channel }
     const skewMs = plan.cast.faults.reduce((sum, fault) => sum + skewOf(fault, name), 0)
-    return new SimulatedClient(name, me, randomStream(seed, name), links, plan.lock.definition, skewMs)
+    return new SimulatedClient(name, me, randomStream(seed, name), links, plan.cast.lock.definition, skewMs)
   }
 
   /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */

@@ -64,9 +64,9 @@ export class RunDesk {
     const { scenario, casts, parameters, seed } = orderOf(this.parts.catalogue, request)
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
     const comparison = newComparisonId()
-    const jobs = casts.map(({ cast, lock }, index): Job => {
+    const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
-      const plan = { run, comparison, scenario, cast, lock, parameters: { ...parameters, ...cast.parameters }, seed }
+      const plan = { run, comparison, scenario, cast, parameters: { ...parameters, ...cast.parameters }, seed }
       return { plan, live: new LiveRun(run, comparison) }
     })
     if (!this.line.join(jobs)) {

@@ -1,16 +1,9 @@
 /** Turns a request into what is to be run, or refuses it with words that help. */
 import { randomInt } from 'node:crypto'
 import type { RunRequest } from '../../model/messages/messages.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
-import type { Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { RefusalError } from './refusal.ts'
-
-/** A lock and the part it plays in the scenario. */
-export interface Cast {
-  cast: Lesson['locks'][number]
-  lock: LoadedLock
-}
 
 export interface Order {
   scenario: LoadedScenario
@@ -26,7 +19,7 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   const scenario = scenarioOf(catalogue, request.scenario)
   return {
     scenario,
-    casts: castsOf(catalogue, scenario, request.locks),
+    casts: castsOf(scenario, request.locks),
     parameters: parametersOf(scenario, request.parameters ?? {}),
     seed: request.seed ?? randomInt(2 ** 32),
   }
@@ -40,17 +33,14 @@ export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".${hint}`)
 }
 
-function castsOf(catalogue: Catalogue, { lesson }: LoadedScenario, wanted: string[] | undefined): Cast[] {
-  const ids = lesson.locks.map(({ id }) => id)
+function castsOf({ lesson, casts }: LoadedScenario, wanted: string[] | undefined): Cast[] {
+  const ids = casts.map(({ id }) => id)
   for (const id of wanted ?? []) {
     if (ids.includes(id)) continue
     const hint = didYouMean(id, ids)
     throw new RefusalError('UNKNOWN_LOCK', `${lesson.id} does not run "${id}", but ${ids.join(', ')}.${hint}`)
   }
-  return lesson.locks.flatMap((cast) => {
-    const lock = catalogue.locks.get(cast.lock)
-    return lock !== undefined && (wanted === undefined || wanted.includes(cast.id)) ? [{ cast, lock }] : []
-  })
+  return casts.filter(({ id }) => wanted === undefined || wanted.includes(id))
 }
 
 function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Record<string, number> {

@@ -1,6 +1,7 @@
 /** Runs for tests: a real lock under a scenario written in the test, on real Redis. */
 import { fileURLToPath } from 'node:url'
 import type { ScenarioDefinition } from '../../../scenarios/define.ts'
+import { castsOf } from '../../catalogue/cast.ts'
 import { lessonOf } from '../../catalogue/lesson.ts'
 import { loadLocks } from '../../catalogue/locks.ts'
 import type { RunPlan } from '../run.ts'
@@ -31,18 +32,17 @@ export function scenarioFor(
 /** A plan for the scenario's first lock, or the one named. */
 export function planFor(definition: ScenarioDefinition, lockId = definition.locks[0]?.id ?? '', seed = 1): RunPlan {
   const lesson = lessonOf('a-test', 'tests', definition, locks)
-  const cast = lesson.locks.find(({ id }) => id === lockId)
-  const lock = locks.get(cast?.lock ?? '')
-  if (!cast || !lock) throw new RangeError(`no lock ${lockId}`)
+  const casts = castsOf(lesson, definition, locks)
+  const cast = casts.find(({ id }) => id === lockId)
+  if (!cast) throw new RangeError(`no lock ${lockId}`)
   const parameters = Object.fromEntries(
     Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]),
   )
   return {
     run: 'test-run',
     comparison: 'test',
-    scenario: { lesson, definition, sources: [], notes: '' },
+    scenario: { lesson, casts, sources: [], notes: '' },
     cast,
-    lock,
     parameters,
     seed,
   }

@@ -1,0 +1,27 @@
+/** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
+import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Cast, LoadedLock } from './catalogue.ts'
+
+/** One for each of the lesson's locks, in their order. `lesson`: what `lessonOf` made of the definition. Every lock must be in `locks`. */
+export function castsOf(
+  lesson: Lesson,
+  definition: ScenarioDefinition,
+  locks: ReadonlyMap<string, LoadedLock>,
+): Cast[] {
+  const { stock, messages = [], given = {} } = definition
+  return lesson.locks.map(({ id, lock: name, role, fleet, parameters, faults }, index): Cast => {
+    const lock = locks.get(name)
+    if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
+    const own = definition.locks[index]
+    const clients = Object.entries({ ...definition.clients, ...own?.clients }).map(
+      ([client, entry]) => [client, typeof entry === 'function' ? { script: entry } : entry] as const,
+    )
+    return {
+      ...{ id, lock, role, fleet, parameters, faults, stock, messages, given },
+      clients: Object.fromEntries(clients),
+      options: own?.options ?? definition.options ?? {},
+      fence: own?.fencedResource ?? false,
+    }
+  })
+}
