@@ -17,9 +17,9 @@ const layers = [
   { from: '^model/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
   { from: '^server/catalogue/', to: [authoring, model, npm('zod')], core: true },
   { from: '^server/processes/', to: [], core: true },
-  { from: '^server/stores/[^/]+\\.ts$', to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)'] },
+  { from: '^server/stores/[^/]+\\.ts$', to: [authoring, model, '^server/(processes/|stores/[^/]+\\.ts$)'], core: true },
   {
-    from: '^server/stores/redis/servers/',
+    from: '^server/stores/redis/(servers/|index\\.ts$)',
     to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)', npm('ioredis')],
     core: true,
   },

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/define.ts'
 import { startRun } from '../server/engine/run.ts'
 import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
-import type { FleetNode, FleetPool } from '../server/stores/fleet.ts'
+import type { FleetNode, RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { median } from './statistics.ts'
 
 const pairs = 1500
@@ -21,7 +21,7 @@ export interface PairsFigures {
 }
 
 /** `atOnce`: how many clients work at the same time, each with a lock of its own, so that what is measured is the way and not the waiting. */
-export async function measurePairs(pool: FleetPool, atOnce: number): Promise<PairsFigures> {
+export async function measurePairs(pool: RedisPool, atOnce: number): Promise<PairsFigures> {
   const measured: { engine: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const figures = { engine: await throughEngine(pool, atOnce), bare: await throughBare(pool, atOnce) }
@@ -37,7 +37,7 @@ export async function measurePairs(pool: FleetPool, atOnce: number): Promise<Pai
 }
 
 /** As many runs at once, each with one client. */
-async function throughEngine(pool: FleetPool, atOnce: number): Promise<number> {
+async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   const each = Math.floor(pairs / atOnce)
   const script: ClientScript = async (me) => {
     for (let done = 0; done < each; done += 1) {
@@ -58,11 +58,11 @@ async function throughEngine(pool: FleetPool, atOnce: number): Promise<number> {
 }
 
 /** As many connections at once, each to a database of its own. */
-async function throughBare(pool: FleetPool, atOnce: number): Promise<number> {
+async function throughBare(pool: RedisPool, atOnce: number): Promise<number> {
   const each = Math.floor(pairs / atOnce)
   const plan = planFor(scenarioFor({ clients: {} }), lockId)
   const fleets = await Promise.all(
-    Array.from({ length: atOnce }, () => pool.take({ kind: 'single', exclusive: false })),
+    Array.from({ length: atOnce }, () => pool.lend({ topology: 'single', exclusive: false })),
   )
   const connections = await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(connect)))
   const handles = connections.map((redis, at) =>

@@ -87,6 +87,8 @@ export const LessonLock = z.strictObject({
   id: z.string(),
   /** The folder under `locks/` whose code runs. */
   lock: z.string(),
+  /** The store that it locks in. Recordings made before there was a second one do not say. */
+  store: z._default(z.string(), 'redis'),
   title: z.string(),
   role: Role,
   fleet: FleetKind,

@@ -26,7 +26,7 @@ export interface RunningServer {
 /** How many comparisons may wait for their turn. */
 const maxWaiting = 50
 
-/** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `FleetError` or `CatalogueError`. */
+/** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
 export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
   const catalogue = await loadCatalogue()
   const bench = await openWorkbench({
@@ -44,7 +44,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
   const components: Components = {
     ...bench,
     catalogue,
-    redis: bench.pool.redis,
+    redis: { version: bench.pool.server.version, binary: bench.pool.server.origin },
     hub,
     miniatures: new Miniatures({
       scenarios: settings.scenariosFolder,

@@ -7,11 +7,11 @@ import { RecordingShelf } from './recordings/shelf.ts'
 import { RunDesk } from './runs/desk.ts'
 import { type Retention, TraceStore } from './runs/trace-store.ts'
 import { projectFolder, SettingError, type Settings } from './settings.ts'
-import type { FleetPool } from './stores/fleet.ts'
+import type { RedisPool } from './stores/redis/servers/fleet.ts'
 import { openPool } from './stores/redis/servers/pool.ts'
 
 export interface Workbench {
-  pool: FleetPool
+  pool: RedisPool
   desk: RunDesk
   shelf: RecordingShelf
   onFailure(error: unknown): void
@@ -35,7 +35,7 @@ export interface WorkbenchWish {
 /** How long runs may take to end by themselves before their processes are taken from them. */
 const graceMs = 800
 
-/** Rejects with a `FleetError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
+/** Rejects with a `StoreError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
 export async function openWorkbench(wish: WorkbenchWish): Promise<Workbench> {
   const { settings, catalogue, maxWaiting, fleetWaitMs, say } = wish
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))

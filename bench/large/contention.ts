@@ -4,7 +4,7 @@ import type { Trace } from '../../model/trace/trace.ts'
 import type { Client, ClientScript } from '../../scenarios/define.ts'
 import { startRun } from '../../server/engine/run.ts'
 import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
-import type { FleetPool } from '../../server/stores/fleet.ts'
+import type { RedisPool } from '../../server/stores/redis/servers/fleet.ts'
 
 const names = [...'ABCDEFGHIJKL']
 const turns = 40
@@ -34,7 +34,7 @@ async function sell(me: Client, workMs: number): Promise<void> {
 }
 
 /** Records one such run: about 12,000 events. */
-export async function recordContention(pool: FleetPool, seed: number): Promise<Trace> {
+export async function recordContention(pool: RedisPool, seed: number): Promise<Trace> {
   const scenario = scenarioFor({
     clients: Object.fromEntries(names.map((name, number) => [name, contender(number)])),
     parameters: { leaseMs: { default: leaseMs, min: 10, max: 10_000, about: 'The lease' } },

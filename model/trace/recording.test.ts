@@ -19,6 +19,11 @@ test('what was written is read again, one trace or several', () => {
   expect(parseRecording(text.replaceAll('\n', '\r\n'))).toEqual([trace])
 })
 
+test('one from before there were several stores is of Redis', () => {
+  expect(parseRecording(text.replaceAll('"store":"redis",', ''))).toEqual([trace])
+  expect(text).toContain('"store":"redis",')
+})
+
 test('it does not matter how the text is cut into pieces', () => {
   for (const length of [1, 7, 100, 1000]) {
     const reader = new RecordingReader()

@@ -6,6 +6,8 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 
 export interface LoadedLock {
   id: string
+  /** The store that it locks in: the folder that its own lies in. */
+  store: string
   definition: LockDefinition
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]

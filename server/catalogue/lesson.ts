@@ -23,6 +23,7 @@ export function lessonOf(
     locks: definition.locks.map((lock) => ({
       id: lock.id,
       lock: lock.lock ?? lock.id,
+      store: locks.get(lock.lock ?? lock.id)?.store ?? '',
       title: lock.title ?? locks.get(lock.lock ?? lock.id)?.definition.title ?? lock.id,
       role: lock.role,
       fleet: lock.fleet ?? fleet,

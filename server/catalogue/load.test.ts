@@ -36,6 +36,7 @@ describe('what is found', () => {
 
     expect([...catalogue.locks.keys()]).toEqual(['bad-lock', 'good-lock'])
     const lock = catalogue.locks.get('good-lock')
+    expect(lock?.store).toBe('redis')
     expect(lock?.sources.map(({ file, language }) => [file, language])).toEqual([
       ['locks/redis/good-lock/lock.ts', 'ts'],
       ['locks/redis/good-lock/acquire.lua', 'lua'],
@@ -54,7 +55,13 @@ describe('what is found', () => {
     })
     const catalogue = await loadCatalogue(await folderOf(filesWith(scenario)))
     const [short, other] = catalogue.scenarios.get('one')?.lesson.locks ?? []
-    expect(short).toMatchObject({ id: 'short', lock: 'good-lock', title: 'A short one', parameters: { leaseMs: 100 } })
+    expect(short).toMatchObject({
+      id: 'short',
+      lock: 'good-lock',
+      store: 'redis',
+      title: 'A short one',
+      parameters: { leaseMs: 100 },
+    })
     expect(other).toMatchObject({ id: 'good-lock', lock: 'good-lock', title: 'A lock', parameters: {} })
   })
 

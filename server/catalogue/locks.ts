@@ -21,7 +21,7 @@ export async function loadLocks(root: string): Promise<Map<string, LoadedLock>> 
         problems.push({ code: 'DUPLICATE', file: folder, field: 'name', expected: 'an id of its own', came: id })
       }
       await gather(problems, async () => {
-        locks.set(id, await loadLock(root, folder, id))
+        locks.set(id, await loadLock(root, store, id))
       })
     }
   }
@@ -29,7 +29,8 @@ export async function loadLocks(root: string): Promise<Map<string, LoadedLock>> 
   return locks
 }
 
-async function loadLock(root: string, folder: string, id: string): Promise<LoadedLock> {
+async function loadLock(root: string, store: string, id: string): Promise<LoadedLock> {
+  const folder = `locks/${store}/${id}`
   const file = `${folder}/lock.ts`
   const definition = checkLock(file, await loadExport(root, file))
   const [own, ...imported] = await readWithImports(root, file, 'locks')
@@ -37,6 +38,7 @@ async function loadLock(root: string, folder: string, id: string): Promise<Loade
   const scripts = await Promise.all(luaFiles.map((name) => readSource(root, `${folder}/${name}`)))
   return {
     id,
+    store,
     definition,
     sources: [...(own === undefined ? [] : [own]), ...scripts, ...imported],
     scripts: new Map(scripts.map(({ file: script, text }) => [path.posix.basename(script), text])),

@@ -2,7 +2,7 @@
 import { didYouMean } from '../catalogue/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
 import { projectVersion, SettingError } from '../settings.ts'
-import { FleetError } from '../stores/fleet.ts'
+import { StoreError } from '../stores/store.ts'
 import { check } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exportTraces } from './export.ts'
@@ -65,7 +65,7 @@ function commandOf(name: string): Command {
 function messageOf(error: unknown, name: string): string {
   if (error instanceof UsageError)
     return `${error.message}\nFor help: lockstep help${isCommand(name) ? ` ${name}` : ''}\n`
-  const foreseen = error instanceof SettingError || error instanceof FleetError || error instanceof CatalogueError
+  const foreseen = error instanceof SettingError || error instanceof StoreError || error instanceof CatalogueError
   if (foreseen) return `${error.message}\n`
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }

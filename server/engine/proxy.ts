@@ -3,7 +3,7 @@
  * a fault of the network is meant for go through one.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { FleetNode } from '../stores/fleet.ts'
+import type { FleetNode } from '../stores/redis/servers/fleet.ts'
 import type { RunClock } from './clock.ts'
 
 interface Pair {

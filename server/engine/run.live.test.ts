@@ -148,7 +148,7 @@ describe('a run', () => {
       await me.lock.acquire()
       await me.sleep(30_000)
     }
-    const fleet = await pool().take({ kind: 'single', exclusive: true })
+    const fleet = await pool().lend({ topology: 'single', exclusive: true })
     const lent = { ...pool(), take: async () => fleet, takeResource: () => pool().takeResource() }
     const { done } = startRun(
       planFor(scenarioFor({ clients: { A: waits } })),

@@ -3,9 +3,8 @@
  */
 
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
-import type { Fault } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '../catalogue/catalogue.ts'
-import type { FleetPool } from '../stores/fleet.ts'
+import type { RedisPool } from '../stores/redis/servers/fleet.ts'
 import { Gate } from './gate.ts'
 import { Stage } from './stage.ts'
 
@@ -35,21 +34,12 @@ export interface RunHandle {
 }
 
 export interface RunWorld {
-  pool: FleetPool
+  pool: RedisPool
   /** Brought by whoever wants to open the gate by hand. */
   gate?: Gate
 }
 
-const nodeFaults: Fault['do'][] = [
-  'kill-node',
-  'restart-node',
-  'jump-clock',
-  'stop-replication',
-  'wake-replica',
-  'isolate-master',
-]
-
-/** Starts at once and returns at once. Rejections of `done` are `FleetError`s and connection failures of the very beginning. */
+/** Starts at once and returns at once. Rejections of `done` are `StoreError`s and connection failures of the very beginning. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   return {
@@ -59,17 +49,10 @@ export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener =
 }
 
 async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cancelled: AbortSignal): Promise<Trace> {
-  const { fleet: kind, options, faults } = plan.cast
-  const persistent = options.persistent ?? false
-  const wish = {
-    kind,
-    persistent,
-    exclusive: kind !== 'single' || persistent || faults.some(touchesNodes),
-    isolable: faults.some((fault) => fault.do === 'isolate-master'),
-  }
+  const { fleet: topology, faults, options } = plan.cast
   const resource = await world.pool.takeResource()
   try {
-    const fleet = await world.pool.take(wish, listener.onProgress)
+    const fleet = await world.pool.take({ topology, faults, options }, listener.onProgress)
     try {
       const stage = new Stage(plan, fleet, resource, world.gate ?? new Gate(), listener)
       return await stage.play(cancelled)
@@ -79,9 +62,4 @@ async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cance
   } finally {
     await resource.release()
   }
-}
-
-/** Faults that break a server may not strike one that other runs use too. */
-function touchesNodes(fault: Fault): boolean {
-  return nodeFaults.includes(fault.do)
 }

@@ -3,12 +3,12 @@ import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '../../model/checkers/stall.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../model/trace/trace.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
-import type { Fleet, FleetNode } from '../stores/fleet.ts'
 import { Connection } from '../stores/redis/connect/connection.ts'
 import { Ledger } from '../stores/redis/observe/ledger.ts'
 import { FleetWatch } from '../stores/redis/observe/watch.ts'
 import { Orders } from '../stores/redis/resource/orders.ts'
 import { Stock } from '../stores/redis/resource/stock.ts'
+import type { Fleet, FleetNode } from '../stores/redis/servers/fleet.ts'
 import type { SimulatedClient } from './client.ts'
 import { realClock } from './clock.ts'
 import { Director } from './director.ts'
@@ -218,7 +218,7 @@ export class Stage {
   /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
   private async configure(): Promise<void> {
     const { minReplicasToWrite } = this.plan.cast.options
-    if (minReplicasToWrite === undefined || this.fleet.kind !== 'sentinel') return
+    if (minReplicasToWrite === undefined || this.fleet.topology !== 'sentinel') return
     await this.onMasters(async (connection) => {
       await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])
       await connection.send(['CONFIG', 'SET', 'min-replicas-to-write', String(minReplicasToWrite)])
@@ -276,8 +276,8 @@ export class Stage {
       role: cast.role,
       lesson: scenario.lesson,
       sources: [...cast.lock.sources, ...scenario.sources],
-      fleet: { kind: fleet.kind, nodes: fleet.nodes.map(({ id, role }) => ({ id, role })) },
-      redisVersion: fleet.redisVersion,
+      fleet: { kind: fleet.topology, nodes: fleet.nodes.map(({ id, role }) => ({ id, role })) },
+      redisVersion: fleet.version,
       clients: scenario.lesson.clients,
       resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
       lockKey,

@@ -1,7 +1,6 @@
 /** The clients of a run, with their connections and the proxies that stand in front of some. */
 import type { RedisLink } from '../../scenarios/define.ts'
 import type { Fault } from '../../scenarios/lesson.ts'
-import type { Fleet } from '../stores/fleet.ts'
 import { Connection } from '../stores/redis/connect/connection.ts'
 import { type LinkWorld, openLink } from '../stores/redis/connect/link.ts'
 import { locateMaster } from '../stores/redis/connect/locate-master.ts'
@@ -9,6 +8,7 @@ import type { Ledger } from '../stores/redis/observe/ledger.ts'
 import type { FleetWatch } from '../stores/redis/observe/watch.ts'
 import type { Orders } from '../stores/redis/resource/orders.ts'
 import type { Stock } from '../stores/redis/resource/stock.ts'
+import type { Fleet } from '../stores/redis/servers/fleet.ts'
 import { SimulatedClient } from './client.ts'
 import type { RunClock } from './clock.ts'
 import type { Gate } from './gate.ts'
@@ -55,7 +55,7 @@ export class Troupe {
       network,
       watching: (node) => watch.ready(node),
       scripts: plan.cast.lock.scripts,
-      answerLimitMs: plan.parameters.timeoutMs ?? answerLimitMs[fleet.kind],
+      answerLimitMs: plan.parameters.timeoutMs ?? answerLimitMs[fleet.topology],
       nextCommandId: () => {
         this.lastCommandId += 1
         return this.lastCommandId
@@ -112,7 +112,7 @@ export class Troupe {
     const { fleet, clock, recorder, over } = this.world
     const masters = fleet.nodes.filter(({ role }) => role === 'master')
     const through = (node: string) => this.proxiesBetween(name, node)[0]
-    if (fleet.kind !== 'sentinel') {
+    if (fleet.topology !== 'sentinel') {
       return masters.map((node) => ({ connection: new Connection(async () => node, through), node: node.id }))
     }
     const locate = () => {

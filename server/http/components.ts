@@ -1,11 +1,11 @@
 /** What the HTTP side is made of. Handed in by the composition root. */
 
 import type { ServerOptions } from 'socket.io'
+import type { Health } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingShelf } from '../recordings/shelf.ts'
 import type { RunDesk } from '../runs/desk.ts'
-import type { FleetPool } from '../stores/fleet.ts'
 import type { RoomStore } from '../workshop/store.ts'
 
 export interface Components {
@@ -15,7 +15,7 @@ export interface Components {
   hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
   shelf: RecordingShelf
   miniatures: Miniatures
-  redis: FleetPool['redis']
+  redis: Health['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
   host: string

@@ -12,7 +12,7 @@ import type {
 import type { Trace } from '../../model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type RunHandle, type RunPlan, startRun } from '../engine/run.ts'
-import type { FleetPool } from '../stores/fleet.ts'
+import type { RedisPool } from '../stores/redis/servers/fleet.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
@@ -23,7 +23,7 @@ import type { TraceStore } from './trace-store.ts'
 
 export interface DeskParts {
   catalogue: Catalogue
-  pool: FleetPool
+  pool: RedisPool
   store: TraceStore
   /** How many runs at once. */
   maxRuns: number

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
-import { FleetError, type FleetErrorCode } from '../stores/fleet.ts'
+import { StoreError, type StoreErrorCode } from '../stores/store.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
 export class RefusalError extends Error {
@@ -16,8 +16,8 @@ export class RefusalError extends Error {
 }
 
 /** What a pool's refusals are to a person. The others are mistakes of ours. */
-const codeOf: Partial<Record<FleetErrorCode, ErrorCode>> = {
-  REDIS_UNAVAILABLE: 'REDIS_UNAVAILABLE',
+const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
+  STORE_UNAVAILABLE: 'REDIS_UNAVAILABLE',
   POOL_BUSY: 'QUEUE_FULL',
   POOL_CLOSED: 'CANCELLED',
 }
@@ -26,8 +26,8 @@ const codeOf: Partial<Record<FleetErrorCode, ErrorCode>> = {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError || error instanceof RecordingError)
     return { code: error.code, message: error.message }
-  const code = error instanceof FleetError ? codeOf[error.code] : undefined
-  if (error instanceof FleetError && code !== undefined) return { code, message: error.message }
+  const code = error instanceof StoreError ? codeOf[error.code] : undefined
+  if (error instanceof StoreError && code !== undefined) return { code, message: error.message }
   return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }
 }
 

@@ -1,15 +1,15 @@
 import { Semaphore } from '../processes/semaphore.ts'
-import { FleetError } from './fleet.ts'
+import { StoreError } from './store.ts'
 
 /** A limit to what runs use of a store at once. Who waits too long gets `POOL_BUSY`, who comes after the end `POOL_CLOSED`. */
 export function limited(store: string, permits: number, waitMs: number): Semaphore {
   return new Semaphore(permits, waitMs, (why) =>
     why === 'busy'
-      ? new FleetError('POOL_BUSY', `All servers have been in use for ${waitMs} ms. Try again later.`)
+      ? new StoreError('POOL_BUSY', `All servers have been in use for ${waitMs} ms. Try again later.`)
       : poolClosed(store),
   )
 }
 
-export function poolClosed(store: string): FleetError {
-  return new FleetError('POOL_CLOSED', `The pool of ${store} servers has been closed.`)
+export function poolClosed(store: string): StoreError {
+  return new StoreError('POOL_CLOSED', `The pool of ${store} servers has been closed.`)
 }

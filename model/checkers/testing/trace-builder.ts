@@ -183,7 +183,17 @@ function headerOf({ fleet = 'single', leaseMs = 1000, initial = 5, expect = {} }
     parameters: { leaseMs: { default: leaseMs, min: 1, max: 60_000, about: 'How long a grant lasts' } },
     clients: clients.length > 0 ? clients : ['A'],
     locks: [
-      { id: 'a-lock', lock: 'a-lock', title: 'A lock', role: 'wrong', fleet, parameters: {}, expect, faults: [] },
+      {
+        id: 'a-lock',
+        lock: 'a-lock',
+        store: 'redis',
+        title: 'A lock',
+        role: 'wrong',
+        fleet,
+        parameters: {},
+        expect,
+        faults: [],
+      },
     ],
     beats: [],
     questions: [],

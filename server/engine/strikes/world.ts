@@ -1,7 +1,7 @@
 /** What a strike can reach, and how faults end. */
 import type { Fault } from '../../../scenarios/lesson.ts'
-import type { Fleet } from '../../stores/fleet.ts'
 import type { FleetWatch } from '../../stores/redis/observe/watch.ts'
+import type { Fleet } from '../../stores/redis/servers/fleet.ts'
 import type { RunClock } from '../clock.ts'
 import { targetOf } from '../director.ts'
 import type { Gate } from '../gate.ts'

@@ -1,13 +1,13 @@
 /** Real Redis for the engine's tests: one pool a test file, ended with it. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
-import type { FleetPool } from '../../stores/fleet.ts'
+import type { RedisPool } from '../../stores/redis/servers/fleet.ts'
 import { openPool } from '../../stores/redis/servers/pool.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-export function poolForTests(): () => FleetPool {
-  let pool: FleetPool | undefined
+export function poolForTests(): () => RedisPool {
+  let pool: RedisPool | undefined
   beforeAll(async () => {
     pool = await openPool({ cacheFolder })
   }, 60_000)

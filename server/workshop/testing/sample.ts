@@ -12,7 +12,14 @@ export function place(comparison: string | null, index: number): Place {
   return { scenario: sampleLesson.id, comparison, index, atMs: 0, live: false, panel: 'code', focus: 0 }
 }
 
-const lock = { lock: 'redis/watchdog', fleet: 'single', parameters: {}, expect: {}, faults: [] } as const
+const lock = {
+  lock: 'redis/watchdog',
+  store: 'redis',
+  fleet: 'single',
+  parameters: {},
+  expect: {},
+  faults: [],
+} as const
 
 export const sampleLesson: Lesson = {
   id: 'sample',

@@ -17,6 +17,7 @@ function lesson(id: string, title: string): Lesson {
       {
         id: 'watchdog',
         lock: 'watchdog',
+        store: 'redis',
         title: 'Watchdog',
         role: 'wrong',
         fleet: 'single',

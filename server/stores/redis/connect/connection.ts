@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import type { Reply } from '../../../../scenarios/define.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
-import type { FleetNode } from '../../fleet.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 
 /** Why there is no answer. `definite`: the command surely was not executed. */
 export class ConnectionError extends Error {

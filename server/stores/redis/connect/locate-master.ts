@@ -4,7 +4,7 @@
  */
 import { Redis } from 'ioredis'
 import type { RunClock } from '../../../engine/clock.ts'
-import type { Fleet, FleetNode } from '../../fleet.ts'
+import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { ConnectionError } from './connection.ts'
 
 const askAgainMs = 50

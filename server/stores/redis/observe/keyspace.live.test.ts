@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { poolForTests } from '../../../engine/testing/redis.ts'
-import type { FleetNode } from '../../fleet.ts'
 import { Connection } from '../connect/connection.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 import { Keyspace } from './keyspace.ts'
 import { Observer } from './observer.ts'
 
@@ -90,7 +90,7 @@ async function watch(node: FleetNode) {
 
 describe('the keyspace told from notifications', () => {
   test('is the keyspace Redis answers with, whatever commands it was given', async () => {
-    const fleet = await pool().take({ kind: 'single', exclusive: false })
+    const fleet = await pool().lend({ topology: 'single', exclusive: false })
     const [node] = fleet.nodes
     if (!node) throw new Error('a fleet has a node')
     const connection = new Connection(async () => node)

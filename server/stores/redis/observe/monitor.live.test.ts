@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
 import { poolForTests } from '../../../engine/testing/redis.ts'
-import type { Fleet, FleetNode } from '../../fleet.ts'
+import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { Observer } from './observer.ts'
 
 const pool = poolForTests()
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 async function lend(): Promise<FleetNode> {
-  const fleet: Fleet = await pool().take({ kind: 'single', exclusive: false })
+  const fleet: Fleet = await pool().lend({ topology: 'single', exclusive: false })
   ends.push(() => fleet.release())
   const [node] = fleet.nodes
   if (!node) throw new Error('a fleet has a node')
@@ -121,7 +121,7 @@ test('a connection that was killed is made again for all', async () => {
 })
 
 test('what a server reads from its file after a restart is not taken for something that happens', async () => {
-  const fleet = await pool().take({ kind: 'single', exclusive: true, persistent: true })
+  const fleet = await pool().lend({ topology: 'single', exclusive: true, persistent: true })
   ends.push(() => fleet.release())
   const [node] = fleet.nodes
   if (!node) throw new Error('a fleet has a node')

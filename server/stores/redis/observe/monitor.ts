@@ -7,7 +7,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { realClock } from '../../../engine/clock.ts'
-import type { FleetNode } from '../../fleet.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 import type { Notice } from './keyspace.ts'
 import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.ts'
 import { RespError, RespReader, type RespValue } from './resp.ts'

@@ -1,5 +1,5 @@
 /** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
-import type { FleetNode } from '../../fleet.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 import type { Notice } from './keyspace.ts'
 import { watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'

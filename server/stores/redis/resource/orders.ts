@@ -3,8 +3,8 @@
  * table does whose unique index somebody forgot.
  */
 import type { Message } from '../../../../scenarios/define.ts'
-import type { FleetNode } from '../../fleet.ts'
 import { Connection } from '../connect/connection.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 
 const inboxKey = 'inbox'
 const rowKey = (row: string) => `orders:${row}`

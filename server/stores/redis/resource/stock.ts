@@ -5,8 +5,8 @@
  * answers a connection's commands in order, so the order in which answers come is the order in which it acted.
  */
 import { readFileSync } from 'node:fs'
-import type { FleetNode } from '../../fleet.ts'
 import { Connection } from '../connect/connection.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
 

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import type { FleetPool } from '../../fleet.ts'
 import { withClient } from './client.ts'
 import { serverConfig } from './config.ts'
 import { openExternal, parseUrl } from './external.ts'
 import { cacheFolder, nodeOf, pidOf, testRedis } from './fixtures.ts'
+import type { RedisPool } from './fleet.ts'
 import { openPool } from './pool.ts'
 import { startRedis } from './redis-server.ts'
 
 /** It stands for a Redis that is not ours: the pool does not know that we started it. */
 let foreign: ServerProcess
-let pools: FleetPool[]
+let pools: RedisPool[]
 
 const url = (db = 3) => `redis://127.0.0.1:${foreign.port}/${db}`
-const single = { kind: 'single', exclusive: false } as const
-const quorum = { kind: 'quorum', exclusive: true } as const
+const single = { topology: 'single', exclusive: false } as const
+const quorum = { topology: 'quorum', exclusive: true } as const
 
 beforeEach(async () => {
   foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig })
@@ -26,7 +26,7 @@ afterEach(async () => {
   await foreign.end()
 })
 
-async function open(env: NodeJS.ProcessEnv): Promise<FleetPool> {
+async function open(env: NodeJS.ProcessEnv): Promise<RedisPool> {
   const pool = await openPool({ cacheFolder, keepReady: [], waitMs: 300, env })
   pools.push(pool)
   return pool
@@ -36,10 +36,10 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
   it('serves one run at a time, and what the run left is deleted, without touching other databases', async () => {
     await withClient({ ...foreignAt(0) }, (redis) => redis.set('somebody', 'else'))
     const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
-    expect(pool.redis.binary).toBe(url())
-    const fleet = await pool.take(single)
+    expect(pool.server.origin).toBe(url())
+    const fleet = await pool.lend(single)
     expect(nodeOf(fleet)).toMatchObject({ port: foreign.port, db: 3 })
-    await expect(pool.take(single)).rejects.toMatchObject({ code: 'POOL_BUSY' })
+    await expect(pool.lend(single)).rejects.toMatchObject({ code: 'POOL_BUSY' })
     await withClient(nodeOf(fleet), async (redis) => {
       for (let index = 0; index < 1_200; index += 1) redis.set(`lock:${index}`, 'a')
       await redis.ping()
@@ -47,24 +47,24 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     await fleet.release()
     expect(await withClient(foreignAt(3), (redis) => redis.dbsize())).toBe(0)
     expect(await withClient(foreignAt(0), (redis) => redis.get('somebody'))).toBe('else')
-    await (await pool.take(single)).release()
+    await (await pool.lend(single)).release()
   })
 
   it('is not used while its database holds something', async () => {
     await withClient(foreignAt(3), (redis) => redis.set('somebody', 'else'))
     const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
-    const taking = pool.take(single)
-    await expect(taking).rejects.toMatchObject({ code: 'REDIS_UNAVAILABLE' })
+    const taking = pool.lend(single)
+    await expect(taking).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     await expect(taking).rejects.toThrow('has to be empty, but holds 1 keys')
     expect(await withClient(foreignAt(3), (redis) => redis.get('somebody'))).toBe('else')
   })
 
   it('is not broken by a run; runs that break servers get ours', async () => {
     const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
-    const fleet = await pool.take(single)
+    const fleet = await pool.lend(single)
     await expect(fleet.kill('n1')).rejects.toMatchObject({ code: 'SHARED_SERVER' })
     expect(() => fleet.freeze('n1')).toThrow(/not ours/)
-    const own = await pool.take(quorum)
+    const own = await pool.lend(quorum)
     await own.kill('n1')
     expect(await pidOf(foreign)).toBe(foreign.pid)
   })
@@ -73,9 +73,9 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     const env = { LOCKSTEP_REDIS_URL: url(), PATH: '' }
     const pool = await openPool({ cacheFolder: foreign.folder, waitMs: 300, env })
     pools.push(pool)
-    const [locks, resource] = await Promise.all([pool.take(single), pool.takeResource()])
+    const [locks, resource] = await Promise.all([pool.lend(single), pool.takeResource()])
     expect([nodeOf(locks).db, nodeOf(resource).db]).toEqual([3, 4])
-    await expect(pool.take(quorum)).rejects.toMatchObject({ code: 'REDIS_UNAVAILABLE' })
+    await expect(pool.lend(quorum)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     await Promise.all([locks.release(), resource.release()])
   })
 
@@ -88,14 +88,14 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     if (command.includes('""')) args.push('')
     await withClient(foreign, (redis) => redis.call(name, ...args))
     const opening = openExternal(url())
-    await expect(opening).rejects.toMatchObject({ code: 'REDIS_UNAVAILABLE' })
+    await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     await expect(opening).rejects.toThrow(words)
   })
 
   it('has to be there', async () => {
     const address = url()
     await foreign.kill()
-    await expect(openExternal(address)).rejects.toMatchObject({ code: 'REDIS_UNAVAILABLE' })
+    await expect(openExternal(address)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   })
 
   it('is named by an address without secrets, and errors show none', () => {

@@ -5,9 +5,10 @@
 import type { Redis } from 'ioredis'
 import type { Semaphore } from '../../../processes/semaphore.ts'
 import { messageOf } from '../../../processes/waiting.ts'
-import { type Fleet, FleetError } from '../../fleet.ts'
 import { limited } from '../../limited.ts'
+import { StoreError } from '../../store.ts'
 import { infoField, type RedisAddress, withClient } from './client.ts'
+import type { Fleet } from './fleet.ts'
 import type { DatabaseSource } from './shared-servers.ts'
 import { unbreakable } from './unbreakable.ts'
 
@@ -19,7 +20,7 @@ export interface ExternalRedis extends Required<RedisAddress> {
   version: string
 }
 
-/** Reads the address and looks whether that Redis can be used. Rejects with `REDIS_UNAVAILABLE` and what is missing. */
+/** Reads the address and looks whether that Redis can be used. Rejects with `STORE_UNAVAILABLE` and what is missing. */
 export async function openExternal(url: string): Promise<ExternalRedis> {
   const address = parseUrl(url)
   const version = await ask(url, address, async (redis) => {
@@ -54,7 +55,7 @@ export class ExternalDatabase implements DatabaseSource {
     this.address = { ...redis, db: redis.db + (part === 'locks' ? 0 : 1) }
   }
 
-  /** Rejects with `REDIS_UNAVAILABLE` if the database holds anything: it could be somebody’s data. */
+  /** Rejects with `STORE_UNAVAILABLE` if the database holds anything: it could be somebody’s data. */
   async take(doing: (words: string) => void): Promise<Fleet> {
     const giveBack = await this.turn.acquire(1, () =>
       doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'),
@@ -80,8 +81,8 @@ export class ExternalDatabase implements DatabaseSource {
     const { host, port, db } = this.address
     let released: Promise<void> | undefined
     return {
-      kind: 'single',
-      redisVersion: this.redis.version,
+      topology: 'single',
+      version: this.redis.version,
       nodes: [{ id: 'n1', role: 'master', host, port, db }],
       ...unbreakable('The Redis of LOCKSTEP_REDIS_URL is not ours to break.'),
       // Its process is none of ours: that it ended is seen by the connections to it.
@@ -121,13 +122,13 @@ async function ask<T>(url: string, address: RedisAddress, question: (redis: Redi
   try {
     return await withClient(address, question)
   } catch (error) {
-    if (error instanceof FleetError) throw error
+    if (error instanceof StoreError) throw error
     throw unavailable(url, messageOf(error))
   }
 }
 
-function unavailable(url: string, why: string): FleetError {
+function unavailable(url: string, why: string): StoreError {
   // The address may hold a password.
   const shown = url.replace(/\/\/[^@/]*@/, '//…@')
-  return new FleetError('REDIS_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${shown}, but ${why}.`)
+  return new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${shown}, but ${why}.`)
 }

@@ -53,7 +53,7 @@ describe('finding Redis', { timeout: 60_000 }, () => {
     const notRedis = putScript('elsewhere/not-redis', 'hello')
     for (const path of [notRedis, join(folder, 'nowhere')]) {
       await expect(find({ LOCKSTEP_REDIS_SERVER: path })).rejects.toMatchObject({
-        code: 'REDIS_UNAVAILABLE',
+        code: 'STORE_UNAVAILABLE',
         message: expect.stringContaining(path),
       })
     }
@@ -98,7 +98,7 @@ describe('finding Redis', { timeout: 60_000 }, () => {
 
   it('names the ways out if there is nothing to install one with either', async () => {
     const missing = ensureRedis({ cacheFolder: folder, env: environment() })
-    await expect(missing).rejects.toMatchObject({ code: 'REDIS_UNAVAILABLE' })
+    await expect(missing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     for (const way of ['install redis-server', 'LOCKSTEP_REDIS_SERVER', 'LOCKSTEP_REDIS_URL']) {
       await expect(missing).rejects.toThrow(way)
     }

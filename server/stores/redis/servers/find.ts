@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join, resolve, sep } from 'node:path'
 import { messageOf } from '../../../processes/waiting.ts'
-import { FleetError } from '../../fleet.ts'
+import { StoreError } from '../../store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { copyFolder, tryCopy } from './cached.ts'
 
@@ -13,7 +13,7 @@ export interface FindOptions {
 
 /**
  * A Redis server that is on this machine already: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH,
- * else the copy in the cache folder. `null` if there is none. Rejects with `REDIS_UNAVAILABLE` if the one that
+ * else the copy in the cache folder. `null` if there is none. Rejects with `STORE_UNAVAILABLE` if the one that
  * `LOCKSTEP_REDIS_SERVER` names cannot be used: whoever names one means that one. Nothing on the PATH is taken with `LOCKSTEP_ONLY_CACHE=1`.
  */
 export async function findRedis({ cacheFolder, env = process.env }: FindOptions): Promise<RedisBinary | null> {
@@ -21,7 +21,7 @@ export async function findRedis({ cacheFolder, env = process.env }: FindOptions)
   if (named !== undefined && named !== '') {
     const path = named.includes(sep) ? resolve(named) : named
     return await tryBinary(path).catch((error) => {
-      throw new FleetError('REDIS_UNAVAILABLE', `LOCKSTEP_REDIS_SERVER names ${named}, but: ${messageOf(error)}`)
+      throw new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_SERVER names ${named}, but: ${messageOf(error)}`)
     })
   }
   if (onlyFromCache(env)) return await copyIn(cacheFolder)

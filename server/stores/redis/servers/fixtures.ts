@@ -1,9 +1,9 @@
 /** What the tests of this folder share. */
 import { fileURLToPath } from 'node:url'
 import type { Address } from '../../../processes/address.ts'
-import type { Fleet, FleetNode } from '../../fleet.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
+import type { Fleet, FleetNode } from './fleet.ts'
 import { ensureRedis } from './install.ts'
 
 export const cacheFolder = fileURLToPath(new URL('../../../../.cache', import.meta.url))

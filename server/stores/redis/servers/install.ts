@@ -1,6 +1,6 @@
 import { execute } from '../../../processes/execute.ts'
 import { messageOf } from '../../../processes/waiting.ts'
-import { FleetError } from '../../fleet.ts'
+import { StoreError } from '../../store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { makeCopy } from './cached.ts'
 import { type FindOptions, findProgram, findRedis, onlyFromCache } from './find.ts'
@@ -34,7 +34,7 @@ const installers: Installer[] = [
   { program: 'apk', needsRoot: true, install: ({ say }) => firstOf('apk', ['add'], say) },
 ]
 
-/** The Redis on this machine; if there is none, one is installed. Rejects with `REDIS_UNAVAILABLE` and the ways out. */
+/** The Redis on this machine; if there is none, one is installed. Rejects with `STORE_UNAVAILABLE` and the ways out. */
 export async function ensureRedis(options: InstallOptions): Promise<RedisBinary> {
   return (await findRedis(options)) ?? (await installRedis(options))
 }
@@ -56,7 +56,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
       troubles.push(messageOf(error))
     }
   }
-  throw new FleetError('REDIS_UNAVAILABLE', waysOut(troubles))
+  throw new StoreError('STORE_UNAVAILABLE', waysOut(troubles))
 }
 
 /** Newer distributions have Valkey in the place of Redis. */

@@ -3,10 +3,11 @@
 import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import { type Fleet, FleetError, type FleetNode, type FleetWish } from '../../fleet.ts'
+import { StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
+import type { Fleet, FleetNode, FleetRequest } from './fleet.ts'
 import { type RedisPlan, startRedis } from './redis-server.ts'
 
 export interface OwnNode {
@@ -16,8 +17,8 @@ export interface OwnNode {
   announcedPort?: number
 }
 
-/** What a run may wish of the servers that are started for it. */
-export type OwnWish = Pick<FleetWish, 'persistent' | 'isolable'>
+/** What a run may request of the servers that are started for it. */
+export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
@@ -27,8 +28,8 @@ export class OwnFleet implements Fleet {
   protected released: Promise<void> | undefined
 
   constructor(
-    readonly kind: FleetKind,
-    readonly redisVersion: string,
+    readonly topology: FleetKind,
+    readonly version: string,
     protected readonly members: OwnNode[],
   ) {
     this.nodes = members.map(({ process: { host, port }, ...node }) => ({ ...node, host, port, db: 0 }))
@@ -49,12 +50,12 @@ export class OwnFleet implements Fleet {
   async restart(nodeId: string): Promise<void> {
     const server = this.processOf(nodeId)
     if (server.running)
-      throw new FleetError('WRONG_NODE', `${nodeId} is running: it can be restarted once it is killed.`)
+      throw new StoreError('WRONG_NODE', `${nodeId} is running: it can be restarted once it is killed.`)
     await server.restart()
   }
 
   async stopReplication(): Promise<void> {
-    throw new FleetError('WRONG_NODE', `A fleet of kind ${this.kind} has no replica.`)
+    throw new StoreError('WRONG_NODE', `A ${this.topology} fleet has no replica.`)
   }
 
   onExit(listener: (nodeId: string, why: string) => void): () => void {
@@ -100,7 +101,7 @@ export class OwnFleet implements Fleet {
     const found = this.members.find(({ id }) => id === nodeId)
     if (found !== undefined) return found.process
     const known = this.members.map(({ id }) => id).join(', ')
-    throw new FleetError('WRONG_NODE', `This fleet has no node ${nodeId}; it has ${known}.`)
+    throw new StoreError('WRONG_NODE', `This fleet has no node ${nodeId}; it has ${known}.`)
   }
 }
 

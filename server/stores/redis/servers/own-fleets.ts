@@ -1,10 +1,10 @@
 /** Fleets that are not shared: started for one run, or kept ready for the next one. */
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { Semaphore } from '../../../processes/semaphore.ts'
-import type { Fleet } from '../../fleet.ts'
 import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
-import type { OwnFleet, OwnWish } from './own-fleet.ts'
+import type { Fleet } from './fleet.ts'
+import type { OwnFleet, OwnRequest } from './own-fleet.ts'
 import { startQuorum, startSingle } from './quorum.ts'
 import { startSentinel } from './sentinel.ts'
 
@@ -25,7 +25,7 @@ const recipes = {
   quorum: { processes: 5, words: 'Starting five independent Redis servers', start: startQuorum },
 }
 
-type KindAndWish = OwnWish & { kind: FleetKind }
+type TopologyAndRequest = OwnRequest & { topology: FleetKind }
 
 /** A fleet for the next run that needs one. */
 interface Spare {
@@ -52,13 +52,13 @@ export class OwnFleets {
 
   /** Starts one spare fleet of each kind that is kept ready. */
   async warm(): Promise<void> {
-    await Promise.all(this.settings.keepReady.map((kind) => this.refill(kind)))
+    await Promise.all(this.settings.keepReady.map((topology) => this.refill(topology)))
   }
 
-  /** A fresh fleet. Rejects with a `FleetError`, or with what kept a server from starting. */
-  async take(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
+  /** A fresh fleet. Rejects with a `StoreError`, or with what kept a server from starting. */
+  async take(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet> {
     try {
-      return (await this.takeSpare(wish, doing)) ?? (await this.startFor(wish, doing))
+      return (await this.takeSpare(request, doing)) ?? (await this.startFor(request, doing))
     } finally {
       this.refillLater()
     }
@@ -84,29 +84,29 @@ export class OwnFleets {
   }
 
   /** What is kept ready serves those without special wishes, who are most. */
-  private async takeSpare(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet | null> {
-    const { kind, persistent = false, isolable = false } = wish
-    const spare = persistent || isolable ? undefined : this.spares.get(kind)
+  private async takeSpare(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet | null> {
+    const { topology, persistent = false, isolable = false } = request
+    const spare = persistent || isolable ? undefined : this.spares.get(topology)
     if (spare === undefined) return null
-    this.spares.delete(kind)
-    if (!spare.ready) doing(recipes[kind].words)
+    this.spares.delete(topology)
+    if (!spare.ready) doing(recipes[topology].words)
     const fleet = await spare.fleet
     if (fleet === null || (await fleet.wake())) return fleet
     await fleet.release()
     return null
   }
 
-  private async startResting(kind: FleetKind, giveBack: () => void): Promise<OwnFleet> {
-    const fleet = await this.start({ kind }, giveBack)
+  private async startResting(topology: FleetKind, giveBack: () => void): Promise<OwnFleet> {
+    const fleet = await this.start({ topology }, giveBack)
     await fleet.rest()
     return fleet
   }
 
-  private async startFor(wish: KindAndWish, doing: (words: string) => void): Promise<Fleet> {
-    const { processes, words } = recipes[wish.kind]
+  private async startFor(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet> {
+    const { processes, words } = recipes[request.topology]
     const giveBack = this.processes.tryAcquire(processes) ?? (await this.waitForProcesses(processes, doing))
     doing(words)
-    return await this.start(wish, giveBack)
+    return await this.start(request, giveBack)
   }
 
   private async waitForProcesses(processes: number, doing: (words: string) => void): Promise<() => void> {
@@ -118,8 +118,8 @@ export class OwnFleets {
     )
   }
 
-  private async start({ kind, ...wish }: KindAndWish, giveBack: () => void): Promise<OwnFleet> {
-    const start = recipes[kind].start(this.binary, wish)
+  private async start({ topology, ...request }: TopologyAndRequest, giveBack: () => void): Promise<OwnFleet> {
+    const start = recipes[topology].start(this.binary, request)
     this.starting.add(start)
     try {
       const fleet = await start
@@ -140,14 +140,14 @@ export class OwnFleets {
   }
 
   /** A spare that cannot be started does no harm: who needs a fleet starts one, and is told why that fails. */
-  private async refill(kind: FleetKind): Promise<void> {
-    const known = this.spares.get(kind)
+  private async refill(topology: FleetKind): Promise<void> {
+    const known = this.spares.get(topology)
     if (known !== undefined) return void (await known.fleet)
-    const giveBack = this.processes.tryAcquire(recipes[kind].processes)
+    const giveBack = this.processes.tryAcquire(recipes[topology].processes)
     if (giveBack === null) return
-    const spare: Spare = { fleet: this.startResting(kind, giveBack).catch(() => null), ready: false }
-    this.spares.set(kind, spare)
+    const spare: Spare = { fleet: this.startResting(topology, giveBack).catch(() => null), ready: false }
+    this.spares.set(topology, spare)
     spare.ready = (await spare.fleet) !== null
-    if (!spare.ready && this.spares.get(kind) === spare) this.spares.delete(kind)
+    if (!spare.ready && this.spares.get(topology) === spare) this.spares.delete(topology)
   }
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FleetPool } from '../../fleet.ts'
 import { withClient } from './client.ts'
 import { cacheFolder, nodeOf } from './fixtures.ts'
+import type { RedisPool } from './fleet.ts'
 import { openPool } from './pool.ts'
 
-let pool: FleetPool | undefined
+let pool: RedisPool | undefined
 
 afterEach(async () => {
   await pool?.close()
@@ -13,7 +13,7 @@ afterEach(async () => {
 describe('a fleet that persists', { timeout: 60_000 }, () => {
   it.each(['single', 'quorum', 'sentinel'] as const)('%s: keys and times to live outlast a restart', async (kind) => {
     pool = await openPool({ cacheFolder, keepReady: [] })
-    const fleet = await pool.take({ kind, exclusive: true, persistent: true })
+    const fleet = await pool.lend({ topology: kind, exclusive: true, persistent: true })
     const node = nodeOf(fleet)
     const expiresAtMs = await withClient(node, async (redis) => {
       await redis.set('lock', 'a', 'PX', 600_000)
@@ -34,7 +34,7 @@ describe('a fleet that persists', { timeout: 60_000 }, () => {
   it('is not one that was kept ready for others', async () => {
     pool = await openPool({ cacheFolder, keepReady: ['quorum'], refillAfterMs: 60_000 })
     await pool.warm()
-    const fleet = await pool.take({ kind: 'quorum', exclusive: true, persistent: true })
+    const fleet = await pool.lend({ topology: 'quorum', exclusive: true, persistent: true })
     for (const node of fleet.nodes) {
       expect(await withClient(node, (redis) => redis.config('GET', 'append*'))).toEqual(
         expect.arrayContaining(['appendonly', 'yes', 'appendfsync', 'always']),
@@ -44,7 +44,7 @@ describe('a fleet that persists', { timeout: 60_000 }, () => {
 
   it('answers only once it has read all it knows', async () => {
     pool = await openPool({ cacheFolder, keepReady: [] })
-    const fleet = await pool.take({ kind: 'single', exclusive: true, persistent: true })
+    const fleet = await pool.lend({ topology: 'single', exclusive: true, persistent: true })
     const node = nodeOf(fleet)
     // Redis answers while it reads only if there is much to read, and this much is slow enough to be caught in the act.
     await withClient(node, async (redis) => {

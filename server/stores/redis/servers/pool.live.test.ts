@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rootFolder } from '../../../processes/folder.ts'
 import { commandLineOf } from '../../../processes/identity.ts'
 import { until } from '../../../processes/waiting.ts'
-import type { FleetPool } from '../../fleet.ts'
 import { withClient } from './client.ts'
 import { cacheFolder, hzOf, nodeOf, pidOf } from './fixtures.ts'
+import type { RedisPool } from './fleet.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
-const opened: FleetPool[] = []
+const opened: RedisPool[] = []
 
 const tmpBefore = process.env.TMPDIR
 let folder: string
@@ -31,33 +31,33 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((pool) => pool.close()))
 })
 
-async function open(options: Partial<PoolOptions> = {}): Promise<FleetPool> {
+async function open(options: Partial<PoolOptions> = {}): Promise<RedisPool> {
   const pool = await openPool({ cacheFolder, keepReady: [], ...options })
   opened.push(pool)
   return pool
 }
 
-const single = { kind: 'single', exclusive: false } as const
-const sentinel = { kind: 'sentinel', exclusive: true } as const
-const quorum = { kind: 'quorum', exclusive: true } as const
+const single = { topology: 'single', exclusive: false } as const
+const sentinel = { topology: 'sentinel', exclusive: true } as const
+const quorum = { topology: 'quorum', exclusive: true } as const
 
-async function pidsOf(fleets: { nodes: Parameters<typeof pidOf>[0][] }[]): Promise<number[]> {
+async function pidsOf(fleets: { nodes: readonly Parameters<typeof pidOf>[0][] }[]): Promise<number[]> {
   return await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(pidOf)))
 }
 
 describe('the pool', { timeout: 60_000 }, () => {
   it('names the Redis it uses', async () => {
     const pool = await open()
-    expect(pool.redis.version).toMatch(/^\d+\.\d+\.\d+$/)
-    expect(basename(pool.redis.binary)).toMatch(/^(redis|valkey)-server$/)
+    expect(pool.server.version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(basename(pool.server.origin)).toMatch(/^(redis|valkey)-server$/)
   })
 
   it('lends locks and resource on different servers, and a run that breaks its server one of its own', async () => {
     const pool = await open()
     const [shared, resource, own] = await Promise.all([
-      pool.take(single),
+      pool.lend(single),
       pool.takeResource(),
-      pool.take({ kind: 'single', exclusive: true }),
+      pool.lend({ topology: 'single', exclusive: true }),
     ])
     expect(new Set(await pidsOf([shared, resource, own])).size).toBe(3)
     await own.kill('n1')
@@ -69,12 +69,12 @@ describe('the pool', { timeout: 60_000 }, () => {
     const pool = await open({ keepReady: ['quorum'], refillAfterMs: 0 })
     await pool.warm()
     const words: string[] = []
-    const first = await pool.take(quorum, (said) => words.push(said))
+    const first = await pool.lend(quorum, (said) => words.push(said))
     expect(words).toEqual([])
     const firstPids = await pidsOf([first])
     await first.release()
     expect(firstPids.filter((pid) => commandLineOf(pid))).toEqual([])
-    const second = await pool.take(quorum)
+    const second = await pool.lend(quorum)
     expect(await withClient(nodeOf(second), (redis) => redis.dbsize())).toBe(0)
     expect((await pidsOf([second])).some((pid) => firstPids.includes(pid))).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     const idle = await Promise.all(serverPorts().map((port) => hzOf({ host: '127.0.0.1', port })))
     // Two shared ones, five of a quorum, a master and its replica.
     expect(idle).toEqual(Array.from({ length: 9 }, () => 10))
-    const fleets = await Promise.all([pool.take(single), pool.takeResource(), pool.take(quorum), pool.take(sentinel)])
+    const fleets = await Promise.all([pool.lend(single), pool.takeResource(), pool.lend(quorum), pool.lend(sentinel)])
     const leased = fleets.flatMap(({ nodes }) => nodes).filter(({ role }) => role !== 'sentinel')
     expect(await Promise.all(leased.map(hzOf))).toEqual(Array.from({ length: 9 }, () => 500))
   })
@@ -95,7 +95,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     await pool.warm()
     const spare = serverPids()
     process.kill(spare[0] ?? 0, 'SIGKILL')
-    const fleet = await pool.take(quorum)
+    const fleet = await pool.lend(quorum)
     expect((await pidsOf([fleet])).filter((pid) => spare.includes(pid))).toEqual([])
   })
 
@@ -103,9 +103,9 @@ describe('the pool', { timeout: 60_000 }, () => {
     const pool = await open({ maxOwnProcesses: 6, keepReady: ['quorum'], refillAfterMs: 60_000 })
     await pool.warm()
     const words: string[] = []
-    const first = await pool.take(sentinel, (said) => words.push(said))
+    const first = await pool.lend(sentinel, (said) => words.push(said))
     expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
-    const waiting = pool.take(quorum, (said) => words.push(said))
+    const waiting = pool.lend(quorum, (said) => words.push(said))
     await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'))
     await first.release()
     expect((await waiting).nodes.length).toBe(5)
@@ -120,11 +120,11 @@ describe('the pool', { timeout: 60_000 }, () => {
   it('leaves neither process nor folder when it is closed, whatever was going on', async () => {
     const pool = await open({ keepReady: ['quorum'], refillAfterMs: 60_000 })
     await pool.warm()
-    const fleets = await Promise.all([pool.take(single), pool.takeResource(), pool.take(sentinel)])
+    const fleets = await Promise.all([pool.lend(single), pool.takeResource(), pool.lend(sentinel)])
     fleets[2].freeze('n2')
     await fleets[2].kill('s1')
     const before = serverFolders().length
-    const halfway = pool.take(sentinel)
+    const halfway = pool.lend(sentinel)
     const outcome = expect(halfway).rejects.toMatchObject({ code: 'POOL_CLOSED' })
     await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 5_000 })
     const pids = serverPids()
@@ -132,8 +132,8 @@ describe('the pool', { timeout: 60_000 }, () => {
     expect(readdirSync(rootFolder())).toEqual([])
     expect(pids.filter((pid) => commandLineOf(pid))).toEqual([])
     await outcome
-    await expect(pool.take(single)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
-    await expect(pool.take(quorum)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
+    await expect(pool.lend(single)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
+    await expect(pool.lend(quorum)).rejects.toMatchObject({ code: 'POOL_CLOSED' })
     await expect(pool.takeResource()).rejects.toMatchObject({ code: 'POOL_CLOSED' })
   })
 })

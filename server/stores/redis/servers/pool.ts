@@ -1,21 +1,20 @@
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Fault, FleetKind } from '../../../../scenarios/lesson.ts'
 import { reap } from '../../../processes/reap.ts'
-import { FleetError, type FleetPool, type FleetWish } from '../../fleet.ts'
+import { type OpenOptions, StoreError, type StoreRequest } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
 import { findRedis } from './find.ts'
-import { ensureRedis, type InstallOptions } from './install.ts'
+import type { FleetRequest, RedisPool } from './fleet.ts'
+import { ensureRedis } from './install.ts'
 import { OwnFleets } from './own-fleets.ts'
 import { type DatabaseSource, SharedServers } from './shared-servers.ts'
 
-export interface PoolOptions extends InstallOptions {
-  /** How long a `take` waits for its turn, in milliseconds. */
-  waitMs?: number
+export interface PoolOptions extends OpenOptions {
   /** The most servers that runs share; each has 16 databases, one a run. */
   maxSharedServers?: number
   /** The most processes of fleets that are not shared, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
   maxOwnProcesses?: number
-  /** Of which kinds one fleet is kept ready, once anything has been taken. A warm fleet is handed out within milliseconds. */
+  /** Of which topologies one fleet is kept ready, once anything has been taken. A warm fleet is handed out within milliseconds. */
   keepReady?: FleetKind[]
   /** How long after a take what is kept ready is filled up. */
   refillAfterMs?: number
@@ -23,9 +22,16 @@ export interface PoolOptions extends InstallOptions {
 
 /**
  * Finds Redis (or installs it), clears away what a killed process left, and hands out fleets. Starts no server before it is
- * asked to. With `LOCKSTEP_REDIS_URL`, runs that break nothing use that Redis. Rejects with `REDIS_UNAVAILABLE`.
+ * asked to. With `LOCKSTEP_REDIS_URL`, runs that break nothing use that Redis. Rejects with `STORE_UNAVAILABLE`.
  */
-export async function openPool(options: PoolOptions): Promise<FleetPool> {
+export async function openPool(options: PoolOptions): Promise<RedisPool> {
+  const lender = await openLender(options)
+  return { ...lender, take: (request, doing) => lender.lend(fleetFor(request), doing) }
+}
+
+type Lender = Omit<RedisPool, 'take'>
+
+async function openLender(options: PoolOptions): Promise<Lender> {
   const { env = process.env, say = () => {} } = options
   const reaped = reap()
   if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
@@ -38,7 +44,7 @@ export async function openPool(options: PoolOptions): Promise<FleetPool> {
 
 const defaultWaitMs = 60_000
 
-function makePool(binary: RedisBinary, options: PoolOptions, external?: ExternalRedis): FleetPool {
+function makePool(binary: RedisBinary, options: PoolOptions, external?: ExternalRedis): Lender {
   const { waitMs = defaultWaitMs, maxSharedServers: maxServers = 4, maxOwnProcesses = 40 } = options
   const { keepReady = ['sentinel', 'quorum'], refillAfterMs = 500 } = options
   const resources = new SharedServers(binary, { name: 'resource', maxServers, waitMs })
@@ -47,9 +53,9 @@ function makePool(binary: RedisBinary, options: PoolOptions, external?: External
     ? new ExternalDatabase(external, 'locks', waitMs)
     : new SharedServers(binary, { name: 'shared', maxServers, waitMs })
   return {
-    redis: external ? nameOf(external) : { version: binary.version, binary: binary.path },
-    take: async (wish, doing = () => {}) => {
-      if (needsOwn(wish)) return await own.take(wish, doing)
+    server: external ? nameOf(external) : { version: binary.version, origin: binary.path },
+    lend: async (request, doing = () => {}) => {
+      if (needsOwn(request)) return await own.take(request, doing)
       own.refillLater()
       return await locks.take(doing)
     },
@@ -60,16 +66,16 @@ function makePool(binary: RedisBinary, options: PoolOptions, external?: External
 }
 
 /** No server can be started here: what a Redis that is not ours can serve is all there is. */
-function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: PoolOptions): FleetPool {
+function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: PoolOptions): Lender {
   const locks = new ExternalDatabase(external, 'locks', waitMs)
   const resources = new ExternalDatabase(external, 'resource', waitMs)
   return {
-    redis: nameOf(external),
-    take: async (wish, doing = () => {}) => {
-      if (!needsOwn(wish)) return await locks.take(doing)
+    server: nameOf(external),
+    lend: async (request, doing = () => {}) => {
+      if (!needsOwn(request)) return await locks.take(doing)
       const words =
         'This scenario breaks servers, so it needs some of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.'
-      throw new FleetError('REDIS_UNAVAILABLE', words)
+      throw new StoreError('STORE_UNAVAILABLE', words)
     },
     takeResource: () => resources.take(() => {}),
     warm: async () => {},
@@ -77,13 +83,32 @@ function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: P
   }
 }
 
+/** Faults that break a server may not strike one that other runs use too. */
+const nodeFaults: Fault['do'][] = [
+  'kill-node',
+  'restart-node',
+  'jump-clock',
+  'stop-replication',
+  'wake-replica',
+  'isolate-master',
+]
+
+function fleetFor({ topology, faults, options: { persistent = false } }: StoreRequest): FleetRequest {
+  return {
+    topology,
+    persistent,
+    exclusive: topology !== 'single' || persistent || faults.some((fault) => nodeFaults.includes(fault.do)),
+    isolable: faults.some((fault) => fault.do === 'isolate-master'),
+  }
+}
+
 /** Servers that runs share are of the plainest kind: one master, without memory, broken by nobody. */
-function needsOwn({ kind, exclusive, persistent = false }: FleetWish): boolean {
-  return kind !== 'single' || exclusive || persistent
+function needsOwn({ topology, exclusive, persistent = false }: FleetRequest): boolean {
+  return topology !== 'single' || exclusive || persistent
 }
 
 function nameOf({ version, url }: ExternalRedis) {
-  return { version, binary: url }
+  return { version, origin: url }
 }
 
 /** What fails here is told to whoever takes a fleet; servers that resist being ended are ended when our own process exits. */

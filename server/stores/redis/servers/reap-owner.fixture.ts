@@ -4,9 +4,9 @@ import { openPool } from './pool.ts'
 
 const [cacheFolder = '', ending] = process.argv.slice(2)
 const pool = await openPool({ cacheFolder, keepReady: [] })
-const single = await pool.take({ kind: 'single', exclusive: false })
+const single = await pool.lend({ topology: 'single', exclusive: false })
 const resource = await pool.takeResource()
-const sentinel = await pool.take({ kind: 'sentinel', exclusive: true })
+const sentinel = await pool.lend({ topology: 'sentinel', exclusive: true })
 const pids = await Promise.all([...single.nodes, ...resource.nodes, ...sentinel.nodes].map(pidOf))
 sentinel.freeze(nodeOf(sentinel, 'n2').id)
 process.stdout.write(`${JSON.stringify({ pids })}\n`)

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { until } from '../../../processes/waiting.ts'
-import type { Fleet } from '../../fleet.ts'
 import { infoField, withClient } from './client.ts'
 import { nodeOf, testRedis } from './fixtures.ts'
-import type { OwnFleet, OwnWish } from './own-fleet.ts'
+import type { Fleet } from './fleet.ts'
+import type { OwnFleet, OwnRequest } from './own-fleet.ts'
 import { startSentinel } from './sentinel.ts'
 
 const started: OwnFleet[] = []
@@ -12,8 +12,8 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((fleet) => fleet.release()))
 })
 
-async function start(wish: OwnWish = {}): Promise<OwnFleet & Fleet> {
-  const fleet = await startSentinel(await testRedis(), wish)
+async function start(request: OwnRequest = {}): Promise<OwnFleet & Fleet> {
+  const fleet = await startSentinel(await testRedis(), request)
   started.push(fleet)
   return fleet
 }

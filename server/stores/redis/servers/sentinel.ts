@@ -7,7 +7,7 @@ import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { patienceMs, persistence, sentinelConfig, serverConfig } from './config.ts'
 import { MasterDoor } from './master-door.ts'
-import { endAll, OwnFleet, type OwnNode, type OwnWish, startAll } from './own-fleet.ts'
+import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 
 const masterName = 'lockstep'
 /**
@@ -25,11 +25,11 @@ const readyLimitMs = 30_000
  * Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the
  * master through a door that the fleet can shut.
  */
-export async function startSentinel(binary: RedisBinary, wish: OwnWish = {}): Promise<OwnFleet> {
-  const door = wish.isolable ? await MasterDoor.open() : undefined
+export async function startSentinel(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
+  const door = request.isolable ? await MasterDoor.open() : undefined
   const nodes: OwnNode[] = []
   const startServer = async (id: string, role: 'master' | 'replica', more: string[]) => {
-    const lines = [...replication, ...(wish.persistent ? persistence : []), ...more]
+    const lines = [...replication, ...(request.persistent ? persistence : []), ...more]
     const [node] = await startAll(binary, role, [{ id, config: (place) => serverConfig(place, lines) }])
     if (node === undefined) throw new Error(`The ${role} was not started`)
     nodes.push(node)
@@ -72,11 +72,11 @@ class SentinelFleet extends OwnFleet {
   private readonly sentinels: OwnNode[]
 
   constructor(
-    redisVersion: string,
+    version: string,
     members: OwnNode[],
     private readonly door: MasterDoor | undefined,
   ) {
-    super('sentinel', redisVersion, members)
+    super('sentinel', version, members)
     this.sentinels = this.members.filter(({ role }) => role === 'sentinel')
     this.processOf('n1').onExit(() => void this.lookClosely())
     if (door) this.isolateMaster = () => this.shut(door)

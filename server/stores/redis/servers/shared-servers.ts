@@ -2,11 +2,11 @@
 
 import type { Semaphore } from '../../../processes/semaphore.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import type { Fleet } from '../../fleet.ts'
 import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { databaseCount, serverConfig, setPace } from './config.ts'
+import type { Fleet } from './fleet.ts'
 import { startRedis } from './redis-server.ts'
 import { unbreakable } from './unbreakable.ts'
 
@@ -52,7 +52,7 @@ export class SharedServers implements DatabaseSource {
     })
   }
 
-  /** An empty database on a server that runs. Rejects with a `FleetError`, or with what kept a server from starting. */
+  /** An empty database on a server that runs. Rejects with a `StoreError`, or with what kept a server from starting. */
   async take(doing: (words: string) => void): Promise<Fleet> {
     const giveBack = await this.databases.acquire(1, () => doing('Waiting for a free Redis database'))
     try {
@@ -122,8 +122,8 @@ export class SharedServers implements DatabaseSource {
     const listening = new Set<() => void>()
     let released: Promise<void> | undefined
     return {
-      kind: 'single',
-      redisVersion: this.binary.version,
+      topology: 'single',
+      version: this.binary.version,
       nodes: [{ id: 'n1', role: 'master', host: process.host, port: process.port, db }],
       ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
       onExit: (listener) => {

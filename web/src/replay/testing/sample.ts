@@ -24,6 +24,7 @@ const lesson: Lesson = {
     {
       id: 'watchdog',
       lock: 'watchdog',
+      store: 'redis',
       title: 'Watchdog',
       role: 'wrong',
       fleet: 'single',

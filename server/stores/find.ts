@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Store, StoreError } from './store.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** The store whose folder has this name, in the first of `folders` that has one. Rejects with `STORE_UNAVAILABLE` and the names that there are. */
+export async function findStore(name: string, folders: readonly string[] = [here]): Promise<Store> {
+  const found = (await Promise.all(folders.map(storesIn))).flat()
+  const match = found.find((store) => store.name === name)
+  if (match === undefined) {
+    const known = found.map((store) => store.name).join(', ')
+    throw new StoreError('STORE_UNAVAILABLE', `There is no store "${name}", but ${known}.`)
+  }
+  const { store } = await import(/* @vite-ignore */ pathToFileURL(match.file).href)
+  return store
+}
+
+async function storesIn(folder: string): Promise<{ name: string; file: string }[]> {
+  const names = (await readdir(folder)).sort()
+  return names.map((name) => ({ name, file: join(folder, name, 'index.ts') })).filter(({ file }) => existsSync(file))
+}

@@ -1,0 +1,54 @@
+/** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
+
+import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Address } from '../../../processes/address.ts'
+import type { Arena, ArenaNode, StorePool, StoreRequest } from '../../store.ts'
+
+export interface FleetNode extends ArenaNode, Address {
+  /** The database that belongs to this run; 0 on fleets of its own. */
+  db: number
+  /** The port by which Sentinels know it, where that is not its own: a proxy stands there. */
+  announcedPort?: number
+}
+
+/** A fleet, lent to one run. */
+export interface Fleet extends Arena {
+  readonly nodes: readonly FleetNode[]
+  /** The name under which Sentinels know the master; only on `sentinel`. */
+  masterName?: string
+  /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
+  kill(nodeId: string): Promise<void>
+  /** SIGSTOP, and SIGCONT. Both throw on a shared server. */
+  freeze(nodeId: string): void
+  thaw(nodeId: string): void
+  /** Starts a killed node again on the same port, with the same files: empty unless it persists. Rejects if it is running. */
+  restart(nodeId: string): Promise<void>
+  /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. Only on `sentinel`. */
+  stopReplication(): Promise<void>
+  /**
+   * Cuts n1 off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. To n1 itself they
+   * just fall silent, as in a real partition. Clients use the node's own port. Returns how to heal it. Only on a fleet that was asked
+   * for as `isolable`.
+   */
+  isolateMaster?: () => () => void
+  /** Shared servers get their database emptied, broken fleets are ended. Never rejects. */
+  release(): Promise<void>
+}
+
+export interface FleetRequest {
+  topology: FleetKind
+  /** The run's faults touch nodes, so it must not share servers with other runs. */
+  exclusive: boolean
+  /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. Needs `exclusive`. */
+  persistent?: boolean
+  /** The master can be cut off from its replica and the Sentinels. Only on `sentinel`. */
+  isolable?: boolean
+}
+
+export interface RedisPool extends StorePool {
+  take(request: StoreRequest, doing?: (words: string) => void): Promise<Fleet>
+  /** The same for those who know exactly what fleet it has to be. */
+  lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
+  /** A database on a server apart, for what the lock protects: no fault on a fleet can touch it. */
+  takeResource(): Promise<Fleet>
+}
