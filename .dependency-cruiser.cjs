@@ -9,6 +9,10 @@ const npm = (...names) => `^node_modules/(${names.join('|')})/`
 const lesson = '^scenarios/lesson\\.ts$'
 const authoring = '^scenarios/(define|lesson)\\.ts$'
 const model = '^model/'
+const react = npm('react', '@types/react')
+
+/** @param {...string} folders of the page */
+const page = (...folders) => `^web/src/(${folders.join('|')})/`
 
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [
@@ -74,19 +78,54 @@ const layers = [
   // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.
   { from: '^server/cli/', to: ['^web/src/export/'] },
 
+  // The page: each line may import what stands above it, as far as it says so. Views do not know each other; pages compose them.
+  { from: '^web/src/base/', to: [react] },
+  { from: '^web/src/locale/', to: [lesson, model] },
+  { from: '^web/src/format/', to: [model, page('locale')] },
+  { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
   { from: '^web/src/replay/', to: [model] },
+  { from: '^web/src/scene/', to: [model, page('format', 'locale', 'replay')] },
+  { from: '^web/src/export/', to: [model, page('locale', 'replay', 'scene')] },
   { from: '^web/src/connection/', to: [lesson, model, npm('socket.io-client', 'zod')] },
-  { from: '^web/src/store/', to: [model, '^web/src/(replay|connection)/', npm('zustand')] },
+  { from: '^web/src/store/', to: [model, page('replay', 'connection'), npm('zustand')] },
   // The one thin adapter between the store and React.
-  { from: '^web/src/store/react\\.tsx$', to: [npm('react', '@types/react')] },
-  { from: '^web/src/recordings/', to: [npm('zod')] },
+  { from: '^web/src/store/react\\.tsx$', to: [react] },
+  { from: '^web/src/parts/', to: [model, page('format', 'locale', 'store', 'ui'), react] },
+  { from: '^web/src/library/', to: [model, page('base', 'locale', 'parts', 'store', 'ui'), react, npm('wouter')] },
   {
-    from: '^web/src/(?!replay/|connection/|store/)',
+    from: '^web/src/theatre/',
     to: [
       model,
-      '^web/src/',
-      npm('react', 'react-dom', '@types/react', '@types/react-dom', 'zustand', 'wouter', 'shiki', 'diff'),
-      npm('uqr', '@shikijs/[^/]+', '@fontsource-variable/[^/]+'),
+      page('base', 'format', 'locale', 'parts', 'replay', 'scene', 'store', 'ui'),
+      react,
+      npm('diff', 'shiki', '@shikijs/[^/]+', 'wouter', 'zustand'),
+    ],
+  },
+  {
+    from: '^web/src/recordings/',
+    to: [
+      model,
+      page('base', 'export', 'format', 'locale', 'parts', 'replay', 'scene', 'store', 'ui'),
+      react,
+      npm('wouter', 'zod', 'zustand'),
+    ],
+  },
+  {
+    from: '^web/src/workshop/',
+    to: [
+      model,
+      page('base', 'connection', 'format', 'locale', 'parts', 'replay', 'store', 'ui'),
+      react,
+      npm('uqr', 'wouter', 'zustand'),
+    ],
+  },
+  {
+    from: '^web/src/pages/',
+    to: [
+      page('base', 'connection', 'locale', 'parts', 'store', 'ui'),
+      page('library', 'recordings', 'theatre', 'workshop'),
+      react,
+      npm('react-dom', 'wouter', 'zustand'),
     ],
   },
 

@@ -3,6 +3,7 @@
 import type { Judgement } from '../../../model/checkers/verdict.ts'
 import { recordingExtension } from '../../../model/trace/recording.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import { saveFile } from '../base/saveFile.ts'
 import { recordingText } from '../export/text.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import type { Theme } from '../scene/palette.ts'
@@ -78,14 +79,3 @@ async function player(): Promise<string> {
 
 /** Scripts lie in `assets/`, one below the page. */
 const playerAddress = new URL(/* @vite-ignore */ '../player.html', import.meta.url)
-
-/** Puts a file among the downloads. */
-export function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
