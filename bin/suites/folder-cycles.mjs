@@ -1,0 +1,48 @@
+/**
+ * Folders that reach each other through imports, by types too. Files that import each other in a circle are refused elsewhere; folders can be knotted
+ * without one such file, and then none of them can be understood or taken out alone.
+ */
+import { posix } from 'node:path'
+
+/**
+ * @param {{ from: string, to: string }[]} imports from file to file
+ * @returns {string[][]} each knot's folders, sorted
+ */
+export function folderCycles(imports) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map()
+  for (const { from, to } of imports) {
+    const folder = posix.dirname(from)
+    const other = posix.dirname(to)
+    const others = graph.get(folder) ?? new Set()
+    graph.set(folder, others)
+    if (other !== folder) others.add(other)
+  }
+  const reached = new Map([...graph.keys()].map((folder) => [folder, reachedFrom(graph, folder)]))
+  /** @type {Map<string, string[]>} */
+  const knots = new Map()
+  for (const [folder, others] of reached) {
+    if (!others.has(folder)) continue
+    const knot = [...others].filter((other) => reached.get(other)?.has(folder)).sort()
+    knots.set(knot.join(), knot)
+  }
+  return [...knots.values()]
+}
+
+/**
+ * @param {Map<string, Set<string>>} graph @param {string} start
+ * @returns {Set<string>} with `start` itself only if a way leads back to it
+ */
+function reachedFrom(graph, start) {
+  /** @type {Set<string>} */
+  const reached = new Set()
+  const open = [start]
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const next of graph.get(folder) ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      open.push(next)
+    }
+  }
+  return reached
+}
