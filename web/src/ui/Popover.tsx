@@ -1,5 +1,7 @@
-/** A button that opens a small panel below itself. Escape, a press elsewhere, or leaving it with Tab closes it. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+/**
+ * A button that opens a small panel below itself, over all else: the browser’s own popover. Escape, a press elsewhere, or leaving it with Tab closes it.
+ */
+import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Popover.module.css'
 
 interface PopoverProps {
@@ -17,51 +19,72 @@ interface PopoverProps {
 
 export function Popover({ label, button, buttonLabel, buttonClass, children, testId }: PopoverProps) {
   const [open, setOpen] = useState(false)
-  const root = useRef<HTMLSpanElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const id = useId()
+  const anchor = `--popover-${id}`
+  usePlaceWithoutAnchors(open, opener, panel)
   const close = () => {
-    setOpen(false)
+    panel.current?.hidePopover()
     opener.current?.focus()
   }
-  useEffect(() => {
-    if (!open) return
-    const onPress = (event: Event) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) === false) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('focusin', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('focusin', onPress)
-    }
-  }, [open])
+  const onBlur = ({ relatedTarget: next }: FocusEvent) => {
+    // Without a next one it is the window that has lost the focus, or a press, which closes by itself.
+    if (next !== null && next !== opener.current && !panel.current?.contains(next)) panel.current?.hidePopover()
+  }
   return (
-    <span className={styles.root} ref={root}>
+    <>
       <button
         ref={opener}
         type="button"
         className={buttonClass}
+        style={{ anchorName: anchor } as CSSProperties}
+        popoverTarget={id}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={buttonLabel}
         data-testid={testId}
-        onClick={() => setOpen(!open)}
+        onBlur={open ? onBlur : undefined}
       >
         {button}
       </button>
-      {open ? (
-        <section className={styles.panel} id={id} aria-label={label}>
-          {children(close)}
-        </section>
-      ) : null}
-    </span>
+      <section
+        ref={panel}
+        popover="auto"
+        className={styles.panel}
+        id={id}
+        aria-label={label}
+        style={{ positionAnchor: anchor } as CSSProperties}
+        // Filled before it is shown, and emptied only when it is gone, so that the browser finds its way back to the button.
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        onBlur={onBlur}
+      >
+        {open ? children(close) : null}
+      </section>
+    </>
   )
+}
+
+/** A browser that has no anchors is told where the button is, as long as the panel is open. */
+function usePlaceWithoutAnchors(
+  open: boolean,
+  opener: { current: HTMLElement | null },
+  panel: { current: HTMLElement | null },
+): void {
+  useEffect(() => {
+    if (!open || CSS.supports('anchor-name: --a')) return
+    const place = () => {
+      const { bottom = 0, right = 0 } = opener.current?.getBoundingClientRect() ?? {}
+      panel.current?.style.setProperty('--button-bottom', `${bottom}px`)
+      panel.current?.style.setProperty('--button-right', `${document.documentElement.clientWidth - right}px`)
+    }
+    place()
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  }, [open, opener, panel])
 }

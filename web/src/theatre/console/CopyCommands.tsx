@@ -1,9 +1,9 @@
 /** Copies commands as text for redis-cli: those that are shown, or everything that one client sent up to the last row shown. */
-import { useRef } from 'react'
 import { redisCliText } from '../../format/redisCli.ts'
 import { consoleWords } from '../../locale/en/theatre/console.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Popover } from '../../ui/Popover.tsx'
 import { whole } from './book.ts'
 import styles from './CopyCommands.module.css'
 
@@ -16,7 +16,6 @@ interface CopyCommandsProps {
 }
 
 export function CopyCommands({ run, numbers, until }: CopyCommandsProps) {
-  const menu = useRef<HTMLDetailsElement>(null)
   const { sources, clients } = run.header
   const commandsOf = (rows: readonly number[], client?: string) =>
     rows
@@ -26,31 +25,24 @@ export function CopyCommands({ run, numbers, until }: CopyCommandsProps) {
       )
   const all = () => Array.from({ length: until }, (_, i) => i)
   return (
-    <details
-      className={styles.menu}
-      ref={menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || menu.current === null) return
-        menu.current.open = false
-        menu.current.querySelector('summary')?.focus()
-      }}
-    >
-      <summary title={consoleWords.copyAbout}>{consoleWords.copy}</summary>
-      <div className={styles.choices}>
-        <CopyButton label={consoleWords.copyShown} text={() => redisCliText(commandsOf(numbers()), sources)}>
-          {consoleWords.copyShown}
-        </CopyButton>
-        {clients.map((client) => (
-          <CopyButton
-            key={client}
-            label={consoleWords.copyClient(client)}
-            text={() => redisCliText(commandsOf(all(), client), sources)}
-          >
-            {consoleWords.copyClient(client)}
+    <Popover label={consoleWords.copyAbout} button={consoleWords.copy} buttonClass={styles.opener}>
+      {() => (
+        <div className={styles.choices}>
+          <CopyButton label={consoleWords.copyShown} text={() => redisCliText(commandsOf(numbers()), sources)}>
+            {consoleWords.copyShown}
           </CopyButton>
-        ))}
-        <p>{consoleWords.copyHint}</p>
-      </div>
-    </details>
+          {clients.map((client) => (
+            <CopyButton
+              key={client}
+              label={consoleWords.copyClient(client)}
+              text={() => redisCliText(commandsOf(all(), client), sources)}
+            >
+              {consoleWords.copyClient(client)}
+            </CopyButton>
+          ))}
+          <p>{consoleWords.copyHint}</p>
+        </div>
+      )}
+    </Popover>
   )
 }
