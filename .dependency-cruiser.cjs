@@ -22,8 +22,10 @@ const layers = [
   { from: '^server/catalogue/', to: [authoring, model, npm('zod')], core: true },
   { from: '^server/processes/', to: [], core: true },
   { from: '^server/stores/[^/]+\\.ts$', to: [authoring, model, '^server/(processes/|stores/[^/]+\\.ts$)'], core: true },
+  // What a store shows to the rest: its folder's entry.
+  { from: '^server/stores/[^/]+/index\\.ts$', to: ['^server/stores/'] },
   {
-    from: '^server/stores/redis/(servers/|index\\.ts$)',
+    from: '^server/stores/redis/servers/',
     to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)', npm('ioredis')],
     core: true,
   },
