@@ -109,7 +109,7 @@ function bareContext(redis: Redis, at: number, scripts: ReadonlyMap<string, stri
     client: String(at),
     key: 'lock:stock',
     leaseMs: 1000,
-    parameters: {},
+    parameters: { leaseMs: 1000 },
     channel: 'released',
     redis: link,
     nodes: [link],

@@ -12,6 +12,7 @@ import type {
   FleetKind,
   Moment,
   Parameter,
+  Parameters,
   PropertyId,
   Question,
   Role,
@@ -25,6 +26,7 @@ export type {
   Lesson,
   Moment,
   Parameter,
+  Parameters,
   PropertyId,
   Question,
   Role,
@@ -85,7 +87,7 @@ export interface LockContext {
   /** The lease: how long a grant lasts if nobody renews it. */
   readonly leaseMs: number
   /** The scenario's parameters, for locks that have more to set than a lease. */
-  readonly parameters: Readonly<Record<string, number>>
+  readonly parameters: Readonly<Parameters>
   /** Where releases are announced. Pub/sub knows no databases, so the name is this run's own. */
   readonly channel: string
   /** The one Redis, or the master of a Sentinel fleet. */
@@ -188,7 +190,7 @@ export interface Inbox {
 /** What a client's script can do. */
 export interface Client {
   readonly name: string
-  readonly parameters: Readonly<Record<string, number>>
+  readonly parameters: Readonly<Parameters>
   readonly lock: {
     /**
      * Tries until granted, retrying every `retryMs` give or take a third, for at most `waitMs` (0: one attempt).

@@ -78,6 +78,10 @@ export const Parameter = z.strictObject({
 })
 export type Parameter = z.infer<typeof Parameter>
 
+/** What a run's parameters are set to. `leaseMs`: how long a grant lasts if nobody renews it. */
+export const Parameters = z.catchall(z.object({ leaseMs: z.number() }), z.number())
+export type Parameters = z.infer<typeof Parameters>
+
 export const FleetKind = z.enum(['single', 'sentinel', 'quorum'])
 export type FleetKind = z.infer<typeof FleetKind>
 
@@ -108,7 +112,7 @@ export const Lesson = z.strictObject({
   story: text(200),
   teaches: PropertyId,
   fleet: FleetKind,
-  parameters: z.record(z.string(), Parameter),
+  parameters: z.catchall(z.object({ leaseMs: Parameter }), Parameter),
   clients: z.array(z.string()).check(z.minLength(1)),
   locks: z.array(LessonLock).check(z.minLength(1)),
   beats: z.array(Beat),

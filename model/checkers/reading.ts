@@ -13,7 +13,7 @@ export interface Reading {
   end: Instant
   /** Where a Redis was lost that the lesson did not mean to lose: what follows says nothing of the lock. Otherwise the end. */
   soundUntil: Instant
-  /** The lock's lease; endless if the run names none. */
+  /** The lock's lease. */
   leaseMs: number
   beliefs: Belief[]
   holds: Hold[]
@@ -37,7 +37,7 @@ export function read(trace: Trace): Reading {
     status,
     end,
     soundUntil: lost ? instantOf(lost) : end,
-    leaseMs: header.parameters.leaseMs ?? Number.POSITIVE_INFINITY,
+    leaseMs: header.parameters.leaseMs,
     beliefs: beliefsOf(trace, end),
     holds,
     touches,

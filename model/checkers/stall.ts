@@ -1,4 +1,5 @@
 /** What a standstill of the machine that a run was made on takes away from its verdicts. */
+import type { Parameters } from '../../scenarios/lesson.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
 import { seconds } from './words.ts'
 
@@ -7,7 +8,7 @@ import { seconds } from './words.ts'
  * lease when a third of it is gone, and work that is to end within its lease is given two thirds of it at most. Timers that are late by
  * less than a tenth of a second are usual on any machine.
  */
-export function bearableStallMs({ leaseMs = Number.POSITIVE_INFINITY }: Readonly<Record<string, number>>): number {
+export function bearableStallMs({ leaseMs }: Readonly<Parameters>): number {
   return Math.max(100, leaseMs / 3)
 }
 
@@ -29,6 +30,5 @@ export function beforeStall({ header, events }: Trace, { sinceMs }: EventOf<'mac
 
 export function stallSentence({ forMs }: EventOf<'machine-stalled'>, { header }: Trace): string {
   const { leaseMs } = header.parameters
-  const lease = leaseMs === undefined ? '' : `, too long for a lease of ${seconds(leaseMs)}`
-  return `This machine stood still for ${seconds(forMs)}${lease}: nothing can be concluded.`
+  return `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`
 }

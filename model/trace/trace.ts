@@ -5,7 +5,7 @@
  * recorder saw things. `atMs` counts from the beginning of the run, keeps microsecond digits and never goes back.
  */
 import * as z from 'zod/mini'
-import { FleetKind, Lesson, Role } from '../../scenarios/lesson.ts'
+import { FleetKind, Lesson, Parameters, Role } from '../../scenarios/lesson.ts'
 
 export const traceFormat = 'lockstep-trace'
 export const traceVersion = 1
@@ -47,7 +47,7 @@ export const TraceHeader = z.object({
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
   /** The key that is the lock. Every other key of the lock's begins with it too. */
   lockKey: z.string(),
-  parameters: z.record(z.string(), z.number()),
+  parameters: Parameters,
   seed: z.int(),
   /** ISO 8601. */
   startedAt: z.string(),

@@ -10,6 +10,7 @@ import type {
   RedisLink,
 } from '../../scenarios/define.ts'
 import { CommandError } from '../../scenarios/define.ts'
+import type { Parameters } from '../../scenarios/lesson.ts'
 import type { RunClock } from './clock.ts'
 import type { RandomStream } from './random.ts'
 import { callerLine } from './source-line.ts'
@@ -19,7 +20,7 @@ export interface ClientWorld extends WorkWorld {
   clock: RunClock
   lockKey: string
   channel: string
-  parameters: Readonly<Record<string, number>>
+  parameters: Readonly<Parameters>
   /** Fires when the run is over: sleeps end and timers stop. */
   over: AbortSignal
 }
@@ -94,7 +95,7 @@ export class SimulatedClient {
     return {
       client: this.name,
       key: lockKey,
-      leaseMs: parameters.leaseMs ?? 0,
+      leaseMs: parameters.leaseMs,
       parameters,
       channel,
       redis: first,

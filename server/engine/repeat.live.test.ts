@@ -1,6 +1,7 @@
 /** A verdict must not depend on chance: the same scenario with other seeds. `npm run soak` does it much more often, and with every core loaded. */
 import { expect, test } from 'vitest'
 import { judge } from '../../model/checkers/judge.ts'
+import { Parameters } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { startRun } from './run.ts'
 import { poolForTests } from './testing/redis.ts'
@@ -14,8 +15,8 @@ async function outcomes(): Promise<Set<string>> {
   const { scenarios } = await loadCatalogue()
   const scenario = scenarios.get(scenarioId)
   if (!scenario) throw new Error(`there is no ${scenarioId}`)
-  const parameters = Object.fromEntries(
-    Object.entries(scenario.lesson.parameters).map(([name, { default: usual }]) => [name, usual]),
+  const parameters = Parameters.parse(
+    Object.fromEntries(Object.entries(scenario.lesson.parameters).map(([name, { default: usual }]) => [name, usual])),
   )
   const plans = scenario.casts.map((cast) => ({ run: 'test-run', comparison: 'test', scenario, cast, parameters }))
   const runs = Array.from({ length: times }, (_, seed) => plans.map((plan) => ({ ...plan, seed }))).flat()

@@ -3,6 +3,7 @@
  */
 
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
+import type { Parameters } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { RedisPool } from '../stores/redis/servers/fleet.ts'
 import { Gate } from './gate.ts'
@@ -14,7 +15,7 @@ export interface RunPlan {
   scenario: LoadedScenario
   cast: Cast
   /** Already validated and complete: one value for each of the scenario's parameters. */
-  parameters: Record<string, number>
+  parameters: Parameters
   seed: number
 }
 

@@ -181,7 +181,7 @@ export class Stage {
       firstDueMs ??= lastDueMs
       // An expiry that moves on is some client's timer, and two leases are enough to tell it from a last command that was under way.
       const renewed = lastDueMs > firstDueMs
-      if (renewed && this.clock.nowMs() > endedMs + 2 * (this.plan.parameters.leaseMs ?? 0)) return
+      if (renewed && this.clock.nowMs() > endedMs + 2 * this.plan.parameters.leaseMs) return
       await this.clock.sleep(lookAgainMs)
     }
   }

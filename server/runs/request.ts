@@ -1,6 +1,7 @@
 /** Turns a request into what is to be run, or refuses it with words that help. */
 import { randomInt } from 'node:crypto'
 import type { RunRequest } from '../../model/messages/messages.ts'
+import { Parameters } from '../../scenarios/lesson.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { RefusalError } from './refusal.ts'
@@ -10,7 +11,7 @@ export interface Order {
   /** At least one, in the scenario's order. */
   casts: Cast[]
   /** One value for each of the scenario's parameters. */
-  parameters: Record<string, number>
+  parameters: Parameters
   seed: number
 }
 
@@ -43,18 +44,17 @@ function castsOf({ lesson, casts }: LoadedScenario, wanted: string[] | undefined
   return casts.filter(({ id }) => wanted === undefined || wanted.includes(id))
 }
 
-function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Record<string, number> {
+function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Parameters {
   const names = Object.keys(lesson.parameters)
   for (const name of Object.keys(wanted)) {
     if (names.includes(name)) continue
     const hint = didYouMean(name, names)
     throw new RefusalError('UNKNOWN_PARAMETER', `${lesson.id} has no "${name}", but ${names.join(', ')}.${hint}`)
   }
-  return Object.fromEntries(
-    Object.entries(lesson.parameters).map(([name, { default: usual, min, max }]) => {
-      const value = Object.hasOwn(wanted, name) ? (wanted[name] ?? usual) : usual
-      if (value >= min && value <= max) return [name, value]
-      throw new RefusalError('PARAMETER_OUT_OF_RANGE', `${name} is ${value}, and must be from ${min} to ${max}.`)
-    }),
-  )
+  const values = Object.entries(lesson.parameters).map(([name, { default: usual, min, max }]) => {
+    const value = Object.hasOwn(wanted, name) ? (wanted[name] ?? usual) : usual
+    if (value >= min && value <= max) return [name, value]
+    throw new RefusalError('PARAMETER_OUT_OF_RANGE', `${name} is ${value}, and must be from ${min} to ${max}.`)
+  })
+  return Parameters.parse(Object.fromEntries(values))
 }

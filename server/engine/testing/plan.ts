@@ -1,6 +1,7 @@
 /** Runs for tests: a real lock under a scenario written in the test, on real Redis. */
 import { fileURLToPath } from 'node:url'
 import type { ScenarioDefinition } from '../../../scenarios/define.ts'
+import { Parameters } from '../../../scenarios/lesson.ts'
 import { castsOf } from '../../catalogue/cast.ts'
 import { lessonOf } from '../../catalogue/lesson.ts'
 import { loadLocks } from '../../catalogue/locks.ts'
@@ -35,8 +36,8 @@ export function planFor(definition: ScenarioDefinition, lockId = definition.lock
   const casts = castsOf(lesson, definition, locks)
   const cast = casts.find(({ id }) => id === lockId)
   if (!cast) throw new RangeError(`no lock ${lockId}`)
-  const parameters = Object.fromEntries(
-    Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]),
+  const parameters = Parameters.parse(
+    Object.fromEntries(Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value])),
   )
   return {
     run: 'test-run',

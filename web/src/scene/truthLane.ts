@@ -45,7 +45,7 @@ function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
 /** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
 function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
   const { scale, header } = stage
-  const fullMs = header.parameters.leaseMs ?? 1000
+  const fullMs = header.parameters.leaseMs
   const base = lane.y + lane.height
   return lasting(segments).flatMap((segment): PlainShape[] => {
     const place = stretch(stage, segment)
@@ -133,7 +133,7 @@ function leaseTip({ segments, untilMs }: HoldSpan): string {
 /** How high a lease stands at this place, as a share of its lane. */
 function slopeAt({ scale, header }: Stage, segment: LeaseSegment | undefined, px: number): number {
   const endMs = segment?.expiresAtMs ?? segment?.deadlineAtMs ?? Number.POSITIVE_INFINITY
-  return (endMs - scale.pxToTime(px)) / (header.parameters.leaseMs ?? 1000)
+  return (endMs - scale.pxToTime(px)) / header.parameters.leaseMs
 }
 
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */

@@ -46,7 +46,7 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
           <TimeToLive
             leftMs={key.expiresAtMs === null ? null : key.expiresAtMs - atMs}
             owner={owner}
-            wholeMs={Math.max(header.parameters.leaseMs ?? 0, (key.expiresAtMs ?? 0) - key.changedAtMs)}
+            wholeMs={Math.max(header.parameters.leaseMs, (key.expiresAtMs ?? 0) - key.changedAtMs)}
             isLock={key.key === header.lockKey && deadlineAtMs === undefined}
           />
           {deadlineAtMs === undefined ? null : (
