@@ -125,11 +125,12 @@ const works =
 test('a right lock is not accused of what it does on a machine that stands still for longer than its lease', async () => {
   const scenario = scenarioFor({ parameters, clients: { A: works(2 * leaseMs) } })
   const trace = await startRun(planFor(scenario), { pool: pool() }).done
-  const stall = trace.events.find((event) => event.kind === 'machine-stalled')
-  expect(stall?.forMs).toBeGreaterThanOrEqual(2 * leaseMs)
+  // A busy machine may have stood still at other times as well.
+  const stalls = trace.events.flatMap((event) => (event.kind === 'machine-stalled' ? [event.forMs] : []))
+  expect(Math.max(...stalls)).toBeGreaterThanOrEqual(2 * leaseMs)
   const { verdicts, asExpected, inconclusive } = judge(trace)
   expect(verdicts.filter(({ status }) => status !== 'unknown')).toEqual([])
-  expect(inconclusive).toMatch(/^This machine stood still for 1\.\d+ s, too long for a lease of 0\.600 s/)
+  expect(inconclusive).toMatch(/^This machine stood still for \d+\.\d+ s, too long for a lease of 0\.600 s/)
   expect(asExpected).toBe(false)
 })
 
