@@ -5,6 +5,9 @@ import { root, say } from './bin/setup/project.mjs'
 /** A run takes seconds, every view at every size a minute. Limits are there against hanging on a busy machine, not to measure speed. */
 const testLimitMs = 300_000
 
+/** A workshop is one long lesson, and the static site is built first. */
+const inOrder = ['workshop.spec.ts', 'site.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -12,10 +15,10 @@ export default defineConfig({
   globalSetup: `${root}/e2e/support/shared-server.ts`,
   // One set of pictures for every machine: how far they may be apart says visual.spec.ts.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // A workshop is one long chain: it begins first, and all the rest fills the other workers meanwhile.
+  // What goes on one thing after the other begins first, and all the rest fills the other workers meanwhile.
   projects: [
-    { name: 'workshop', testMatch: 'workshop.spec.ts' },
-    { name: 'everything else', testIgnore: 'workshop.spec.ts' },
+    { name: 'in order', testMatch: inOrder },
+    { name: 'side by side', testIgnore: inOrder },
   ],
   // Most of a journey is waiting for leases to end, so three fit on two cores. No verdict depends on how fast anything is.
   workers: 3,

@@ -28,8 +28,7 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await keyboard.tabTo(option)
     await keyboard.press('Enter')
     await expect(option).toHaveAttribute('aria-pressed', 'true')
-    await keyboard.press('r')
-    await theatre.waitFor('recorded')
+    await theatre.recordConclusive(() => keyboard.press('r'))
   })
   await test.step('there and back, event by event', async () => {
     await theatre.press('Home')

@@ -90,7 +90,7 @@ test('a run is taken away as a file, and the server keeps it: listed, named, kep
 }) => {
   const { page } = theatre
   await theatre.open(lesson)
-  await theatre.record()
+  await theatre.recordConclusive()
   const comparison = theatre.comparison() ?? ''
 
   await test.step('its file opens where it is dropped, with the same drawing and verdicts, and again after a reload', async () => {

@@ -10,8 +10,7 @@ for (const scenario of firstOfChapters(listScenarios())) {
   test(`${scenario.id}: run live, judged, walked through both ways`, async ({ theatre, openPage, server }) => {
     const lesson = await lessonOf(server, scenario.id)
     await theatre.open(scenario.id)
-    await test.step('run live', () => theatre.record())
-    const stored = await theatre.stored()
+    const stored = await test.step('run live', () => theatre.recordConclusive())
     await test.step('verdicts are what the lesson expects', () => expectVerdicts(theatre, lesson, stored))
     await test.step('jump to the violation', () => jumpToViolation(theatre, scenario, stored))
     await test.step('a fresh page shows the shared moment', async () => {

@@ -15,7 +15,7 @@ test('two browsers run different scenarios at once and see nothing of each other
   await Promise.all(theatres.map((theatre, i) => theatre.open(chosen[i]?.id ?? '')))
   const looking = new Theatre(await openPage(server), server)
   await looking.open(chosen[0]?.id ?? '')
-  await Promise.all(theatres.map((theatre) => theatre.record()))
+  await Promise.all(theatres.map((theatre) => theatre.recordConclusive()))
   for (const [i, theatre] of theatres.entries()) {
     const scenario = chosen[i]
     const { runs } = await theatre.stored()

@@ -26,7 +26,8 @@ export interface Lesson {
 export interface StoredRun {
   header: { run: string; lock: string; lesson: Lesson; parameters: Record<string, number> }
   events: { seq: number; atMs: number; kind: string; status?: string }[]
-  judgement: { asExpected: boolean; surprises: string[]; verdicts: Verdict[] }
+  /** `inconclusive`: the machine stood still meanwhile, so the run says little about the lock. */
+  judgement: { asExpected: boolean; surprises: string[]; inconclusive?: string; verdicts: Verdict[] }
 }
 
 export interface StoredComparison {

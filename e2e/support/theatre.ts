@@ -6,6 +6,7 @@ import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
 /** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
 const runLimitMs = 60_000
+const recordsAtMost = 5
 
 export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
 
@@ -58,12 +59,25 @@ export class Theatre {
     await expect(this.root).toHaveAttribute('data-status', status, { timeout: runLimitMs })
   }
 
-  /** Runs the open scenario and waits until it is a recording. */
-  async record(): Promise<void> {
+  /** Runs the open scenario and waits until it is a recording. `begin`: how the run is asked for. */
+  async record(begin = () => this.runLive()): Promise<void> {
     const earlier = this.comparison()
-    await this.runLive()
+    await begin()
     await expect.poll(() => this.comparison(), 'the address names the new comparison').not.toBe(earlier)
     await this.waitFor('recorded')
+  }
+
+  /** Records until the machine has not stood still meanwhile, as a reader is told to: only then a run says how its lock fares. */
+  async recordConclusive(begin = () => this.runLive()): Promise<StoredComparison> {
+    const spoilt: string[] = []
+    while (spoilt.length < recordsAtMost) {
+      await this.record(begin)
+      const stored = await this.stored()
+      const why = stored.runs.find(({ judgement }) => judgement.inconclusive !== undefined)?.judgement.inconclusive
+      if (why === undefined) return stored
+      spoilt.push(why)
+    }
+    throw new Error(`The machine does not come to run anything: ${spoilt.join(' ')}`)
   }
 
   /** Notes from now on what the theatre becomes, change by change. Ask the function returned for what it has noted. */

@@ -62,7 +62,8 @@ async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
   const { page, root, server } = theatre
   const isThere = page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)
   if (!isThere || (await root.getAttribute('data-status')) !== 'recorded') await theatre.openReference(scenario)
-  else if (await page.getByRole('dialog').isVisible()) await theatre.press('Escape')
+  else if (await page.locator('dialog[open]').isVisible()) await theatre.press('Escape')
+  await theatre.press('1')
 }
 
 /** The lesson's first question, as it interrupts the recording. */

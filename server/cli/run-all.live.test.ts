@@ -16,6 +16,7 @@ interface Told {
   scenario: string
   lock: string
   asExpected: boolean
+  inconclusive?: string
   verdicts: Record<string, Pick<Verdict, 'status' | 'because'>>
   trace: string
 }
@@ -30,11 +31,9 @@ test(
   async () => {
     const { scenarios } = await loadCatalogue()
     const lessons = [...scenarios.values()].map(({ lesson }) => lesson)
-    const out = path.join(folder, 'traces')
-    const { status, out: answer, err } = await call(['run', '--all', '--json', '--out', out])
-    const { runs }: { runs: Told[] } = JSON.parse(answer)
-    const told = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`)
-    expect(told).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)))
+    const runs = await runConclusive()
+    const told = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`).sort()
+    expect(told).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)).sort())
 
     for (const { id, teaches, locks } of lessons) {
       for (const { id: lock, expect: expected } of locks) {
@@ -45,10 +44,25 @@ test(
       }
     }
     expect(runs.filter(({ asExpected }) => !asExpected)).toEqual([])
-    expect({ status, err }).toEqual({ status: 0, err: '' })
 
     const traces = await Promise.all(runs.map(({ trace }) => readTrace(trace)))
     expect(missedIn(traces)).toEqual([])
   },
   limitMs,
 )
+
+/** All of them; and once more each of those during which the machine stood still, until it did not. */
+async function runConclusive(): Promise<Told[]> {
+  const done: Told[] = []
+  let which = ['--all']
+  for (let times = 0; which.length > 0 && times < 5; times += 1) {
+    const { status, out, err } = await call(['run', ...which, '--json', '--out', path.join(folder, String(times))])
+    const { runs }: { runs: Told[] } = JSON.parse(out)
+    which = [...new Set(runs.flatMap(({ scenario, inconclusive }) => (inconclusive === undefined ? [] : scenario)))]
+    const told = runs.filter(({ scenario }) => !which.includes(scenario))
+    done.push(...told)
+    const failed = runs.some(({ asExpected }) => !asExpected)
+    expect(status, err).toBe(failed ? 1 : 0)
+  }
+  return done
+}
