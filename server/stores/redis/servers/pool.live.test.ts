@@ -113,8 +113,8 @@ describe('the pool', { timeout: 60_000 }, () => {
 
   it('turns away who has waited too long', async () => {
     const pool = await open({ maxOwnProcesses: 6, waitMs: 400 })
-    await pool.take(sentinel)
-    await expect(pool.take(quorum)).rejects.toMatchObject({ code: 'POOL_BUSY' })
+    await pool.lend(sentinel)
+    await expect(pool.lend(quorum)).rejects.toMatchObject({ code: 'POOL_BUSY' })
   })
 
   it('leaves neither process nor folder when it is closed, whatever was going on', async () => {
