@@ -76,8 +76,10 @@ function usePlaceWithoutAnchors(
     if (!open || CSS.supports('anchor-name: --a')) return
     const place = () => {
       const { bottom = 0, right = 0 } = opener.current?.getBoundingClientRect() ?? {}
+      const { clientWidth } = document.documentElement
+      const room = clientWidth - (panel.current?.offsetWidth ?? 0)
       panel.current?.style.setProperty('--button-bottom', `${bottom}px`)
-      panel.current?.style.setProperty('--button-right', `${document.documentElement.clientWidth - right}px`)
+      panel.current?.style.setProperty('--button-right', `${Math.min(clientWidth - right, room)}px`)
     }
     place()
     window.addEventListener('scroll', place, { capture: true, passive: true })

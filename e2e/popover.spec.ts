@@ -1,0 +1,62 @@
+/** A button that opens a panel: where it lies, and the ways out of it, in browsers that can tie it to its button and in those that cannot. */
+import type { Page } from '@playwright/test'
+import { listScenarios } from './support/catalogue.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const id = listScenarios()[0]?.id ?? ''
+
+for (const hasAnchors of [true, false]) {
+  for (const width of [390, 1440]) {
+    test(`a panel below its button, ${hasAnchors ? 'with' : 'without'} anchors, at ${width} px`, async ({
+      openPage,
+      server,
+    }) => {
+      const page = await openPage(server)
+      await page.setViewportSize({ width, height: 800 })
+      if (!hasAnchors) await withoutAnchors(page)
+      await page.goto(`/s/${id}`)
+      const button = page.getByTestId('runs-menu')
+      const panel = page.getByRole('region', { name: 'Runs' })
+
+      await button.click()
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await expect
+        .poll(async () => {
+          const [from, to] = [await button.boundingBox(), await panel.boundingBox()]
+          return from && to && to.y - from.y - from.height
+        })
+        .toBeCloseTo(8)
+      const { x = -1, width: wide = width } = (await panel.boundingBox()) ?? {}
+      expect([x >= 0, x + wide <= width]).toEqual([true, true])
+
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(button).toBeFocused()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+
+      await page.keyboard.press('Enter')
+      await expect(panel).toBeVisible()
+      await page.keyboard.press('Shift+Tab')
+      await expect(panel, 'the focus has gone elsewhere').toBeHidden()
+
+      await button.click()
+      await button.click()
+      await expect(panel).toBeHidden()
+      await button.click()
+      await page.mouse.click(width - 2, 798)
+      await expect(panel).toBeHidden()
+    })
+  }
+}
+
+/** As a browser that knows nothing of anchors sees the page. */
+async function withoutAnchors(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (...parts: string[]) => boolean
+    CSS.supports = (...parts: string[]) => !parts[0]?.includes('anchor') && supports(...parts)
+  })
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('(anchor-name:', '(no-such-thing:') })
+  })
+}
