@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { analyze } from '../history/analysis.ts'
+import type { Instant } from '../history/instants.ts'
 import { checkCoverage } from './coverage.ts'
-import type { Instant } from './instants.ts'
 import { measure } from './metrics.ts'
-import { read } from './reading.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkCoverage(read(told.end()))
+const check = (told: Story) => checkCoverage(analyze(told.end()))
 
 describe('[coverage]', () => {
   test('[coverage] held when belief lies inside the grant', () => {
@@ -104,9 +104,9 @@ describe('[coverage]', () => {
 
   test('[coverage] a Redis lost by accident is not the lock’s fault, what happened before is', () => {
     const lost = story().at(0).grant('A').at(100).nodeDown('n1').at(500)
-    expect(checkCoverage(read(lost.end('redis-lost'))).status).toBe('held')
+    expect(checkCoverage(analyze(lost.end('redis-lost'))).status).toBe('held')
     const late = story().at(0).grant('A').at(1001).expired().at(1200).nodeDown('n1')
-    expect(checkCoverage(read(late.end('redis-lost'))).status).toBe('violated')
+    expect(checkCoverage(analyze(late.end('redis-lost'))).status).toBe('violated')
   })
 
   test('[coverage] is unknown if nobody believed', () => {
@@ -118,15 +118,15 @@ describe('[coverage]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          fc.pre(trace.events.at(-1)?.kind !== 'run-ended' || read(trace).status !== 'redis-lost')
-          const reading = read(trace)
+          fc.pre(trace.events.at(-1)?.kind !== 'run-ended' || analyze(trace).status !== 'redis-lost')
+          const analysis = analyze(trace)
           const oracle = new Oracle(trace)
           const sum = (isSo: (client: string, at: Instant) => boolean) =>
             oracle.clients.reduce((total, client) => total + oracle.sumMs((at) => isSo(client, at)), 0)
           const zombie = (client: string, at: Instant) => oracle.believes(client, at) && !oracle.holds(client, at)
           const starts = oracle.clients.reduce((n, client) => n + oracle.countStarts((at) => zombie(client, at)), 0)
-          expect(checkCoverage(reading).status === 'violated').toBe(starts > 0)
-          const { zombieMs, orphanMs } = measure(reading)
+          expect(checkCoverage(analysis).status === 'violated').toBe(starts > 0)
+          const { zombieMs, orphanMs } = measure(analysis)
           expect(zombieMs).toBeCloseTo(sum(zombie))
           expect(orphanMs).toBeCloseTo(sum((client, at) => !oracle.believes(client, at) && oracle.holds(client, at)))
         }),

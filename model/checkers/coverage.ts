@@ -1,25 +1,13 @@
 /** `coverage`: whoever believes it holds the lock is right. Belief without truth is zombie time. */
+import type { Settled, TraceAnalysis, Zombie } from '../history/analysis.ts'
+import { lengthMs } from '../history/intervals.ts'
+import type { StoreGrant } from '../history/store-grants.ts'
 import type { Trace } from '../trace/trace.ts'
-import type { Belief } from './beliefs.ts'
-import type { StoreGrant } from './grants.ts'
-import type { Hold } from './hold.ts'
-import { type Instant, isBefore } from './instants.ts'
-import { type Gap, lengthMs, uncovered } from './intervals.ts'
-import type { Reading } from './reading.ts'
 import type { Verdict } from './verdict.ts'
 import { andMore, seconds, verdict } from './words.ts'
 
-type Zombie = Gap<Belief, StoreGrant>
-
-/** The parts of beliefs during which the store did not hold the client's grant. */
-export function zombiesOf({ beliefs, live, soundUntil }: Reading): Zombie[] {
-  return uncovered(beliefs, live).filter(({ from }) => isBefore(from, soundUntil))
-}
-
-export function checkCoverage(reading: Reading): Verdict {
-  const { beliefs, trace } = reading
+export function checkCoverage({ beliefs, zombies, trace }: TraceAnalysis): Verdict {
   if (beliefs.length === 0) return verdict('coverage', 'unknown', 'No client believed that it held the lock.')
-  const zombies = zombiesOf(reading)
   const [first] = zombies
   if (!first) {
     return verdict('coverage', 'held', 'Whenever a client believed it held the lock, Redis held it for that client.')
@@ -28,34 +16,30 @@ export function checkCoverage(reading: Reading): Verdict {
     'coverage',
     'violated',
     sentence(first, trace) + andMore(zombies.length - 1),
-    zombies.map(({ of, from, to, after }) => [
-      of.from.seq,
-      ...(after && isEndOf(after, from) ? [after.last.endedBy.seq] : []),
-      to.seq >= 0 ? to.seq : of.to.seq,
-    ]),
+    zombies.map(({ belief, from, to, isCutShort }) => [belief.from.seq, ...(isCutShort ? [from.seq] : []), to.seq]),
   )
 }
-
-const isEndOf = (grant: StoreGrant, from: Instant) => grant.to === from
 
 function sentence(zombie: Zombie, { header }: Trace): string {
-  const { of, from, to, after } = zombie
-  const cause = after && isEndOf(after, from) ? `, when ${causeOf(after.last)},` : ''
+  const { belief, client, from, to, after, isCutShort } = zombie
+  const cause = after && isCutShort ? `, when ${causeOf(after)},` : ''
   const truth = header.fleet.kind === 'quorum' ? 'no majority of the nodes' : after ? 'Redis no longer' : 'Redis never'
   return (
-    `${of.client} believed it held the lock from ${seconds(of.from.atMs)} to ${seconds(of.to.atMs)}, but ` +
-    `from ${seconds(from.atMs)}${cause} to ${seconds(to.atMs)} ${truth} held it for ${of.client}: ${seconds(lengthMs(zombie))} of zombie time.`
+    `${client} believed it held the lock from ${seconds(belief.from.atMs)} to ${seconds(belief.to.atMs)}, but ` +
+    `from ${seconds(from.atMs)}${cause} to ${seconds(to.atMs)} ${truth} held it for ${client}: ${seconds(lengthMs(zombie))} of zombie time.`
   )
 }
 
-function causeOf({ ended, endedBy, node, client }: Hold): string {
-  switch (ended) {
+function causeOf({ endedBy, endedByClient, endedOn, client }: Settled<StoreGrant>): string {
+  switch (endedBy) {
     case 'deleted':
-      return endedBy.client === null ? 'the lock was deleted' : `${endedBy.client} deleted the lock`
+      return endedByClient === null ? 'the lock was deleted' : `${endedByClient} deleted the lock`
     case 'overwritten':
-      return endedBy.client === null ? 'the lock was overwritten' : `${endedBy.client} overwrote the lock`
-    case 'forgotten':
-      return `${node} went away`
+      return endedByClient === null ? 'the lock was overwritten' : `${endedByClient} overwrote the lock`
+    case 'node-down':
+    case 'emptied':
+    case 'minority':
+      return `${endedOn} went away`
     default:
       return `the lease of ${client} ended`
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { analyze } from '../history/analysis.ts'
 import { checkExclusion } from './exclusion.ts'
 import { measure } from './metrics.ts'
-import { read } from './reading.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
@@ -16,7 +16,7 @@ describe('[exclusion]', () => {
     const b = told.seq
     told.at(400).left('A')
     const end = told.seq
-    const verdict = checkExclusion(read(told.at(500).left('B').end()))
+    const verdict = checkExclusion(analyze(told.at(500).left('B').end()))
     expect(verdict).toEqual({
       property: 'exclusion',
       status: 'violated',
@@ -27,8 +27,8 @@ describe('[exclusion]', () => {
 
   test('[exclusion] reports every overlap', () => {
     const told = story().at(100).acquired('A').at(200).acquired('B').at(300).left('A').at(400).acquired('C').at(500)
-    const reading = read(told.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
-    const { because, events, proofs } = checkExclusion(reading)
+    const analysis = analyze(told.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
+    const { because, events, proofs } = checkExclusion(analysis)
     expect(because).toContain('It happened 3 times, 0.300 s in all.')
     expect(events).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(proofs, 'the proof of each by itself').toEqual([
@@ -36,46 +36,46 @@ describe('[exclusion]', () => {
       [2, 4, 5],
       [4, 6, 7],
     ])
-    expect(measure(reading).dangerMs).toBe(300)
+    expect(measure(analysis).dangerMs).toBe(300)
   })
 
   test('[exclusion] three clients at once are three overlaps, and danger is counted once', () => {
     const told = story().at(0).acquired('A').at(10).acquired('B').at(20).acquired('C').at(50)
-    const reading = read(told.left('A').left('B').left('C').end())
-    expect(checkExclusion(reading).because).toContain('It happened 3 times, 0.040 s in all.')
-    expect(measure(reading).dangerMs).toBe(40)
+    const analysis = analyze(told.left('A').left('B').left('C').end())
+    expect(checkExclusion(analysis).because).toContain('It happened 3 times, 0.040 s in all.')
+    expect(measure(analysis).dangerMs).toBe(40)
   })
 
   test('[exclusion] a paused client still believes', () => {
     const told = story().at(0).acquired('A').paused('A').at(900).acquired('B').at(950).left('B').at(960).resumed('A')
-    expect(checkExclusion(read(told.left('A').end())).status).toBe('violated')
+    expect(checkExclusion(analyze(told.left('A').end())).status).toBe('violated')
   })
 
   test('[exclusion] a crash ends belief', () => {
     const told = story().at(0).acquired('A').at(10).crashed('A').at(10).acquired('B').at(20).left('B')
-    expect(checkExclusion(read(told.end())).status).toBe('held')
+    expect(checkExclusion(analyze(told.end())).status).toBe('held')
   })
 
   test('[exclusion] at one and the same time, the order of the trace decides', () => {
     const handover = story().at(0).acquired('A').at(10).left('A').acquired('B').at(20).left('B')
-    expect(checkExclusion(read(handover.end())).status).toBe('held')
+    expect(checkExclusion(analyze(handover.end())).status).toBe('held')
     const overlap = story().at(0).acquired('A').at(10).acquired('B').left('A').at(20).left('B')
-    expect(checkExclusion(read(overlap.end())).status).toBe('violated')
+    expect(checkExclusion(analyze(overlap.end())).status).toBe('violated')
   })
 
   test('[exclusion] a client that acquires again what it believes it holds excludes itself from nothing', () => {
     const told = story().at(0).acquired('A').at(5).acquired('A').at(10).left('A').waiting('B')
-    expect(checkExclusion(read(told.end())).status).toBe('held')
+    expect(checkExclusion(analyze(told.end())).status).toBe('held')
   })
 
   test('[exclusion] acquiring again does not make the belief begin anew', () => {
     const told = story().at(0).acquired('A').at(2).acquired('B').at(3).left('B').at(5).acquired('A').at(10).left('A')
-    expect(checkExclusion(read(told.end())).because).toContain('from 0.002 s to 0.003 s')
+    expect(checkExclusion(analyze(told.end())).because).toContain('from 0.002 s to 0.003 s')
   })
 
   test('[exclusion] is unknown if nobody acquired, or nobody had to be kept out', () => {
-    expect(checkExclusion(read(story().waiting('A').waiting('B').end())).status).toBe('unknown')
-    expect(checkExclusion(read(story().acquired('A').left('A').end())).status).toBe('unknown')
+    expect(checkExclusion(analyze(story().waiting('A').waiting('B').end())).status).toBe('unknown')
+    expect(checkExclusion(analyze(story().acquired('A').left('A').end())).status).toBe('unknown')
   })
 
   test(
@@ -83,13 +83,13 @@ describe('[exclusion]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          const reading = read(trace)
+          const analysis = analyze(trace)
           const oracle = new Oracle(trace)
           const believersAt = (at: Parameters<Oracle['believes']>[1]) =>
             oracle.clients.filter((client) => oracle.believes(client, at)).length
           const danger = (at: Parameters<Oracle['believes']>[1]) => believersAt(at) >= 2
-          expect(checkExclusion(reading).status === 'violated').toBe(oracle.countStarts(danger) > 0)
-          expect(measure(reading).dangerMs).toBeCloseTo(oracle.sumMs(danger))
+          expect(checkExclusion(analysis).status === 'violated').toBe(oracle.countStarts(danger) > 0)
+          expect(measure(analysis).dangerMs).toBeCloseTo(oracle.sumMs(danger))
         }),
         trials,
       )

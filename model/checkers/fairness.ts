@@ -4,8 +4,9 @@
  * Few locks promise it, so it is judged only where the lesson speaks of it. A client asks when Redis carries out the attempt after which it waits. An
  * inversion is a grant to a client that asked after another who was still waiting, not paused and not crashed, and got the lock later or never.
  */
+
+import type { TraceAnalysis } from '../history/analysis.ts'
 import type { TraceEvent } from '../trace/trace.ts'
-import type { Reading } from './reading.ts'
 import type { Verdict } from './verdict.ts'
 import { andMore, count, seconds, verdict } from './words.ts'
 
@@ -20,7 +21,7 @@ interface Inversion {
   grant: TraceEvent
 }
 
-export function checkFairness({ trace }: Reading): Verdict {
+export function checkFairness({ trace }: TraceAnalysis): Verdict {
   const { lesson, lock } = trace.header
   if (lesson.locks.find(({ id }) => id === lock)?.expect.fairness === undefined) {
     return verdict('fairness', 'unknown', 'This lesson does not ask who was served first.')

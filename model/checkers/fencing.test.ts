@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { analyze } from '../history/analysis.ts'
 import type { EventOf } from '../trace/trace.ts'
 import { checkFencing } from './fencing.ts'
-import { read } from './reading.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkFencing(read(told.end()))
+const check = (told: Story) => checkFencing(analyze(told.end()))
 
 describe('[fencing]', () => {
   test('[fencing] held when tokens grow and the late write is refused', () => {
@@ -83,7 +83,9 @@ describe('[fencing]', () => {
           const { events } = trace
           const acquired = events.filter((event) => event.kind === 'client-acquired')
           const grants = acquired.map((event) => {
-            const own = read(trace).holds.filter(({ client, from }) => client === event.client && from.seq < event.seq)
+            const own = analyze(trace).nodeGrants.filter(
+              ({ client, from }) => client === event.client && from.seq < event.seq,
+            )
             return {
               order: Math.max(-1, ...own.map(({ from }) => from.seq)),
               heard: event.seq,
@@ -111,7 +113,7 @@ describe('[fencing]', () => {
           )
           const tokened = writes.some(({ token }) => token !== undefined)
           const expected = grants.length === 0 && !tokened ? 'unknown' : shrinks || stale ? 'violated' : 'held'
-          expect(checkFencing(read(trace)).status).toBe(expected)
+          expect(checkFencing(analyze(trace)).status).toBe(expected)
         }),
         trials,
       )

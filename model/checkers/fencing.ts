@@ -5,10 +5,11 @@
  * Grants are put in the order in which Redis gave them, not in the order in which clients came to hear of them: a client may be paused
  * between the two. https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
  */
+
+import type { TraceAnalysis } from '../history/analysis.ts'
+import { type Instant, instantOf, isBefore } from '../history/instants.ts'
+import { byClient, byStart } from '../history/intervals.ts'
 import type { EventOf } from '../trace/trace.ts'
-import { type Instant, instantOf, isBefore } from './instants.ts'
-import { byClient, byStart } from './intervals.ts'
-import type { Reading } from './reading.ts'
 import type { Verdict } from './verdict.ts'
 import { andMore, count, seconds, verdict } from './words.ts'
 
@@ -28,9 +29,9 @@ interface Finding {
   seqs: number[]
 }
 
-export function checkFencing(reading: Reading): Verdict {
-  const grants = tokenGrants(reading)
-  const writes = tokenWrites(reading)
+export function checkFencing(analysis: TraceAnalysis): Verdict {
+  const grants = tokenGrants(analysis)
+  const writes = tokenWrites(analysis)
   if (grants.length + writes.length === 0) return verdict('fencing', 'unknown', 'No grant carried a token.')
   const wrong = [...wrongGrants(grants), ...wrongWrites(writes)]
   const [first] = wrong
@@ -50,16 +51,16 @@ export function checkFencing(reading: Reading): Verdict {
   )
 }
 
-function tokenGrants({ trace, holds }: Reading): TokenGrant[] {
-  const holdsOf = byClient(holds)
+function tokenGrants({ trace, nodeGrants }: TraceAnalysis): TokenGrant[] {
+  const grantsOf = byClient(nodeGrants)
   const next = new Map<string, number>()
   const grants: TokenGrant[] = []
   for (const event of trace.events) {
     if (event.kind !== 'client-acquired' || event.token === undefined) continue
-    const own = holdsOf.get(event.client) ?? []
+    const own = grantsOf.get(event.client) ?? []
     let at = next.get(event.client) ?? 0
     const heard = instantOf(event)
-    for (let hold = own[at]; hold && isBefore(hold.from, heard); hold = own[at]) at += 1
+    for (let grant = own[at]; grant && isBefore(grant.from, heard); grant = own[at]) at += 1
     next.set(event.client, at)
     grants.push({ client: event.client, token: event.token, from: own[at - 1]?.from ?? heard, heard })
   }
@@ -85,7 +86,7 @@ function wrongGrants(grants: readonly TokenGrant[]): Finding[] {
   return wrong
 }
 
-function tokenWrites({ trace }: Reading): TokenWrite[] {
+function tokenWrites({ trace }: TraceAnalysis): TokenWrite[] {
   return trace.events.flatMap((event) =>
     event.kind === 'resource-write' && event.accepted && event.token !== undefined
       ? [{ ...event, token: event.token }]

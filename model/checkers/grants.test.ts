@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBefore } from './instants.ts'
-import { lengthMs } from './intervals.ts'
-import { read } from './reading.ts'
+import { analyze } from '../history/analysis.ts'
+import { isBefore } from '../history/instants.ts'
+import { lengthMs } from '../history/intervals.ts'
 import { Oracle } from './testing/oracle.ts'
 import { isPromised, wordsOf } from './testing/promise-oracle.ts'
 import { anyTrace } from './testing/random-traces.ts'
@@ -14,7 +14,7 @@ describe('[grants]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          const { beliefs, live } = read(trace)
+          const { beliefs, live } = analyze(trace)
           const oracle = new Oracle(trace)
           for (const client of oracle.clients) {
             const own = live.filter((grant) => grant.client === client)
@@ -36,7 +36,7 @@ describe('[grants]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          const { promised } = read(trace)
+          const { promised } = analyze(trace)
           const oracle = new Oracle(trace)
           const words = wordsOf(oracle)
           for (const client of oracle.clients) {

@@ -1,15 +1,12 @@
 /** How long the lock lies idle between two holders although somebody waits for it. */
-import type { Reading } from './reading.ts'
+import type { TraceAnalysis } from '../history/analysis.ts'
 import { waitsOf } from './waits.ts'
 
 /** For each wait that ended with the lock: from the lock's last coming free before it to the grant, in milliseconds. */
-export function handoversMs(reading: Reading): number[] {
-  const { header, events } = reading.trace
-  const freed: { seq: number; atMs: number }[] = events.filter(
-    (event) => (event.kind === 'key-deleted' || event.kind === 'key-expired') && event.key === header.lockKey,
-  )
+export function handoversMs(analysis: TraceAnalysis): number[] {
+  const { freed } = analysis.history.lockKey
   let next = 0
-  return waitsOf(reading)
+  return waitsOf(analysis)
     .filter(({ ended }) => ended === 'acquired')
     .flatMap(({ from, to }) => {
       // Waits come in order of their ends, so the pointer never goes back.

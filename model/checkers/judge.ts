@@ -1,5 +1,6 @@
 /** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
+import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
 import { checkCoverage } from './coverage.ts'
 import { checkExclusion } from './exclusion.ts'
@@ -12,14 +13,13 @@ import { checkNoLeak } from './no-leak.ts'
 import { checkNoLostUpdate } from './no-lost-update.ts'
 import { checkOwnerOnly } from './owner-only.ts'
 import { checkProgress } from './progress.ts'
-import { type Reading, read } from './reading.ts'
 import { checkReentrancy } from './reentrancy.ts'
 import { beforeStall, firstStall, stallSentence } from './stall.ts'
 import { checkStoreExclusion } from './store-exclusion.ts'
 import type { Judgement, Verdict } from './verdict.ts'
 import { seconds, verdict } from './words.ts'
 
-const checkers: Record<PropertyId, (reading: Reading) => Verdict> = {
+const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Verdict> = {
   exclusion: checkExclusion,
   'store-exclusion': checkStoreExclusion,
   coverage: checkCoverage,
@@ -40,34 +40,34 @@ const checkers: Record<PropertyId, (reading: Reading) => Verdict> = {
  * violated before is said to be violated; all the rest is unknown.
  */
 export function judge(trace: Trace): Judgement {
-  const reading = read(trace)
+  const analysis = analyze(trace)
   const stall = firstStall(trace)
-  if (stall !== undefined) return judgeStalled(reading, stall)
-  const doubt = doubtOf(reading)
+  if (stall !== undefined) return judgeStalled(analysis, stall)
+  const doubt = doubtOf(analysis)
   const verdicts = propertyIds.map((property) => {
-    const found = checkers[property](reading)
+    const found = checkers[property](analysis)
     return found.status === 'held' && doubt !== undefined ? verdict(property, 'unknown', doubt) : found
   })
   const surprises = surprisesOf(trace, verdicts)
   if (doubt !== undefined) surprises.push(doubt)
-  return { asExpected: surprises.length === 0, surprises, verdicts, metrics: measure(reading) }
+  return { asExpected: surprises.length === 0, surprises, verdicts, metrics: measure(analysis) }
 }
 
-function judgeStalled(reading: Reading, stall: EventOf<'machine-stalled'>): Judgement {
-  const { trace } = reading
+function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>): Judgement {
+  const { trace } = analysis
   const inconclusive = stallSentence(stall, trace)
-  const before = read(beforeStall(trace, stall))
+  const before = analyze(beforeStall(trace, stall))
   const verdicts = propertyIds.map((property) => {
     const found = checkers[property](before)
     return found.status === 'violated' ? found : verdict(property, 'unknown', inconclusive, [stall.seq])
   })
   const violated = verdicts.filter(({ status }) => status === 'violated')
   const surprises = [inconclusive, ...surprisesOf(trace, violated)]
-  return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(reading) }
+  return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(analysis) }
 }
 
 /** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */
-function doubtOf({ trace, status, end }: Reading): string | undefined {
+function doubtOf({ trace, status, end }: TraceAnalysis): string | undefined {
   if (status === 'missing') return `The recording stops at ${seconds(end.atMs)}, before the run had ended.`
   if (status !== 'completed') {
     const last = trace.events.at(-1)

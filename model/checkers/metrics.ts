@@ -1,27 +1,24 @@
 /** Figures beside the verdicts. */
 
-import { zombiesOf } from './coverage.ts'
+import type { TraceAnalysis } from '../history/analysis.ts'
+import { lengthMs } from '../history/intervals.ts'
 import { handoversMs } from './handover.ts'
-import { coveredMs, lengthMs, overlapsOf, uncovered } from './intervals.ts'
-import type { Reading } from './reading.ts'
 import type { Metrics } from './verdict.ts'
 import { waitsOf } from './waits.ts'
 
 /** Times in milliseconds; zombie and orphan time are summed over the clients. */
-export function measure(reading: Reading): Metrics {
-  const { trace, beliefs, live } = reading
-  const sum = (spans: Parameters<typeof lengthMs>[0][]) =>
-    round(spans.reduce((total, span) => total + lengthMs(span), 0))
+export function measure(analysis: TraceAnalysis): Metrics {
+  const { trace, history, end } = analysis
   const countOf = (kind: string) => trace.events.reduce((n, event) => (event.kind === kind ? n + 1 : n), 0)
-  const waits = waitsOf(reading).flatMap((wait) => (wait.ended === 'acquired' ? [lengthMs(wait)] : []))
-  const handovers = handoversMs(reading)
+  const waits = waitsOf(analysis).flatMap((wait) => (wait.ended === 'acquired' ? [lengthMs(wait)] : []))
+  const handovers = handoversMs(analysis)
   return {
     waitP50Ms: percentile(waits, 0.5),
     waitP99Ms: percentile(waits, 0.99),
     handoverMs: percentile(handovers, 0.5),
-    dangerMs: round(coveredMs(overlapsOf(beliefs))),
-    zombieMs: sum(zombiesOf(reading)),
-    orphanMs: sum(uncovered(live, beliefs)),
+    dangerMs: round(history.dangers.timeline.totalMs(end)),
+    zombieMs: round(history.gaps.zombies.totalMs(end)),
+    orphanMs: round(history.gaps.orphans.totalMs(end)),
     grants: countOf('client-acquired'),
     commands: countOf('command-sent'),
   }

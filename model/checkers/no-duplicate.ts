@@ -3,14 +3,15 @@
  *
  * A message is carried out when it has written its row. One that was never carried out is lost only if the run came to its end.
  */
+
+import type { TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf } from '../trace/trace.ts'
-import type { Reading } from './reading.ts'
 import type { Verdict } from './verdict.ts'
 import { andMore, count, seconds, verdict } from './words.ts'
 
 type Written = EventOf<'row-written'>
 
-export function checkNoDuplicate({ trace, status, end }: Reading): Verdict {
+export function checkNoDuplicate({ trace, status, end }: TraceAnalysis): Verdict {
   const given = trace.events.filter((event): event is EventOf<'work-given'> => event.kind === 'work-given')
   if (given.length === 0) return verdict('no-duplicate', 'unknown', 'No work was given to be done once.')
   const written = trace.events.filter((event): event is Written => event.kind === 'row-written')

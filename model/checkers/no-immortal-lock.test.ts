@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, instantOf } from './instants.ts'
+import { analyze } from '../history/analysis.ts'
+import { compare, instantOf } from '../history/instants.ts'
 import { checkNoImmortalLock } from './no-immortal-lock.ts'
-import { read } from './reading.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkNoImmortalLock(read(told.end()))
+const check = (told: Story) => checkNoImmortalLock(analyze(told.end()))
 
 describe('[no-immortal-lock]', () => {
   test('[no-immortal-lock] a deadline in the value frees the lock, though the key has no expiry', () => {
@@ -108,7 +108,7 @@ describe('[no-immortal-lock]', () => {
           const survived = left.length > 0
           const immortal = left.some(({ crash, dueMs }) => dueMs > crash.atMs + 2 * leaseMs)
           const expected = immortal ? 'violated' : survived ? 'held' : 'unknown'
-          expect(checkNoImmortalLock(read(trace)).status).toBe(expected)
+          expect(checkNoImmortalLock(analyze(trace)).status).toBe(expected)
         }),
         trials,
       )

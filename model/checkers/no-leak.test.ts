@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { analyze } from '../history/analysis.ts'
 import { checkNoLeak } from './no-leak.ts'
-import { read } from './reading.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkNoLeak(read(told.end()))
+const check = (told: Story) => checkNoLeak(analyze(told.end()))
 
 describe('[no-leak]', () => {
   test('[no-leak] held when every key is gone', () => {
@@ -56,7 +56,7 @@ describe('[no-leak]', () => {
 
   test('[no-leak] a timer that renews for ever is a leak, though the run had to be cut short', () => {
     const told = story().set('A').at(100).finished('A').at(800).changed('A', { dueMs: 60_000 }).at(59_500)
-    expect(checkNoLeak(read(told.end('time-limit'))).status).toBe('violated')
+    expect(checkNoLeak(analyze(told.end('time-limit'))).status).toBe('violated')
   })
 
   test('[no-leak] a grant that its client left behind', () => {
@@ -114,9 +114,9 @@ describe('[no-leak]', () => {
 
   test('[no-leak] is unknown if nothing was written, the run was cut short, or a master is frozen', () => {
     expect(check(story().waiting('A').finished('A')).status).toBe('unknown')
-    expect(checkNoLeak(read(story().set('A', { dueMs: null }).end('time-limit'))).status).toBe('unknown')
+    expect(checkNoLeak(analyze(story().set('A', { dueMs: null }).end('time-limit'))).status).toBe('unknown')
     expect(
-      checkNoLeak(read(story().set('A', { dueMs: null }).finished('A').waiting('B').end('cancelled'))).status,
+      checkNoLeak(analyze(story().set('A', { dueMs: null }).finished('A').waiting('B').end('cancelled'))).status,
     ).toBe('unknown')
     expect(check(story().set('A').deleted('A').finished('A').frozen('n1')).status).toBe('unknown')
   })
@@ -146,7 +146,7 @@ describe('[no-leak]', () => {
           })
           const goneByMs = Math.max((lastEnd?.atMs ?? 0) + 2 * leaseMs, end?.atMs ?? 0)
           const leaked = written.some(({ there, dueMs }) => there && dueMs > goneByMs)
-          const { status } = checkNoLeak(read(trace))
+          const { status } = checkNoLeak(analyze(trace))
           expect(status === 'violated').toBe(leaked || oracle.leavesBehind())
           expect(status === 'unknown').toBe(written.length === 0)
         }),

@@ -8,41 +8,36 @@
  * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
  * nobody can reach it, and what a restart would bring back is not in the trace.
  */
+
+import type { TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
-import { Nodes } from './nodes.ts'
-import type { Reading } from './reading.ts'
 import type { Verdict } from './verdict.ts'
 import { andMore, seconds, verdict } from './words.ts'
 
-interface Left {
-  node: string
-  key: string
-  dueMs: number | null
-  seq: number
-}
-
-export function checkNoLeak(reading: Reading): Verdict {
-  const { trace, status, end, leaseMs } = reading
+export function checkNoLeak(analysis: TraceAnalysis): Verdict {
+  const { trace, status, end, leaseMs, history } = analysis
   if (status !== 'completed' && !haveAllEnded(trace)) {
     return verdict('no-leak', 'unknown', 'The run ended before the clients had all ended.')
   }
-  const { keys, ever, nodes } = keysLeft(trace)
-  if (!ever) return verdict('no-leak', 'unknown', 'No key of the lock was ever written.')
-  const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.serves(id) && nodes.isFrozen(id))
+  const { nodes } = history
+  const keys = history.keys.last.filter(({ key }) => key.startsWith(trace.header.lockKey))
+  if (keys.length === 0) return verdict('no-leak', 'unknown', 'No key of the lock was ever written.')
+  const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
   if (frozen) return verdict('no-leak', 'unknown', `${frozen.id} was frozen at the end, so its keys could not be seen.`)
   const goneByMs = lastDoingMs(trace) + 2 * leaseMs
   const leaked = keys.filter(
-    ({ node, dueMs }) => nodes.serves(node) && (dueMs === null || dueMs > Math.max(goneByMs, end.atMs)),
+    ({ node, gone, expiresAtMs }) =>
+      gone === null && nodes.isActing(node) && (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)),
   )
   const [first] = leaked
-  if (!first) return ofLeftBehind(leftBehind(reading))
-  const expiry = first.dueMs === null ? 'without an expiry' : `until ${seconds(first.dueMs)}`
+  if (!first) return ofLeftBehind(leftBehind(analysis))
+  const expiry = first.expiresAtMs === null ? 'without an expiry' : `until ${seconds(first.expiresAtMs)}`
   return verdict(
     'no-leak',
     'violated',
     `All clients had ended, but ${first.key} was still there on ${first.node} at ${seconds(end.atMs)}, ${expiry}.${andMore(leaked.length - 1)}`,
-    leaked.map(({ seq }) => [seq, end.seq]),
+    leaked.map(({ changedSeq }) => [changedSeq, end.seq]),
   )
 }
 
@@ -55,42 +50,18 @@ function ofLeftBehind(left: LeftBehind[]): Verdict {
       'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
     )
   }
-  const { hold, finished } = first
+  const { grant, finished } = first
   return verdict(
     'no-leak',
     'violated',
-    `${hold.client} had ended at ${seconds(finished.atMs)}, but ${hold.node} held the lock for it until ${seconds(hold.liveTo.atMs)}.${andMore(left.length - 1)}`,
-    left.map((one) => [one.hold.from.seq, one.finished.seq, one.hold.endedBy.seq]),
+    `${grant.client} had ended at ${seconds(finished.atMs)}, but ${grant.node} held the lock for it until ${seconds(grant.liveTo.atMs)}.${andMore(left.length - 1)}`,
+    left.map((one) => [one.grant.from.seq, one.finished.seq, one.grant.to.seq]),
   )
 }
 
 function haveAllEnded({ header, events }: Trace): boolean {
   const ended = new Set(events.flatMap((event) => (isEnd(event) ? [event.client] : [])))
   return header.clients.every((client) => ended.has(client))
-}
-
-/** The lock's keys that no event removed. */
-function keysLeft({ header, events }: Trace): { keys: Left[]; ever: boolean; nodes: Nodes } {
-  const nodes = new Nodes(header.fleet)
-  const keys = new Map<string, Left>()
-  let ever = false
-  const drop = (node: string) => {
-    for (const [place, left] of keys) if (left.node === node) keys.delete(place)
-  }
-  for (const event of events) {
-    nodes.feed(event)
-    if (event.kind === 'node-demoted' || (event.kind === 'node-restarted' && event.emptied)) drop(event.node)
-    if (!('key' in event) || !event.key.startsWith(header.lockKey)) continue
-    const { node, key, seq } = event
-    const place = `${node} ${key}`
-    if (event.kind === 'key-set' || event.kind === 'key-changed') {
-      keys.set(place, { node, key, dueMs: event.expiresAtMs, seq })
-      ever ||= nodes.serves(node)
-    } else {
-      keys.delete(place)
-    }
-  }
-  return { keys: [...keys.values()], ever, nodes }
 }
 
 /** When the last client ended, or the last command that was on its way by then was executed. */

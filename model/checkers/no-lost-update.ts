@@ -4,22 +4,14 @@
  * If it holds, no acknowledged sale is lost, so the final value follows by itself and need not be checked apart. A client's own writes are
  * not counted against it: it knows what it wrote.
  */
-import type { EventOf, Trace } from '../trace/trace.ts'
-import type { Reading } from './reading.ts'
+
+import type { TraceAnalysis } from '../history/analysis.ts'
+import type { LostUpdate } from '../history/resource.ts'
 import type { Verdict } from './verdict.ts'
 import { andMore, count, seconds, verdict } from './words.ts'
 
-type Read = EventOf<'resource-read'>
-type Write = EventOf<'resource-write'>
-
-interface LostUpdate {
-  read: Read
-  overwritten: Write
-  write: Write
-}
-
-export function checkNoLostUpdate({ trace }: Reading): Verdict {
-  const { lost, judged, unseen } = followWrites(trace)
+export function checkNoLostUpdate({ history }: TraceAnalysis): Verdict {
+  const { lost, computed: judged, unseen } = history.resource
   const [first] = lost
   if (first) {
     return verdict(
@@ -39,39 +31,6 @@ export function checkNoLostUpdate({ trace }: Reading): Verdict {
     'held',
     `Each accepted write was computed from the value that it replaced (${count(judged, 'write')}).`,
   )
-}
-
-/** What one resource went through so far. */
-interface History {
-  value: number
-  last?: Write
-  /** The last write by anyone but the client of `last`. */
-  lastByOther?: Write
-}
-
-function followWrites({ header, events }: Trace): { lost: LostUpdate[]; judged: number; unseen: Write | undefined } {
-  const histories = new Map<string, History>()
-  const reads = new Map<number, Read>()
-  const lost: LostUpdate[] = []
-  let judged = 0
-  let unseen: Write | undefined
-  for (const event of events) {
-    if (event.kind === 'resource-read') reads.set(event.seq, event)
-    if (event.kind !== 'resource-write' || !event.accepted) continue
-    const history = histories.get(event.resource) ?? { value: header.resource.initial }
-    histories.set(event.resource, history)
-    if (event.before !== history.value) unseen ??= event
-    const read = event.computedFrom === undefined ? undefined : reads.get(event.computedFrom)
-    const overwritten = history.last?.client === event.client ? history.lastByOther : history.last
-    if (read) {
-      judged += 1
-      if (overwritten && overwritten.seq > read.seq) lost.push({ read, overwritten, write: event })
-    }
-    if (history.last && history.last.client !== event.client) history.lastByOther = history.last
-    history.last = event
-    history.value = event.value
-  }
-  return { lost, judged, unseen }
 }
 
 function sentence({ read, overwritten, write }: LostUpdate): string {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { analyze } from '../history/analysis.ts'
 import { checkProgress } from './progress.ts'
-import { read } from './reading.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 import { WaitOracle } from './testing/wait-oracle.ts'
 
-const check = (told: Story) => checkProgress(read(told.end()))
+const check = (told: Story) => checkProgress(analyze(told.end()))
 
 /** A crashes at 0.5 s, and B, which waits since 0.1 s, tries every 0.2 s until it gives up. */
 function waitInVain(told: Story, untilMs: number): Story {
@@ -101,7 +101,7 @@ describe('[progress]', () => {
       .at(3000)
       .tries('B')
       .at(3200)
-    expect(checkProgress(read(open.end('time-limit')))).toMatchObject({
+    expect(checkProgress(analyze(open.end('time-limit')))).toMatchObject({
       status: 'violated',
       because: expect.stringContaining('was still waiting at the end of the run'),
     })
@@ -111,7 +111,7 @@ describe('[progress]', () => {
 
   test('[progress] what follows the loss of Redis is not the lock’s fault', () => {
     const told = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(600).nodeDown('n1')
-    expect(checkProgress(read(told.at(3000).tries('B').at(3200).end('redis-lost'))).status).toBe('unknown')
+    expect(checkProgress(analyze(told.at(3000).tries('B').at(3200).end('redis-lost'))).status).toBe('unknown')
   })
 
   test('[progress] a single attempt is no wait, unless it alone lasted longer than a lease', () => {
@@ -141,9 +141,9 @@ describe('[progress]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          fc.pre(read(trace).status !== 'redis-lost')
+          fc.pre(analyze(trace).status !== 'redis-lost')
           const expected = new WaitOracle(new Oracle(trace), leaseMs).status()
-          expect(checkProgress(read(trace)).status).toBe(expected)
+          expect(checkProgress(analyze(trace)).status).toBe(expected)
         }),
         trials,
       )

@@ -11,11 +11,12 @@
  * A machine that stalls could stretch any of this, so a stretch counts only if the waiter asked again after the leases in it were over (and was
  * turned away, or it would not have waited on), or if it asked for nothing in the whole stretch: then it slept by its own design.
  */
+
+import type { TraceAnalysis } from '../history/analysis.ts'
+import { earlier, type Instant } from '../history/instants.ts'
+import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
-import { earlier, type Instant } from './instants.ts'
-import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from './intervals.ts'
-import type { Reading } from './reading.ts'
-import { pausesOf, runningBeliefs } from './running.ts'
+import { runningBeliefs } from './running.ts'
 import type { Verdict } from './verdict.ts'
 import { type Wait, waitsOf } from './waits.ts'
 import { andMore, count, seconds, verdict } from './words.ts'
@@ -28,10 +29,10 @@ interface Starved {
   idle: Stretch
 }
 
-export function checkProgress(reading: Reading): Verdict {
-  const waits = waitsOf(reading).filter(({ ended }) => ended !== 'crashed')
+export function checkProgress(analysis: TraceAnalysis): Verdict {
+  const waits = waitsOf(analysis).filter(({ ended }) => ended !== 'crashed')
   const failed = waits.filter(({ ended }) => ended !== 'acquired')
-  const starved = starvedOf(failed, reading)
+  const starved = starvedOf(failed, analysis)
   const [first] = starved
   if (first) {
     return verdict(
@@ -56,11 +57,11 @@ export function checkProgress(reading: Reading): Verdict {
 }
 
 /** The failed waits that had an idle stretch longer than allowed. */
-function starvedOf(failed: readonly Wait[], reading: Reading): Starved[] {
+function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] {
   if (failed.length === 0) return []
-  const { trace, soundUntil, leaseMs } = reading
-  const pauses = pausesOf(reading)
-  const running = byClient(runningBeliefs(reading, pauses))
+  const { trace, soundUntil, leaseMs } = analysis
+  const pauses = byClient(analysis.pauses)
+  const running = byClient(runningBeliefs(analysis))
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
   const stops = trace.events.filter(({ kind }) => kind === 'client-crashed' || kind === 'client-paused')
 

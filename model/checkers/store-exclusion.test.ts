@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { read } from './reading.ts'
+import { analyze } from '../history/analysis.ts'
 import { checkStoreExclusion } from './store-exclusion.ts'
 import { Oracle } from './testing/oracle.ts'
 import { isPromised, wordsOf } from './testing/promise-oracle.ts'
@@ -8,7 +8,7 @@ import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkStoreExclusion(read(told.end()))
+const check = (told: Story) => checkStoreExclusion(analyze(told.end()))
 const all = ['n1', 'n2', 'n3', 'n4', 'n5']
 
 /** Grants by several nodes at once. */
@@ -131,7 +131,7 @@ describe('[store-exclusion] on five masters', () => {
       .nodeDown('n1')
       .restarted('n1', true)
     grantOn(told.at(10), 'A', ['n1'])
-    expect(read(grantOn(told.at(20), 'B', ['n3', 'n4', 'n5']).end()).promised.map(({ client }) => client)).toEqual([
+    expect(analyze(grantOn(told.at(20), 'B', ['n3', 'n4', 'n5']).end()).promised.map(({ client }) => client)).toEqual([
       'B',
     ])
   })
@@ -147,7 +147,7 @@ test(
         const holders = (at: Parameters<Oracle['believes']>[1]) =>
           oracle.clients.filter((client) => isPromised(oracle, words, client, at))
         const broken = oracle.countStarts((at) => holders(at).length >= 2) > 0
-        expect(checkStoreExclusion(read(trace)).status === 'violated').toBe(broken)
+        expect(checkStoreExclusion(analyze(trace)).status === 'violated').toBe(broken)
       }),
       trials,
     )

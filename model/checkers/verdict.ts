@@ -14,6 +14,12 @@ export const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
+/** The event that completes the first proof: from there on the violation is known. -1 where no event proves it. */
+export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events' | 'proofs'>): number {
+  const ends = proofs.map((proof) => proof.at(-1) ?? -1)
+  return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
+}
+
 /** Figures beside the verdicts, in milliseconds unless the name says otherwise. */
 export const Metrics = z.object({
   /** Two clients believed at once. */

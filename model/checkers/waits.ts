@@ -1,8 +1,9 @@
 /** Who waited for the lock, and how it ended. */
+
+import type { TraceAnalysis } from '../history/analysis.ts'
+import { type Instant, instantOf } from '../history/instants.ts'
+import type { Interval } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
-import { type Instant, instantOf } from './instants.ts'
-import type { Interval } from './intervals.ts'
-import type { Reading } from './reading.ts'
 
 export interface Wait extends Interval {
   /** `gave-up`: its acquire gave up, or its script ended without the lock. `open`: the run ended first. */
@@ -20,7 +21,7 @@ const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
  * Every wait, in order of their ends. A client waits from its first failed attempt on. One that was refused after a single attempt did
  * not wait, unless that attempt alone lasted longer than a lease.
  */
-export function waitsOf({ trace, end, leaseMs }: Reading): Wait[] {
+export function waitsOf({ trace, end, leaseMs }: TraceAnalysis): Wait[] {
   const since = new Map<string, Instant>()
   const waits: Wait[] = []
   for (const event of trace.events) {

@@ -2,8 +2,9 @@
  * A second definition of who held the lock when, slow and obvious: it looks at every instant of a trace anew and scans the events around it.
  * It understands the traces of `random-traces.ts`, whose keys say in their value whose grant they are.
  */
+
+import { compare, dueInstant, type Instant, instantOf } from '../../history/instants.ts'
 import type { Trace, TraceEvent } from '../../trace/trace.ts'
-import { compare, dueInstant, type Instant, instantOf } from '../instants.ts'
 import { lockKey } from './trace-builder.ts'
 
 interface Key {

@@ -1,6 +1,7 @@
 /** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
+
+import { compare, dueInstant, earlier, type Instant, instantOf } from '../../history/instants.ts'
 import type { TraceEvent } from '../../trace/trace.ts'
-import { compare, dueInstant, earlier, type Instant, instantOf } from '../instants.ts'
 import { type Oracle, serves } from './oracle.ts'
 import { lockKey } from './trace-builder.ts'
 

@@ -1,6 +1,7 @@
 /** A second, slow definition of progress: every pair of events within a failed wait is tried as the ends of an idle stretch. */
+
+import { instantOf } from '../../history/instants.ts'
 import type { TraceEvent } from '../../trace/trace.ts'
-import { instantOf } from '../instants.ts'
 import type { Oracle } from './oracle.ts'
 
 const endings = ['client-acquired', 'client-refused', 'client-finished', 'client-crashed']

@@ -1,25 +1,13 @@
-/** What clients go through: belief, waiting, work, pauses, crashes. */
+/** What clients go through besides belief and pauses: waiting, work, crashes, and the word for what they do. */
+import type { History } from '../../../model/history/history.ts'
+import { beginning, close, lastAt } from '../../../model/history/spans.ts'
+import { Timeline } from '../../../model/history/timeline.ts'
 import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
-import { SpanLog } from './spanLog.ts'
-import { beginning, close, lastAt } from './spans.ts'
-import type {
-  BeliefSpan,
-  CrashMark,
-  Doing,
-  HeardMark,
-  LifeSpan,
-  Mark,
-  PauseSpan,
-  Point,
-  WaitSpan,
-  WorkSpan,
-} from './types.ts'
+import type { CrashMark, Doing, HeardMark, LifeSpan, Mark, Point, WaitSpan, WorkSpan } from './types.ts'
 
 interface Open {
   life?: LifeSpan | undefined
-  belief?: BeliefSpan | undefined
-  pause?: PauseSpan | undefined
   wait?: WaitSpan | undefined
   work?: WorkSpan | undefined
   /** What the client was doing, from when on. */
@@ -45,25 +33,19 @@ const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-finished': 'finished',
 }
 
-const ofClients = { laneOf: ({ client }: { client: string }) => client, merged: () => ({}) }
-const notEnded = () => ({ endedBy: null })
-
 type ClientEvent = Extract<TraceEvent, { client: string }>
 
 export class ClientsFold {
-  readonly lives = new SpanLog<LifeSpan>(ofClients)
-  readonly beliefs = new SpanLog<BeliefSpan>({ ...ofClients, unfinished: notEnded, merged: notEnded })
-  readonly pauses = new SpanLog<PauseSpan>(ofClients)
-  readonly waits = new SpanLog<WaitSpan>({ ...ofClients, unfinished: notEnded, merged: notEnded })
-  readonly works = new SpanLog<WorkSpan>(ofClients)
+  readonly lives = new Timeline<LifeSpan>()
+  readonly waits = new Timeline<WaitSpan>()
+  readonly works = new Timeline<WorkSpan>()
   readonly crashes = new MarkLog<CrashMark>(({ client }) => client)
   readonly heard = new MarkLog<HeardMark>(({ client }) => client)
-  /** Who believes now. */
-  readonly believers = new Set<string>()
-  /** How often that has changed. */
-  turns = 0
   private readonly open = new Map<string, Open>()
 
+  constructor(private readonly history: History) {}
+
+  /** To be fed after the history. */
   feed(event: TraceEvent): void {
     const happened = event as ClientEvent
     if (happened.client === undefined || event.kind.startsWith('command-')) return
@@ -85,32 +67,20 @@ export class ClientsFold {
       case 'client-started':
         if (open.life !== undefined) break
         open.life = { ...beginning(event), client }
-        this.lives.push(open.life)
+        this.lives.push(open.life, client, event)
         break
       case 'client-waiting':
         this.wait(event, open)
         break
       case 'client-acquired':
         this.endWait(open, event, 'acquired')
-        this.believe(event, open)
-        break
-      case 'client-left':
-        this.endBelief(client, open, event, event.why)
         break
       case 'client-refused':
         this.endWait(open, event, 'refused')
         break
       case 'client-working':
         open.work = { ...beginning(event), client }
-        this.works.push(open.work)
-        break
-      case 'client-paused':
-        this.endPause(open, event)
-        open.pause = { ...beginning(event), client, before: event.before }
-        this.pauses.push(open.pause)
-        break
-      case 'client-resumed':
-        this.endPause(open, event)
+        this.works.push(open.work, client, event)
         break
       case 'client-heard':
         this.heard.push({
@@ -123,10 +93,10 @@ export class ClientsFold {
         break
       case 'client-crashed':
         this.crashes.push({ seq: event.seq, atMs: event.atMs, client })
-        this.endAll(client, open, event, 'crashed')
+        this.endAll(open, event)
         break
       case 'client-finished':
-        this.endAll(client, open, event, 'finished')
+        this.endAll(open, event)
         break
     }
   }
@@ -135,35 +105,14 @@ export class ClientsFold {
     if (open.wait?.why === event.why) return
     this.endWait(open, event, 'other')
     open.wait = { ...beginning(event), client: event.client, why: event.why, endedBy: null }
-    this.waits.push(open.wait)
+    this.waits.push(open.wait, event.client, event)
   }
 
-  private believe(event: EventOf<'client-acquired'>, open: Open): void {
-    // Re-entering a lock goes on with the same belief.
-    if (open.belief !== undefined) return
-    const token = event.token === undefined ? {} : { token: event.token }
-    open.belief = { ...beginning(event), client: event.client, ...token, endedBy: null }
-    this.beliefs.push(open.belief)
-    this.believers.add(event.client)
-    this.turns += 1
-  }
-
-  private endAll(client: string, open: Open, event: TraceEvent, why: 'crashed' | 'finished'): void {
+  private endAll(open: Open, event: TraceEvent): void {
     if (open.life !== undefined) close(open.life, event)
     open.life = undefined
-    this.endBelief(client, open, event, why)
     this.endWait(open, event, 'other')
-    this.endPause(open, event)
     this.endWork(open, event)
-  }
-
-  private endBelief(client: string, open: Open, event: TraceEvent, why: BeliefSpan['endedBy']): void {
-    if (open.belief === undefined) return
-    close(open.belief, event)
-    open.belief.endedBy = why
-    open.belief = undefined
-    this.believers.delete(client)
-    this.turns += 1
   }
 
   private endWait(open: Open, event: TraceEvent, why: WaitSpan['endedBy']): void {
@@ -173,22 +122,17 @@ export class ClientsFold {
     open.wait = undefined
   }
 
-  private endPause(open: Open, event: TraceEvent): void {
-    if (open.pause !== undefined) close(open.pause, event)
-    open.pause = undefined
-  }
-
   private endWork(open: Open, event: TraceEvent): void {
     if (open.work !== undefined) close(open.work, event)
     open.work = undefined
   }
 
   /** Keeps the word for what the client does; a pause hides it and its end brings it back. */
-  private note({ kind, seq, atMs }: ClientEvent, { log, pause }: Open, after: Doing | undefined): void {
+  private note({ kind, seq, atMs, client }: ClientEvent, { log }: Open, after: Doing | undefined): void {
     const say = (doing: Doing) => log.push({ seq, atMs, doing })
     if (kind === 'client-paused') say('paused')
     else if (kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
-    else if (after !== undefined && (pause === undefined || after === 'crashed')) say(after)
+    else if (after !== undefined && !this.history.clients.isPaused(client)) say(after)
   }
 
   private openOf(client: string): Open {

@@ -1,7 +1,9 @@
 /** Commands, lane by lane, as spans from being sent to being answered. */
+
+import { close, marksAt } from '../../../model/history/spans.ts'
+import { Timeline } from '../../../model/history/timeline.ts'
 import { SpanLog } from './spanLog.ts'
-import { close, marksAt } from './spans.ts'
-import type { CommandMark, Mark, Point, Span, Window } from './types.ts'
+import type { CommandMark, Mark, Point, Shown, Span, Window } from './types.ts'
 
 /** The last of its moments that is known. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
@@ -28,7 +30,7 @@ export interface CommandSpan extends Span {
   lane: string
 }
 
-const onLanes = { laneOf: ({ lane }: CommandSpan) => lane, merged: () => ({}) }
+const onLanes = { merged: () => ({}) }
 
 /** Lanes of one client's commands to one node: usually one is on its way at a time, and where there are more they lie in further lanes. */
 class Lanes {
@@ -64,9 +66,11 @@ class AllLanes {
 
 export class CommandLog {
   private readonly all: CommandMark[] = []
-  private readonly sent = new SpanLog<CommandSpan>(onLanes)
+  private readonly sent = new Timeline<CommandSpan>()
   /** What still became of a command after its client had its answer, or had given up: from then until that moment. */
-  private readonly late = new SpanLog<CommandSpan>(onLanes)
+  private readonly late = new Timeline<CommandSpan>()
+  private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
+  private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
   private readonly sentLanes = new AllLanes()
   private readonly lateLanes = new AllLanes()
 
@@ -74,7 +78,8 @@ export class CommandLog {
   push(command: CommandMark, { seq, atMs }: Mark): CommandSpan {
     this.all.push(command)
     const span = { fromMs: atMs, fromSeq: seq, untilMs: atMs, untilSeq: null, command, lane: '' }
-    this.sent.push(this.sentLanes.place(span))
+    this.sentLanes.place(span)
+    this.sent.push(span, span.lane, { seq, atMs })
     return span
   }
 
@@ -88,7 +93,8 @@ export class CommandLog {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return
     const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command, lane: '' }
-    this.late.push(this.lateLanes.place(span))
+    this.lateLanes.place(span)
+    this.late.push(span, span.lane, replied)
   }
 
   /** The commands sent by the point, each as far as it had come. With a window, lane by lane those on their way in it. */
@@ -98,8 +104,8 @@ export class CommandLog {
       for (let i = 0; i < sent.length; i += 1) sent[i] = commandAt(sent[i] as CommandMark, at)
       return sent
     }
-    const sent = this.sent.at(at, wanted)
-    const late = this.late
+    const sent = this.sentLog.at(at, wanted)
+    const late = this.lateLog
       .at(at, wanted)
       .filter(({ command, untilSeq, many }) => {
         const isSent = (command.replied?.atMs ?? 0) >= wanted.fromMs
@@ -111,7 +117,7 @@ export class CommandLog {
 }
 
 /** Several as one: the first, answered when the last was. */
-function asMark({ command, many, untilMs, untilSeq }: CommandSpan, at: Point): CommandMark {
+function asMark({ command, many, untilMs, untilSeq }: Shown<CommandSpan>, at: Point): CommandMark {
   const first = commandAt(command, at)
   if (many === undefined) return first
   return { ...first, replied: { outcome: 'value', ...first.replied, seq: untilSeq ?? at.seq, atMs: untilMs }, many }

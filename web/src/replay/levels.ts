@@ -5,6 +5,7 @@
  *
  * A level is made when it is first asked for, and grows with its track: only what is new is looked at.
  */
+import { firstPlace } from '../../../model/base/sorted.ts'
 import type { Window } from './types.ts'
 
 /** The groups of one level. A group reaches from its place in the track to the beginning of the next. */
@@ -34,18 +35,6 @@ export class Pyramid {
       if (level.count === 0 || this.begins(level.count, level.thresholdMs)) level.starts.push(level.count)
     return level
   }
-}
-
-/** The first of the places 0 to `count` from which on this is true; `count` if it is true of none. */
-export function firstPlace(count: number, isTrue: (place: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isTrue(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** When the items of a track begin and end, by place. Neither ever goes back from one to the next. */

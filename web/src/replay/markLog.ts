@@ -1,6 +1,7 @@
 /** Marks of one kind, lane by lane: all of them at a point, or those that a window shows. */
+
+import { countUntil, lastAt, marksAt } from '../../../model/history/spans.ts'
 import { Pyramid, visit } from './levels.ts'
-import { countUntil, lastAt, marksAt } from './spans.ts'
 import type { Mark, Point, Window } from './types.ts'
 
 export class MarkLog<M extends Mark> {

@@ -1,6 +1,7 @@
 /** The one order in which the events of all runs of a comparison are stepped through: by time, then by run, then by `seq`. */
+
+import { firstPlace } from '../../../model/base/sorted.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
-import { firstPlace } from './levels.ts'
 import type { EventRef } from './types.ts'
 
 export class MergedOrder {

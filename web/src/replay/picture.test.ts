@@ -31,11 +31,11 @@ describe('the picture at the end of the GC pause', () => {
   })
 
   it('shows truth with each renewal as a segment of the lease', () => {
-    expect(picture.holds).toMatchObject([
-      { owner: 'A', node: 'n1', fromMs: 410.4, untilMs: 3735.8, endedBy: 'expired' },
-      { owner: 'B', node: 'n1', fromMs: 3900.4, untilMs: 5405, endedBy: 'deleted' },
+    expect(picture.storeGrants).toMatchObject([
+      { client: 'A', node: 'n1', fromMs: 410.4, untilMs: 3735.8, endedBy: 'expired' },
+      { client: 'B', node: 'n1', fromMs: 3900.4, untilMs: 5405, endedBy: 'deleted' },
     ])
-    expect(picture.holds[0]?.segments).toMatchObject([
+    expect(picture.storeGrants[0]?.segments).toMatchObject([
       { fromMs: 410.4, untilMs: 1070, expiresAtMs: 2410.4, seq: 4 },
       { fromMs: 1070, untilMs: 1735, expiresAtMs: 3070, seq: 16 },
       { fromMs: 1735, untilMs: 3735.8, expiresAtMs: 3735, seq: 19 },
@@ -61,7 +61,7 @@ describe('the picture in the middle', () => {
   it('ends what still goes on at the cursor, and does not tell how it will end', () => {
     const picture = indexed(events).picture({ seq: 21, atMs: 2500 })
     expect(picture.beliefs).toMatchObject([{ client: 'A', untilMs: 2500, untilSeq: null, endedBy: null }])
-    expect(picture.holds).toMatchObject([{ owner: 'A', untilMs: 2500, untilSeq: null, endedBy: null }])
+    expect(picture.storeGrants).toMatchObject([{ client: 'A', untilMs: 2500, untilSeq: null, endedBy: null }])
     expect(picture.doing).toEqual({ A: 'paused', B: 'waiting' })
     expect(picture.dangers).toEqual([])
     expect(picture.ended).toBeNull()

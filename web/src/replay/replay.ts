@@ -1,11 +1,11 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
 
-import type { Judgement, Verdict } from '../../../model/checkers/verdict.ts'
+import { firstProof, type Judgement } from '../../../model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
-import type { Cursor, EventRef, LanesShown, Mark, Point, RunPicture } from './types.ts'
+import type { Cursor, EventRef, LanesShown, Mark, Point } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
 
 /** A run as far as it is known. Events are append-only and `seq` is their place. */
@@ -18,12 +18,6 @@ export interface RecordedRun {
 
 /** One run's replay. */
 export type RunReplay = RunIndex
-
-/** The event that completes the first proof: from there on the violation is known. -1 where no event proves it. */
-export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events' | 'proofs'>): number {
-  const ends = proofs.map((proof) => proof.at(-1) ?? -1)
-  return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
-}
 
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
@@ -71,12 +65,6 @@ export class Replay {
     const known = this.runs.flatMap((run) => (run === null ? [] : [run.lanes]))
     const longest = known.toSorted((a, b) => b.rows.length - a.rows.length)[0]
     return { rows: longest?.rows ?? [], stock: known.some(({ stock }) => stock) }
-  }
-
-  /** All that is known of a run so far. `null`: it has not begun. */
-  pictureAtEnd(run: number): RunPicture | null {
-    const last = this.recorded[run]?.events.at(-1)
-    return last === undefined ? null : (this.runs[run]?.picture({ seq: last.seq, atMs: last.atMs }) ?? null)
   }
 
   /** Where the cursor stands in one run. */

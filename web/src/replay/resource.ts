@@ -1,4 +1,5 @@
 /** What happened to the protected resource. */
+import type { History } from '../../../model/history/history.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { ReadMark, WriteMark } from './types.ts'
@@ -10,14 +11,15 @@ export class ResourceFold {
   readonly writes = new MarkLog<WriteMark>(({ client, accepted, stale }) => `${client} ${accepted} ${stale}`)
   readonly acceptedWrites = new MarkLog<WriteMark>(byClient)
   readonly refusedWrites = new MarkLog<WriteMark>(byClient)
-  /** Each client's last accepted write. */
-  private readonly accepted = new Map<string, number>()
 
+  constructor(private readonly history: History) {}
+
+  /** To be fed after the history. */
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })
     if (event.kind !== 'resource-write') return
-    const { client, before, value, accepted, computedFrom, token, largestToken } = event
+    const { client, before, value, accepted, token, largestToken } = event
     const write: WriteMark = {
       seq,
       atMs,
@@ -25,21 +27,12 @@ export class ResourceFold {
       before,
       value,
       accepted,
-      stale: accepted && computedFrom !== undefined && this.overtaken(client, computedFrom),
+      stale: this.history.resource.isLost(event),
       ...(token === undefined ? {} : { token }),
       ...(largestToken === undefined ? {} : { largestToken }),
     }
     this.writes.push(write)
-    if (!accepted) this.refusedWrites.push(write)
-    else {
-      this.acceptedWrites.push(write)
-      this.accepted.set(client, seq)
-    }
-  }
-
-  /** Whether somebody else has written since; a client knows what it wrote itself. */
-  private overtaken(client: string, readSeq: number): boolean {
-    for (const [writer, seq] of this.accepted) if (writer !== client && seq > readSeq) return true
-    return false
+    if (accepted) this.acceptedWrites.push(write)
+    else this.refusedWrites.push(write)
   }
 }

@@ -1,22 +1,48 @@
 /** One run's index: all folds over its events, fed once, asked at any point. */
+import { History } from '../../../model/history/history.ts'
+import type { NodeGrant } from '../../../model/history/node-grants.ts'
+import { lastAt } from '../../../model/history/spans.ts'
+import type { StoreGrant } from '../../../model/history/store-grants.ts'
 import type { EventOf, SourceLine, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
-import { GapsFold } from './gaps.ts'
-import { GrantsFold } from './grants.ts'
-import { HoldsFold } from './holds.ts'
-import { KeysFold } from './keys.ts'
 import { MarkLog } from './markLog.ts'
 import { MomentsFold } from './moments.ts'
-import { NodesFold } from './nodes.ts'
+import { NodeMarks } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
-import { lastAt } from './spans.ts'
+import { changesHands, handedOnByStore } from './segments.ts'
+import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
 import type { FaultMark, LanesShown, Mark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
 type WithSource = Mark & { client: string; source: SourceLine }
+
+type NodeEvent = Parameters<NodeMarks['feed']>[0]
+type Logs = ReturnType<typeof logsOf>
+
+/** How spans of each kind are shown in windows. */
+function logsOf(
+  { clients, nodes, nodeGrants, storeGrants, dangers, gaps }: History,
+  { lives, waits, works }: ClientsFold,
+) {
+  const plain = { merged: () => ({}) }
+  const ends = { unfinished: () => ({ endedBy: null }), merged: () => ({ endedBy: null }) }
+  return {
+    lives: new SpanLog(plain, lives),
+    beliefs: new SpanLog(ends, clients.beliefs),
+    pauses: new SpanLog(plain, clients.pauses),
+    waits: new SpanLog(ends, waits),
+    works: new SpanLog(plain, works),
+    nodeGrants: new SpanLog<NodeGrant>(changesHands, nodeGrants.timeline),
+    storeGrants: new SpanLog<StoreGrant>(handedOnByStore, storeGrants.timeline),
+    dangers: new SpanLog(plain, dangers.timeline),
+    zombies: new SpanLog(plain, gaps.zombies),
+    orphans: new SpanLog(plain, gaps.orphans),
+    nodeSpans: new SpanLog(plain, nodes.spans),
+  }
+}
 
 /** A picture, and what it was asked for. */
 interface Drawn {
@@ -30,29 +56,27 @@ export class RunIndex {
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
-  private readonly clients = new ClientsFold()
-  private readonly grants: GrantsFold
-  private readonly holds: HoldsFold
-  private readonly gaps = new GapsFold()
-  private readonly nodes: NodesFold
-  private readonly resource = new ResourceFold()
+  /** What belief and truth were, and where they differed. */
+  readonly history: History
+  private readonly clients: ClientsFold
+  private readonly nodes = new NodeMarks()
+  private readonly resource: ResourceFold
   private readonly table = new TableFold()
   private readonly commands = new CommandsFold()
-  private readonly keyStates = new KeysFold()
+  private readonly logs: Logs
   private readonly sourceLines = new Map<string, WithSource[]>()
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private ended: EventOf<'run-ended'> | null = null
-  /** How often belief or truth had changed when the last event came. */
-  private turns = 0
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
   constructor(readonly header: TraceHeader) {
     this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
     this.questions = new MomentsFold(header.lesson.questions.map((question) => question.before))
-    this.grants = new GrantsFold(header.lockKey)
-    this.holds = new HoldsFold(header, this.grants)
-    this.nodes = new NodesFold(header)
+    this.history = new History(header)
+    this.clients = new ClientsFold(this.history)
+    this.resource = new ResourceFold(this.history)
+    this.logs = logsOf(this.history, this.clients)
   }
 
   /** Takes in the events that have come since the last time. */
@@ -61,7 +85,7 @@ export class RunIndex {
   }
 
   private feed(event: TraceEvent): void {
-    if (event.seq === 0) this.nodes.begin(event)
+    this.history.feed(event)
     this.commands.feed(event)
     const { kind } = event
     // Most of what happens is commands on their way, of which nothing else takes notice.
@@ -74,22 +98,16 @@ export class RunIndex {
   }
 
   private feedRest(event: TraceEvent): void {
-    this.clients.feed(event)
-    // Of what only clients go through nothing else takes notice either.
-    if (!event.kind.startsWith('client-')) this.feedWorld(event)
-    const turns = this.clients.turns + this.holds.turns
-    if (turns !== this.turns) this.gaps.feed(event, this.clients.believers, this.holds.holders)
-    this.turns = turns
+    // Of what only clients go through nothing else takes notice.
+    if (event.kind.startsWith('client-')) this.clients.feed(event)
+    else this.feedWorld(event)
   }
 
   private feedWorld(event: TraceEvent): void {
     const { seq, atMs } = event
-    this.grants.feed(event)
-    this.holds.feed(event)
-    this.nodes.feed(event)
+    if (event.kind.startsWith('node-')) this.nodes.feed(event as NodeEvent, this.history.nodes.hasChanged(event))
     this.resource.feed(event)
     this.table.feed(event)
-    this.keyStates.feed(event)
     if (event.kind === 'fault-struck' || event.kind === 'fault-gave-up')
       this.faults.push({ seq, atMs, words: event.words, target: event.target, gaveUp: event.kind === 'fault-gave-up' })
     if (event.kind === 'run-ended') this.ended = event
@@ -122,12 +140,12 @@ export class RunIndex {
 
   /** What has come together up to the point, in time that hardly grows with the run. */
   totals(at: Point): Totals {
-    const { gaps, resource } = this
+    const { history, resource } = this
     return {
-      dangerMs: gaps.dangers.totalMs(at),
-      holders: gaps.mostHolders(at),
-      zombieMs: gaps.zombies.totalMs(at),
-      orphanMs: gaps.orphans.totalMs(at),
+      dangerMs: history.dangers.timeline.totalMs(at),
+      holders: history.dangers.mostAt(at),
+      zombieMs: history.gaps.zombies.totalMs(at),
+      orphanMs: history.gaps.orphans.totalMs(at),
       refused: resource.refusedWrites.last(at),
       value: resource.acceptedWrites.last(at)?.value ?? this.header.resource.initial,
     }
@@ -146,7 +164,7 @@ export class RunIndex {
   private draw(at: Point, wanted?: Window): RunPicture {
     const { fleet, clients } = this.header
     const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
-    const { clients: of, gaps, nodes, resource } = this
+    const { clients: of, logs, nodes, resource } = this
     return {
       fleet: fleet.kind,
       clients,
@@ -154,20 +172,20 @@ export class RunIndex {
       at,
       over: ended !== null,
       ended,
-      lives: of.lives.at(at, wanted),
-      beliefs: of.beliefs.at(at, wanted),
-      pauses: of.pauses.at(at, wanted),
-      waits: of.waits.at(at, wanted),
-      works: of.works.at(at, wanted),
+      lives: logs.lives.at(at, wanted),
+      beliefs: logs.beliefs.at(at, wanted),
+      pauses: logs.pauses.at(at, wanted),
+      waits: logs.waits.at(at, wanted),
+      works: logs.works.at(at, wanted),
       crashes: of.crashes.at(at, wanted),
       heard: of.heard.at(at, wanted),
       doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
-      grants: this.grants.grants.at(at, wanted),
-      holds: this.holds.holds.at(at, wanted),
-      dangers: gaps.dangers.at(at, wanted),
-      zombies: gaps.zombies.at(at, wanted),
-      orphans: gaps.orphans.at(at, wanted),
-      nodeSpans: nodes.spans.at(at, wanted),
+      nodeGrants: logs.nodeGrants.at(at, wanted),
+      storeGrants: logs.storeGrants.at(at, wanted),
+      dangers: logs.dangers.at(at, wanted),
+      zombies: logs.zombies.at(at, wanted),
+      orphans: logs.orphans.at(at, wanted),
+      nodeSpans: logs.nodeSpans.at(at, wanted),
       nodeMarks: nodes.marks.at(at, wanted),
       reads: resource.reads.at(at, wanted),
       writes: resource.writes.at(at, wanted),
@@ -194,7 +212,7 @@ export class RunIndex {
 
   /** Keys that exist, then keys that are gone, by node and name. */
   keys(at: Point): KeyAt[] {
-    return this.keyStates.at(at)
+    return this.history.keys.at(at)
   }
 
   /** How many console rows there are up to the point. */

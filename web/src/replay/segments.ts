@@ -1,7 +1,8 @@
 /** What of a lease is seen: the stretches between its changes. */
-import { firstPlace } from './levels.ts'
-import { countUntil } from './spans.ts'
-import type { HoldSpan, LeaseSegment, Point, Window } from './types.ts'
+
+import { firstPlace } from '../../../model/base/sorted.ts'
+import { countUntil } from '../../../model/history/spans.ts'
+import type { LeaseSegment, Point, StoreGrantSpan, Window } from './types.ts'
 
 /** The segments that have begun at the point; the last of them ends there. */
 function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
@@ -31,22 +32,29 @@ function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pi
   return seen
 }
 
-type Held = Pick<HoldSpan, 'owner' | 'segments' | 'endedBy' | 'endedByClient'>
+type Held = Pick<StoreGrantSpan, 'client' | 'segments' | 'endedBy' | 'endedByClient'>
 
-/** How spans of leases are shown that go from owner to owner. */
+/** How grants are shown, which go from client to client. */
 export const changesHands = {
   unfinished: ({ segments }: Held, at: Point) => ({
     segments: segmentsAt(segments, at),
     endedBy: null,
     endedByClient: null,
   }),
-  differ: (before: Held, after: Held) => before.owner !== after.owner,
-  merged: ({ owner }: Held, alike: boolean) => ({
-    owner: alike ? owner : null,
+  differ: (before: Held, after: Held) => before.client !== after.client,
+  merged: ({ client }: Held, alike: boolean) => ({
+    client: alike ? client : null,
     segments: [],
     endedBy: null,
     endedByClient: null,
   }),
   clip: <S extends Held>(span: S, wanted: Window): S =>
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
+}
+
+/** How the store's grants are shown: on which node one ended only its end could tell. */
+export const handedOnByStore = {
+  ...changesHands,
+  unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), endedOn: null }),
+  merged: (grant: Held, alike: boolean) => ({ ...changesHands.merged(grant, alike), endedOn: null }),
 }

@@ -1,11 +1,10 @@
 /** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
+import type { Span } from '../../../model/history/spans.ts'
+import { goingOn, type Timeline, type Track } from '../../../model/history/timeline.ts'
 import { type Level, Pyramid, visit } from './levels.ts'
-import { countUntil, spansAt } from './spans.ts'
-import type { Point, Span, Window } from './types.ts'
+import type { Point, Shown, Window } from './types.ts'
 
 export interface SpanKind<S extends Span> {
-  /** Spans of one lane follow each other: one ends before or when the next begins. */
-  laneOf(span: S): string
   /** Takes back what only the end of a span could tell. */
   unfinished?(span: S, at: Point): Partial<S>
   /** What several, one after another, look like as one. `alike`: whether no two neighbours differ. */
@@ -16,76 +15,61 @@ export interface SpanKind<S extends Span> {
 }
 
 export class SpanLog<S extends Span> {
-  /** In the order in which they began. */
-  readonly all: S[] = []
-  private readonly tracks = new Map<string, SpanTrack<S>>()
+  private readonly tracks = new Map<Track<S>, ShownTrack<S>>()
 
-  constructor(private readonly kind: SpanKind<S>) {}
-
-  /** Takes in a span that begins now. It may be ended later, in place. */
-  push(span: S): void {
-    this.all.push(span)
-    const lane = this.kind.laneOf(span)
-    let track = this.tracks.get(lane)
-    if (track === undefined) {
-      track = new SpanTrack(this.kind)
-      this.tracks.set(lane, track)
-    }
-    track.push(span)
-  }
+  constructor(
+    private readonly kind: SpanKind<S>,
+    private readonly timeline: Timeline<S>,
+  ) {}
 
   /**
    * The spans that have begun at the point, in order; one that still goes on there ends at the point's time. With a window, lane by lane those
    * that touch it: neighbours that are shorter than a pixel, and less than a pixel apart, are one, and `many`.
    */
-  at(at: Point, wanted?: Window): S[] {
-    const { unfinished } = this.kind
-    if (wanted === undefined) return spansAt(this.all, at, unfinished && ((span) => unfinished(span, at)))
-    const seen: S[] = []
-    for (const track of this.tracks.values()) track.within(at, wanted, seen)
+  at(at: Point, wanted?: Window): Shown<S>[] {
+    if (wanted === undefined) return this.timeline.at(at, this.kind.unfinished)
+    const seen: Shown<S>[] = []
+    for (const tracks of this.timeline.lanes.values())
+      for (const track of tracks) this.shown(track).within(at, wanted, seen)
     return seen
   }
 
   /** The length of all lanes' spans together, in milliseconds, as far as they have come at the point. */
   totalMs(at: Point): number {
-    let sumMs = 0
-    for (const track of this.tracks.values()) sumMs += track.totalMs(at)
-    return sumMs
+    return this.timeline.totalMs(at)
+  }
+
+  private shown(track: Track<S>): ShownTrack<S> {
+    const known = this.tracks.get(track)
+    if (known !== undefined) return known
+    const fresh = new ShownTrack(track, this.kind)
+    this.tracks.set(track, fresh)
+    return fresh
   }
 }
 
-class SpanTrack<S extends Span> {
-  private readonly spans: S[] = []
+class ShownTrack<S extends Span> {
   /** For each place, how many spans up to there differ from their neighbour before. */
   private readonly changes: number[] = []
-  /** For each place, how long the spans before it are together. Only spans that have ended are in it. */
-  private readonly sumsMs: number[] = [0]
-  private readonly kept = new Map<Level, Map<number, S>>()
+  private readonly kept = new Map<Level, Map<number, Shown<S>>>()
   private readonly pyramid = new Pyramid((place, thresholdMs) => {
-    const before = this.spans[place - 1] as S
-    const span = this.spans[place] as S
+    const { spans } = this.track
+    const before = spans[place - 1] as S
+    const span = spans[place] as S
     const isShort = ({ fromMs, untilMs }: S) => untilMs - fromMs < thresholdMs
     return !(isShort(before) && isShort(span) && span.fromMs - before.untilMs < thresholdMs)
   })
 
-  constructor(private readonly kind: SpanKind<S>) {}
+  constructor(
+    private readonly track: Track<S>,
+    private readonly kind: SpanKind<S>,
+  ) {}
 
-  push(span: S): void {
-    const { spans, changes, kind } = this
-    // Of most kinds no two neighbours differ: then nothing is counted.
-    if (kind.differ !== undefined) {
-      const before = spans[spans.length - 1]
-      const changed = before !== undefined && kind.differ(before, span)
-      changes.push((changes[changes.length - 1] ?? 0) + (changed ? 1 : 0))
-    }
-    spans.push(span)
-  }
-
-  within(at: Point, wanted: Window, seen: S[]): void {
-    const { spans, kind } = this
-    const begun = this.begunAt(at)
-    const open = this.openOf(begun, at)
-    const ended = open === undefined ? begun : begun - 1
+  within(at: Point, wanted: Window, seen: Shown<S>[]): void {
+    const { track, kind } = this
+    const { spans } = track
+    const begun = track.begunAt(at)
+    const ended = track.endedOf(begun, at)
     const level = this.pyramid.level(wanted.pixelMs, ended)
     const extents = {
       fromMs: (place: number) => (spans[place] as S).fromMs,
@@ -95,36 +79,16 @@ class SpanTrack<S extends Span> {
       if (end - first > 1) seen.push(this.merged(level, first, end))
       else seen.push(kind.clip === undefined ? (spans[first] as S) : kind.clip(spans[first] as S, wanted))
     })
-    if (open === undefined || open.fromMs > wanted.untilMs || at.atMs < wanted.fromMs) return
+    const last = ended < begun ? spans[ended] : undefined
+    if (last === undefined || last.fromMs > wanted.untilMs || at.atMs < wanted.fromMs) return
+    const open = goingOn(last, at, kind.unfinished)
     seen.push(kind.clip === undefined ? open : kind.clip(open, wanted))
   }
 
-  totalMs(at: Point): number {
-    const begun = this.begunAt(at)
-    const open = this.openOf(begun, at)
-    const ended = open === undefined ? begun : begun - 1
-    for (let place = this.sumsMs.length - 1; place < ended; place += 1) {
-      const { fromMs, untilMs } = this.spans[place] as S
-      this.sumsMs.push((this.sumsMs[place] ?? 0) + untilMs - fromMs)
-    }
-    return (this.sumsMs[ended] ?? 0) + (open === undefined ? 0 : open.untilMs - open.fromMs)
-  }
-
-  private begunAt(at: Point): number {
-    return countUntil(this.spans, (span) => span.fromSeq, at.seq)
-  }
-
-  /** The last of those that have begun, if it still goes on. */
-  private openOf(begun: number, at: Point): S | undefined {
-    const span = this.spans[begun - 1]
-    if (span === undefined || (span.untilSeq !== null && span.untilSeq <= at.seq)) return undefined
-    return { ...span, untilMs: at.atMs, untilSeq: null, ...this.kind.unfinished?.(span, at) }
-  }
-
   /** A group of a level stays what it is from picture to picture, except for the last one, which may grow. */
-  private merged(level: Level | null, first: number, end: number): S {
+  private merged(level: Level | null, first: number, end: number): Shown<S> {
     if (level === null) return this.merge(first, end)
-    const known = this.kept.get(level) ?? new Map<number, S>()
+    const known = this.kept.get(level) ?? new Map<number, Shown<S>>()
     if (known.size === 0) this.kept.set(level, known)
     const kept = known.get(first)
     if (kept?.many === end - first) return kept
@@ -133,10 +97,23 @@ class SpanTrack<S extends Span> {
     return fresh
   }
 
-  private merge(first: number, end: number): S {
-    const begin = this.spans[first] as S
-    const { untilMs, untilSeq } = this.spans[end - 1] as S
-    const alike = this.changes[first] === this.changes[end - 1]
+  private merge(first: number, end: number): Shown<S> {
+    const { spans } = this.track
+    const begin = spans[first] as S
+    const { untilMs, untilSeq } = spans[end - 1] as S
+    const alike = this.changesAt(first) === this.changesAt(end - 1)
     return { ...begin, untilMs, untilSeq, ...this.kind.merged(begin, alike), many: end - first }
+  }
+
+  private changesAt(place: number): number {
+    const { changes, kind } = this
+    // Of most kinds no two neighbours differ: then nothing is counted.
+    if (kind.differ === undefined) return 0
+    for (let next = changes.length; next <= place; next += 1) {
+      const [before, span] = [this.track.spans[next - 1], this.track.spans[next]]
+      const isOther = before !== undefined && span !== undefined && kind.differ(before, span)
+      changes.push((changes[next - 1] ?? 0) + Number(isOther))
+    }
+    return changes[place] ?? 0
   }
 }

@@ -107,10 +107,12 @@ describe('what a client hears, and what a value says', () => {
     expect(index.picture({ seq: 1, atMs: 20 }).heard).toMatchObject([{ client: 'B', message: 'go', seq: 1 }])
   })
 
-  it('goes with the lease into grants and holds', () => {
-    const { grants, holds } = indexed(events).picture({ seq: 2, atMs: 30 })
-    for (const spans of [grants, holds])
-      expect(spans.map(({ owner, segments }) => [owner, segments[0]?.expiresAtMs, segments[0]?.deadlineAtMs])).toEqual([
+  it('goes with the lease into the grants of nodes and store', () => {
+    const { nodeGrants, storeGrants } = indexed(events).picture({ seq: 2, atMs: 30 })
+    for (const spans of [nodeGrants, storeGrants])
+      expect(
+        spans.map(({ client, segments }) => [client, segments[0]?.expiresAtMs, segments[0]?.deadlineAtMs]),
+      ).toEqual([
         ['A', null, 900],
         ['B', null, 60_000],
       ])

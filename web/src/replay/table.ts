@@ -1,7 +1,8 @@
 /** What happened to the work that was given, and to the table whose rows it is about. */
+
+import { lastAt } from '../../../model/history/spans.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
-import { lastAt } from './spans.ts'
 import type { Mark, Point, Window } from './types.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark } from './types-table.ts'
 

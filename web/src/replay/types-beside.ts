@@ -1,4 +1,6 @@
 /** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
+export type { KeyAt } from '../../../model/history/key-states.ts'
+
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { CommandMark, WriteMark } from './types.ts'
 
@@ -8,22 +10,6 @@ export interface LineAt {
   file: string
   line: number
   seq: number
-}
-
-/** A key as a node has it at the cursor. */
-export interface KeyAt {
-  node: string
-  key: string
-  type: string
-  value?: string | Record<string, string> | string[]
-  /** `null`: never. */
-  expiresAtMs: number | null
-  /** How it went, if it is gone. */
-  gone: 'expired' | 'deleted' | null
-  /** The event that changed it last. */
-  changedSeq: number
-  changedAtMs: number
-  by: string | null
 }
 
 /** One line of the console: a command with its answer, or something that happened to a client, a node or the run. */

@@ -4,15 +4,18 @@
  * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
  */
 
+import type { Belief, Pause } from '../../../model/history/clients.ts'
+import type { Danger, Gap } from '../../../model/history/gaps.ts'
+import type { NodeGrant } from '../../../model/history/node-grants.ts'
+import type { NodeSpan as NodeState } from '../../../model/history/node-states.ts'
+import type { Mark as PlainMark, Span as PlainSpan, Point } from '../../../model/history/spans.ts'
+import type { StoreGrant } from '../../../model/history/store-grants.ts'
 import type { EventOf, NodeRole, SourceLine } from '../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../scenarios/lesson.ts'
 import type { TablePicture } from './types-table.ts'
 
-/** A position in one run: its last event that has happened, and the time, which may be later than that event. `seq: -1` is before everything. */
-export interface Point {
-  seq: number
-  atMs: number
-}
+export type { LeaseSegment } from '../../../model/history/node-grants.ts'
+export type { Point } from '../../../model/history/spans.ts'
 
 /** A position in a whole comparison: the index of the last event that has happened in the merged order, and the time. `index: -1` is before everything. */
 export interface Cursor {
@@ -33,37 +36,16 @@ export interface Window {
   pixelMs: number
 }
 
-export interface Mark {
-  seq: number
-  atMs: number
-  /** In a picture of a window: how many marks too close to be told apart this one stands for. Absent: only itself. */
-  many?: number
-}
+/** In a picture of a window: `many` marks or spans that are too close to be told apart are one. Absent: only itself. */
+export type Shown<S> = S & { many?: number }
 
-export interface Span {
-  fromMs: number
-  fromSeq: number
-  untilMs: number
-  /** The event that ended it. `null`: still going on at the cursor. */
-  untilSeq: number | null
-  /** In a picture of a window: how many spans too short to be told apart this one stands for. Absent: only itself. */
-  many?: number
-}
+export type Mark = Shown<PlainMark>
+export type Span = Shown<PlainSpan>
 
 // ---------------------------------------------------------------------------------------------- clients
 
-/** A client believes that it holds the lock. */
-export interface BeliefSpan extends Span {
-  client: string
-  token?: number
-  endedBy: 'done' | 'lost' | 'threw' | 'crashed' | 'finished' | null
-}
-
-export interface PauseSpan extends Span {
-  client: string
-  /** What it was about to do or to hear. */
-  before: string
-}
+export type BeliefSpan = Shown<Belief>
+export type PauseSpan = Shown<Pause>
 
 export interface WaitSpan extends Span {
   client: string
@@ -111,65 +93,17 @@ export type Doing =
 
 // ---------------------------------------------------------------------------------------------- truth
 
-/** A stretch between two changes of a key's time to live. What is left of the lease sinks from `expiresAtMs - fromMs` to `expiresAtMs - untilMs`. */
-export interface LeaseSegment extends Lease {
-  fromMs: number
-  untilMs: number
-  seq: number
-}
-
-/** How long a key's owner may rely on it. */
-export interface Lease {
-  /** `null`: it never expires. */
-  expiresAtMs: number | null
-  /** When the lock is over by what its clients read in the key's value, of which the server knows nothing. */
-  deadlineAtMs?: number
-  /** The command that set it so. What one command, which may be a script, does in several steps nobody sees half done. */
-  command?: number
-}
-
-/** One node says that the lock belongs to `owner`. */
-export interface GrantSpan extends Span {
-  node: string
-  /** The client whose command set the key, as far as it can be told. */
-  owner: string | null
-  value?: string
-  segments: LeaseSegment[]
-  endedBy: 'expired' | 'deleted' | 'overwritten' | 'node-down' | 'emptied' | null
-  /** The client whose command ended it. */
-  endedByClient: string | null
-}
-
-/** The store as a whole says that the lock belongs to `owner`: the acting master, or a majority of a quorum. */
-export interface HoldSpan extends Span {
-  owner: string | null
-  /** The node that says so; absent for a majority. */
-  node?: string
-  endedBy: GrantSpan['endedBy'] | 'minority'
-  endedByClient: string | null
-  /** The lease as the acting master has it; for a majority, the lease that the majority still has. */
-  segments: LeaseSegment[]
-}
+export type NodeGrantSpan = Shown<NodeGrant>
+export type StoreGrantSpan = Shown<StoreGrant>
 
 // ---------------------------------------------------------------------------------------------- belief against truth
 
-/** Two or more clients believe at once. */
-export interface DangerSpan extends Span {
-  clients: string[]
-}
-
-/** `zombie`: belief without truth. `orphan`: truth without belief. */
-export interface GapSpan extends Span {
-  client: string
-}
+export type DangerSpan = Shown<Danger>
+export type GapSpan = Shown<Gap>
 
 // ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
 
-export interface NodeSpan extends Span {
-  node: string
-  role: NodeRole
-  state: 'up' | 'down' | 'frozen'
-}
+export type NodeSpan = Shown<NodeState>
 
 export interface NodeMark extends Mark {
   node: string
@@ -249,9 +183,9 @@ export interface RunPicture {
   heard: HeardMark[]
   doing: Record<string, Doing>
   /** What each node says, node by node. */
-  grants: GrantSpan[]
+  nodeGrants: NodeGrantSpan[]
   /** What the store as a whole says. */
-  holds: HoldSpan[]
+  storeGrants: StoreGrantSpan[]
   dangers: DangerSpan[]
   zombies: GapSpan[]
   orphans: GapSpan[]

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { RunIndex } from './run.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
-import type { CommandMark, Mark, Point, RunPicture, Span, Window } from './types.ts'
+import type { CommandMark, Mark, NodeGrantSpan, Point, RunPicture, Span, StoreGrantSpan, Window } from './types.ts'
 
 const header = sampleHeader({
   clients: ['A', 'B', 'C'],
@@ -50,7 +50,7 @@ const spanKinds = [
   'orphans',
   'nodeSpans',
 ] as const
-const leaseKinds = ['grants', 'holds'] as const
+const leaseKinds = ['nodeGrants', 'storeGrants'] as const
 const markKinds = ['crashes', 'heard', 'nodeMarks', 'reads', 'writes', 'faults'] as const
 
 /** What tells lanes apart. */
@@ -82,8 +82,9 @@ describe('the picture of a window', () => {
           expect(bySeq<Span>(part[kind])).toEqual(bySeq(spans.filter(isSeen)))
         }
         for (const kind of leaseKinds) {
-          const seen = whole[kind].filter(isSeen).map((span) => ({ ...span, segments: span.segments.filter(isSeen) }))
-          expect(bySeq(part[kind])).toEqual(bySeq(seen))
+          const spans: (NodeGrantSpan | StoreGrantSpan)[] = whole[kind]
+          const seen = spans.filter(isSeen).map((span) => ({ ...span, segments: span.segments.filter(isSeen) }))
+          expect(bySeq<Span>(part[kind])).toEqual(bySeq<Span>(seen))
         }
         for (const [i, marks] of marksOf(part).entries())
           expect(marks.toSorted((a, b) => a.seq - b.seq)).toEqual(
@@ -200,7 +201,7 @@ describe('a lease that is renewed for long', () => {
     const index = indexed(place(gcPause))
     const at = { seq: place(gcPause).length - 1, atMs: 7200 }
     const segments = (window: Window) =>
-      index.picture(at, window).grants[0]?.segments.map(({ fromMs, untilMs }) => [fromMs, untilMs])
+      index.picture(at, window).nodeGrants[0]?.segments.map(({ fromMs, untilMs }) => [fromMs, untilMs])
     expect(segments({ fromMs: 1100, untilMs: 1200, pixelMs: 0 })).toEqual([[1070, 1735]])
     expect(segments({ fromMs: 0, untilMs: 7200, pixelMs: 1600 })).toEqual([
       [410.4, 1735],

@@ -21,10 +21,11 @@ export function earlierRun(stage: Stage, earlier: RunPicture): void {
     if (!named && bar !== null) named = name(stage, bar)
   }
   const { truth, unit } = layout
-  for (const hold of earlier.holds) {
-    const single = () => words.earlierHold(hold.owner, timeText(hold.fromMs), durationText(hold.untilMs - hold.fromMs))
-    const tip = tipOf(hold, single, words.manyOf.holds(hold.owner))
-    outline(stage, hold, hold.owner, truth.y + truth.height, 20 * unit, tip)
+  for (const grant of earlier.storeGrants) {
+    const single = () =>
+      words.earlierHold(grant.client, timeText(grant.fromMs), durationText(grant.untilMs - grant.fromMs))
+    const tip = tipOf(grant, single, words.manyOf.holds(grant.client))
+    outline(stage, grant, grant.client, truth.y + truth.height, 20 * unit, tip)
   }
 }
 

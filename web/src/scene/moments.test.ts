@@ -64,7 +64,7 @@ describe('the ghost of an earlier run', () => {
     const earlier = index.picture(end)
     const marks = marksOf({ earlier })
     const ghosts = marks.filter((mark) => mark.words.startsWith('In the earlier run'))
-    expect(ghosts).toHaveLength(earlier.beliefs.length + earlier.holds.length)
+    expect(ghosts).toHaveLength(earlier.beliefs.length + earlier.storeGrants.length)
     const texts = sceneOf({ ...input, picture: earlier, earlier }).front.filter(
       (shape) => shape.kind === 'text' && shape.text === 'earlier run',
     )

@@ -1,16 +1,16 @@
 /** One row a node: whether it lives, what it says of the lock, when it was promoted. Sentinels share a row. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { GrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
+import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import type { PlainShape } from './shapes.ts'
 import { blockSigns } from './signs.ts'
 import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
-import { holdShapes } from './truthLane.ts'
+import { grantShapes } from './truthLane.ts'
 
 export function nodeLanes(stage: Stage): void {
-  const grantsOf = byKey(stage.picture.grants, ({ node }) => node)
+  const grantsOf = byKey(continuous(stage.picture.nodeGrants), ({ node }) => node)
   for (const { ids, lane } of stage.layout.nodes) {
     const inset = lane.height * 0.2
     const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
@@ -24,15 +24,38 @@ export function nodeLanes(stage: Stage): void {
   }
 }
 
+/** What a node says of one client without a break is one: set anew by the same client, or copied first and then said by a master. */
+function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
+  const whole: NodeGrantSpan[] = []
+  const lastOf = new Map<string, number>()
+  for (const grant of grants) {
+    const place = lastOf.get(grant.node) ?? -1
+    const before = whole[place]
+    if (before !== undefined && continues(before, grant)) {
+      const { fromMs, fromSeq } = before
+      whole[place] = { ...grant, fromMs, fromSeq, segments: [...before.segments, ...grant.segments] }
+    } else {
+      lastOf.set(grant.node, whole.length)
+      whole.push(grant)
+    }
+  }
+  return whole
+}
+
+function continues(before: NodeGrantSpan, after: NodeGrantSpan): boolean {
+  const isSingle = before.many === undefined && after.many === undefined
+  return isSingle && after.client !== null && after.client === before.client && after.fromSeq === before.untilSeq
+}
+
 /** What the node says of the lock. */
-function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
+function says(stage: Stage, grant: NodeGrantSpan, strip: Lane): void {
   const place = stretch(stage, grant)
   if (place === null) return
   const length = durationText(grant.untilMs - grant.fromMs)
   const single = () => words.grantTip(grant, timeText(grant.fromMs), length)
   const tip = tipOf(grant, single, words.manyOf.grants(grant.node))
   const letter = stage.labels.place({
-    texts: [grant.owner ?? '?'],
+    texts: [grant.client ?? '?'],
     x: place.x + 4 * stage.layout.unit,
     y: strip.y + strip.height - strip.height * 0.14,
     size: strip.height * 0.85,
@@ -40,7 +63,7 @@ function says(stage: Stage, grant: GrantSpan, strip: Lane): void {
     fill: 'on-owner',
     within: [place.x + 2, place.x + place.width - 3],
   })
-  const shapes = holdShapes(stage, grant, strip)
+  const shapes = grantShapes(stage, grant, strip)
   mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
 }
 

@@ -86,7 +86,7 @@ export function sceneOf(input: SceneInput): Scene {
     front: front.shapes,
     over: over.shapes,
     cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
-    holder: picture.holds.findLast((hold) => hold.untilSeq === null)?.owner ?? null,
+    holder: picture.storeGrants.findLast((grant) => grant.untilSeq === null)?.client ?? null,
     seq,
   }
 }
@@ -145,5 +145,5 @@ function future(stage: Stage, fromMs: number): void {
     const lane = layout.clients.get(belief.client)
     if (lane !== undefined) faint(belief.client, belief, lane.y, lane.height)
   }
-  for (const hold of picture.holds) faint(hold.owner, hold, layout.truth.y, layout.truth.height)
+  for (const grant of picture.storeGrants) faint(grant.client, grant, layout.truth.y, layout.truth.height)
 }

@@ -1,7 +1,7 @@
 /** What the store says: whose the lock is, sinking with the lease, with every renewal as a tooth. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { HoldSpan, LeaseSegment } from '../replay/types.ts'
+import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
 import type { Lane, Layout } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
 import { draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
@@ -10,29 +10,29 @@ export function truthLane(stage: Stage): void {
   const { truth, right, left, unit } = stage.layout
   const y = truth.y + truth.height
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
-  const seen = stage.picture.holds
+  const seen = stage.picture.storeGrants
   const { rows, count } = rowsOf(seen)
   const rowHeight = truth.height / count
-  for (const hold of seen) {
-    const top = truth.y + rowHeight * (rows.get(hold) ?? 0)
-    holds(stage, hold, { y: top, height: rowHeight - (count > 1 ? 2 : 0) })
+  for (const grant of seen) {
+    const top = truth.y + rowHeight * (rows.get(grant) ?? 0)
+    grants(stage, grant, { y: top, height: rowHeight - (count > 1 ? 2 : 0) })
   }
   // Where words are scarce, what should not have happened is told first.
-  for (const hold of seen.toSorted((a, b) => Number(isStrange(b)) - Number(isStrange(a)))) ending(stage, hold)
-  for (const hold of seen) renewals(stage, hold)
+  for (const grant of seen.toSorted((a, b) => Number(isStrange(b)) - Number(isStrange(a)))) ending(stage, grant)
+  for (const grant of seen) renewals(stage, grant)
   free(stage, seen)
   orphans(stage)
 }
 
 /** Two masters that grant at once lie one below the other. */
-function rowsOf(holds: readonly HoldSpan[]): { rows: Map<HoldSpan, number>; count: number } {
-  const rows = new Map<HoldSpan, number>()
+function rowsOf(grants: readonly StoreGrantSpan[]): { rows: Map<StoreGrantSpan, number>; count: number } {
+  const rows = new Map<StoreGrantSpan, number>()
   const ends: number[] = []
-  for (const hold of holds) {
-    const open = ends.findIndex((untilMs) => untilMs <= hold.fromMs)
+  for (const grant of grants) {
+    const open = ends.findIndex((untilMs) => untilMs <= grant.fromMs)
     const row = open < 0 ? ends.length : open
-    ends[row] = hold.untilMs
-    rows.set(hold, row)
+    ends[row] = grant.untilMs
+    rows.set(grant, row)
   }
   return { rows, count: Math.max(1, ends.length) }
 }
@@ -76,15 +76,15 @@ function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: Own
   })
 }
 
-/** One hold as a lease; many that are too short to be told apart, as a dense bar. */
-export function holdShapes(
+/** One grant as a lease; many that are too short to be told apart, as a dense bar. */
+export function grantShapes(
   stage: Stage,
-  hold: Pick<HoldSpan, 'owner' | 'segments' | 'many' | 'fromMs' | 'untilMs'>,
+  grant: Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs'>,
   lane: Lane,
 ) {
-  const owner = ownerToken(hold.owner)
-  if (hold.many === undefined) return leaseShapes(stage, hold.segments, owner, lane)
-  const place = stretch(stage, hold)
+  const owner = ownerToken(grant.client)
+  if (grant.many === undefined) return leaseShapes(stage, grant.segments, owner, lane)
+  const place = stretch(stage, grant)
   if (place === null) return []
   return [{ kind: 'rect', ...place, y: lane.y, height: lane.height, fill: owner, opacity: 0.6 } satisfies PlainShape]
 }
@@ -101,17 +101,17 @@ function endlessRow(place: { x: number; width: number }, lane: Lane, unit: numbe
   return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
-function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
+function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   const { unit } = stage.layout
-  const place = stretch(stage, hold)
+  const place = stretch(stage, grant)
   if (place === null) return
-  const owner = ownerToken(hold.owner)
+  const owner = ownerToken(grant.client)
   const size = Math.min(type.text * unit, lane.height * 0.5)
-  const letter = hold.many === undefined ? letterOf(stage, hold, place, lane, size) : undefined
-  const lease = leaseTip(hold)
-  const length = durationText(hold.untilMs - hold.fromMs)
-  const single = () => words.holdTip(hold.owner, timeText(hold.fromMs), length, lease)
-  const tip = tipOf(hold, single, words.manyOf.holds(hold.owner))
+  const letter = grant.many === undefined ? letterOf(stage, grant, place, lane, size) : undefined
+  const lease = leaseTip(grant)
+  const length = durationText(grant.untilMs - grant.fromMs)
+  const single = () => words.holdTip(grant.client, timeText(grant.fromMs), length, lease)
+  const tip = tipOf(grant, single, words.manyOf.holds(grant.client))
   const edge: PlainShape = {
     kind: 'line',
     x1: place.x,
@@ -121,10 +121,10 @@ function holds(stage: Stage, hold: HoldSpan, lane: Lane): void {
     stroke: owner,
     strokeWidth: 1.5 * unit,
   }
-  mark(stage, hold.fromSeq, tip, { x: place.x, y: lane.y }, [...holdShapes(stage, hold, lane), edge, letter], hold)
+  mark(stage, grant.fromSeq, tip, { x: place.x, y: lane.y }, [...grantShapes(stage, grant, lane), edge, letter], grant)
 }
 
-function leaseTip({ segments, untilMs }: HoldSpan): string {
+function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
   const { expiresAtMs = null, deadlineAtMs } = segments.at(-1) ?? {}
   if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
   return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
@@ -137,12 +137,12 @@ function slopeAt({ scale, header }: Stage, segment: LeaseSegment | undefined, px
 }
 
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
-function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: number }, lane: Lane, size: number) {
+function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width: number }, lane: Lane, size: number) {
   const { unit } = stage.layout
-  const [first] = lasting(hold.segments)
+  const [first] = lasting(grant.segments)
   const until = first?.expiresAtMs === null ? first.deadlineAtMs : undefined
   const endless = first?.expiresAtMs === null
-  const name = hold.owner ?? '?'
+  const name = grant.client ?? '?'
   const onSlope = !endless && slopeAt(stage, first, place.x + 8 * unit + size) * lane.height >= size * 1.3
   const within = [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit] as const
   const label = stage.labels.place({
@@ -164,8 +164,8 @@ function letterOf(stage: Stage, hold: HoldSpan, place: { x: number; width: numbe
 }
 
 /** Somebody else than the owner, or a failure, ended it. */
-function isStrange({ endedBy, endedByClient, owner }: HoldSpan): boolean {
-  return endedBy === 'node-down' || (endedByClient !== null && endedByClient !== owner)
+function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
+  return endedBy === 'node-down' || (endedByClient !== null && endedByClient !== client)
 }
 
 /** A small word above the lane. */
@@ -178,14 +178,14 @@ function wordAbove(stage: Stage, texts: string[], atMs: number, fill: 'mute' | '
   draw(stage, stage.labels.place(wish)?.shape)
 }
 
-function ending(stage: Stage, hold: HoldSpan): void {
-  if (hold.endedBy !== null) wordAbove(stage, words.ended(hold), hold.untilMs, isStrange(hold) ? 'bad' : 'mute')
+function ending(stage: Stage, grant: StoreGrantSpan): void {
+  if (grant.endedBy !== null) wordAbove(stage, words.ended(grant), grant.untilMs, isStrange(grant) ? 'bad' : 'mute')
 }
 
-function renewals(stage: Stage, hold: HoldSpan): void {
+function renewals(stage: Stage, grant: StoreGrantSpan): void {
   // A majority's lease changes with every node that answers: its own rows tell that better.
   if (stage.picture.fleet === 'quorum') return
-  for (const [before, segment] of pairs(lasting(hold.segments))) {
+  for (const [before, segment] of pairs(lasting(grant.segments))) {
     const longer = (segment.expiresAtMs ?? Number.POSITIVE_INFINITY) > (before.expiresAtMs ?? 0)
     if (longer || before.expiresAtMs === null) wordAbove(stage, words.renewed, segment.fromMs, 'mute')
   }
@@ -195,19 +195,19 @@ function pairs<T>(items: readonly T[]): [T, T][] {
   return items.slice(1).map((item, i) => [items[i] as T, item])
 }
 
-/** Between two holds the lock is free. */
-function free(stage: Stage, holds: readonly HoldSpan[]): void {
+/** Between two grants the lock is free. */
+function free(stage: Stage, grants: readonly StoreGrantSpan[]): void {
   const { picture, scale, layout } = stage
   const { unit, truth } = layout
   let heldUntilMs = 0
-  for (const [i, hold] of holds.entries()) {
-    heldUntilMs = Math.max(heldUntilMs, hold.untilMs)
-    const nextMs = holds[i + 1]?.fromMs ?? picture.at.atMs
-    if (hold.untilSeq === null || hold.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > hold.untilMs)
+  for (const [i, grant] of grants.entries()) {
+    heldUntilMs = Math.max(heldUntilMs, grant.untilMs)
+    const nextMs = grants[i + 1]?.fromMs ?? picture.at.atMs
+    if (grant.untilSeq === null || grant.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > grant.untilMs)
       continue
-    const from = scale.clamped(hold.untilMs)
+    const from = scale.clamped(grant.untilMs)
     const label = stage.labels.place({
-      texts: hold.endedBy === 'node-down' ? words.silent : [words.free],
+      texts: grant.endedBy === 'node-down' ? words.silent : [words.free],
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,
       size: type.small * unit,

@@ -3,7 +3,8 @@
 import type { Verdict } from '../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf } from '../replay/extent.ts'
-import { firstProof, Replay } from '../replay/replay.ts'
+import { firstProof } from '../../../model/checkers/verdict.ts'
+import { Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 

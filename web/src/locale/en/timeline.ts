@@ -4,7 +4,7 @@
 interface Ending {
   endedBy: string | null
   endedByClient: string | null
-  owner: string | null
+  client: string | null
 }
 
 interface Taken {
@@ -115,17 +115,18 @@ export const timelineWords = {
   ],
   byValueTip: (until: string) =>
     `its value says until ${until}: whoever reads it goes by that, and to Redis the key never expires`,
-  ended: ({ endedBy, endedByClient, owner }: Ending) => {
-    const stranger = endedByClient !== null && endedByClient !== owner ? endedByClient : null
+  ended: ({ endedBy, endedByClient, client }: Ending) => {
+    const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
     if (endedBy === 'expired') return ['expired']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
-    if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
+    if (endedBy === 'overwritten' || endedBy === 'taken-over')
+      return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
     if (endedBy === 'node-down') return ['lost with the node', 'lost']
     if (endedBy === 'emptied') return ['forgotten']
     return endedBy === 'minority' ? ['majority lost', 'lost'] : []
   },
-  grantTip: ({ node, owner }: { node: string; owner: string | null }, from: string, length: string) =>
-    `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
+  grantTip: ({ node, client }: { node: string; client: string | null }, from: string, length: string) =>
+    `${node} held the lock for ${client ?? 'nobody known'} from ${from}, for ${length}.`,
   nodeStateTip: (node: string, state: string, from: string, length: string) =>
     `${node} was ${state} from ${from}, for ${length}.`,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,

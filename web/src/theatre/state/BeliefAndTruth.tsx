@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './BeliefAndTruth.module.css'
 
 export function BeliefAndTruth({ picture }: { picture: RunPicture }) {
-  const holders = lettersOf(picture.holds.map((hold) => ({ ...hold, client: hold.owner })))
+  const holders = lettersOf(picture.storeGrants)
   const believers = lettersOf(picture.beliefs)
   const store = isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'redis'
   // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './Beliefs.module.css'
 
 export function Beliefs({ picture }: { picture: RunPicture }) {
-  const holders = new Set(open(picture.holds).map((hold) => hold.owner))
+  const holders = new Set(open(picture.storeGrants).map(({ client }) => client))
   return (
     <section>
       <table className={styles.table}>

@@ -111,7 +111,7 @@ function TimeToLive({ leftMs, owner, wholeMs, isLock }: TimeToLiveProps) {
 
 /** The client that holds this key as a lock, else the one that changed it last. */
 function ownerOf(key: KeyAt, picture: RunPicture): string | null {
-  const grant = picture.grants.findLast((span) => span.node === key.node && span.untilSeq === null)
-  if (grant !== undefined && grant.value !== undefined && grant.value === key.value) return grant.owner
+  const grant = picture.nodeGrants.findLast((span) => span.node === key.node && span.untilSeq === null)
+  if (grant !== undefined && grant.value !== undefined && grant.value === key.value) return grant.client
   return key.by
 }

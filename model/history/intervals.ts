@@ -1,4 +1,5 @@
 /** Spans of a client's belief or of the store's word, and what can be computed from them. All are half-open: `[from, to)`. */
+import { firstPlace } from '../base/sorted.ts'
 import { compare, earlier, type Instant, isBefore, later } from './instants.ts'
 
 export interface Interval {
@@ -49,80 +50,20 @@ export function overlapsOf<T extends Interval>(intervals: readonly T[]): Overlap
   return overlaps
 }
 
-/** Milliseconds covered by at least one of the spans, which come sorted by `from`. */
-export function coveredMs(spans: readonly { from: Instant; to: Instant }[]): number {
-  let total = 0
-  let until = 0
-  for (const { from, to } of spans) {
-    total += Math.max(0, to.atMs - Math.max(from.atMs, until))
-    until = Math.max(until, to.atMs)
-  }
-  return total
-}
-
-export interface Gap<T extends Interval, C extends Interval> {
-  /** The interval that is not covered between `from` and `to`. */
-  of: T
-  from: Instant
-  to: Instant
-  /** The last cover that began before the gap; absent if there was none. */
-  after?: C
-}
-
-/** The parts of `intervals` during which no interval of the same client in `covers` lasts. Both come sorted by `from`. */
-export function uncovered<T extends Interval, C extends Interval>(
-  intervals: readonly T[],
-  covers: readonly C[],
-): Gap<T, C>[] {
-  const coversOf = byClient(covers)
-  const next = new Map<string, number>()
-  const gaps: Gap<T, C>[] = []
-  for (const of of intervals) {
-    const own = coversOf.get(of.client) ?? []
-    let at = next.get(of.client) ?? 0
-    let reached = of.from
-    let after: C | undefined
-    for (let cover = own[at]; cover && isBefore(cover.from, of.to); cover = own[at]) {
-      if (isBefore(reached, cover.from)) gaps.push({ of, from: reached, to: cover.from, ...(after && { after }) })
-      reached = later(reached, cover.to)
-      after = cover
-      // A cover that outlasts this interval may reach into the client's next one.
-      if (isBefore(of.to, cover.to)) break
-      at += 1
-    }
-    next.set(of.client, at)
-    if (isBefore(reached, of.to)) gaps.push({ of, from: reached, to: of.to, ...(after && { after }) })
-  }
-  return gaps
-}
-
-/** The index of the first item that passes, where all that fail come before all that pass. The number of items if none does. */
-export function firstIndex<T>(items: readonly T[], passes: (item: T) => boolean): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const item = items[middle]
-    if (item !== undefined && passes(item)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /** Those of one client's disjoint, sorted spans that share time with `[from, to)`. */
 export function touching<T extends { from: Instant; to: Instant }>(
   spans: readonly T[],
   { from, to }: { from: Instant; to: Instant },
 ): T[] {
-  const start = firstIndex(spans, (span) => isBefore(from, span.to))
-  const stop = firstIndex(spans, (span) => !isBefore(span.from, to))
+  const start = placeOf(spans, (span) => isBefore(from, span.to))
+  const stop = placeOf(spans, (span) => !isBefore(span.from, to))
   return spans.slice(start, Math.max(start, stop))
 }
 
 /** Those of the events, which come in the trace's order, that lie strictly between two instants. */
 export function strictlyBetween<T extends Instant>(events: readonly T[], from: Instant, to: Instant): T[] {
-  const start = firstIndex(events, (event) => isBefore(from, event))
-  const stop = firstIndex(events, (event) => !isBefore(event, to))
+  const start = placeOf(events, (event) => isBefore(from, event))
+  const stop = placeOf(events, (event) => !isBefore(event, to))
   return events.slice(start, Math.max(start, stop))
 }
 
@@ -141,4 +82,9 @@ export function stretches(
   }
   if (isBefore(reached, to)) free.push({ from: reached, to })
   return free
+}
+
+/** The place of the first item that passes, where all that fail come before all that pass. */
+function placeOf<T>(items: readonly T[], passes: (item: T) => boolean): number {
+  return firstPlace(items.length, (place) => passes(items[place] as T))
 }

@@ -1,34 +1,42 @@
 /** Every key on every node, at any point. */
-import type { TraceEvent } from '../../../model/trace/trace.ts'
-import { countUntil } from './spans.ts'
-import type { Point } from './types.ts'
-import type { KeyAt } from './types-beside.ts'
+import type { TraceEvent } from '../trace/trace.ts'
+import { losesData } from './node-states.ts'
+import { countUntil, type Point } from './spans.ts'
 
-/** A key's states, each from its `changedSeq` on. */
+/** A key as a node has it, from `changedSeq` on. */
+export interface KeyAt {
+  node: string
+  key: string
+  type: string
+  value?: string | Record<string, string> | string[]
+  /** `null`: never. */
+  expiresAtMs: number | null
+  /** How it went, if it is gone. */
+  gone: 'expired' | 'deleted' | null
+  /** The event that changed it last. */
+  changedSeq: number
+  changedAtMs: number
+  by: string | null
+}
+
+/** A key's states, one after another. */
 type KeyLog = KeyAt[]
 
-export class KeysFold {
+export class KeyStates {
   /** By node, then by name. */
   private readonly logs = new Map<string, Map<string, KeyLog>>()
 
   feed(event: TraceEvent): void {
-    if (event.kind === 'node-demoted') this.empty(event.node, event)
-    if (event.kind === 'node-restarted' && event.emptied) this.empty(event.node, event)
+    if (losesData(event)) this.empty(event.node, event)
     if (event.kind === 'key-set' || event.kind === 'key-changed') {
       const { node, key, type, value, expiresAtMs } = event
       const by = event.by?.client ?? null
       this.note(event, { node, key, type, ...(value === undefined ? {} : { value }), expiresAtMs, gone: null, by })
     } else if (event.kind === 'key-expired' || event.kind === 'key-deleted') {
+      const { node, key } = event
       const gone = event.kind === 'key-expired' ? 'expired' : 'deleted'
-      const type = this.logOf(event.node, event.key).at(-1)?.type ?? 'unknown'
-      this.note(event, {
-        node: event.node,
-        key: event.key,
-        type,
-        expiresAtMs: null,
-        gone,
-        by: event.by?.client ?? null,
-      })
+      const type = this.logOf(node, key).at(-1)?.type ?? 'unknown'
+      this.note(event, { node, key, type, expiresAtMs: null, gone, by: event.by?.client ?? null })
     }
   }
 
@@ -40,6 +48,11 @@ export class KeysFold {
       (a, b) =>
         Number(a.gone !== null) - Number(b.gone !== null) || a.node.localeCompare(b.node) || a.key.localeCompare(b.key),
     )
+  }
+
+  /** Every key that there ever was, as it is now, in the order in which they were first written. */
+  get last(): KeyAt[] {
+    return [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()].flatMap((log) => log.at(-1) ?? []))
   }
 
   private note(event: TraceEvent, key: Omit<KeyAt, 'changedSeq' | 'changedAtMs'>): void {

@@ -1,0 +1,164 @@
+/** The history of a whole run as the checkers read it: settled, with its end, as intervals between instants. */
+import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
+import type { Belief } from './clients.ts'
+import type { Gap } from './gaps.ts'
+import { type History, historyOf } from './history.ts'
+import { dueInstant, earlier, type Instant, instantOf, isBefore } from './instants.ts'
+import { byClient, byStart, type Interval } from './intervals.ts'
+import type { LockWrite } from './lock-key.ts'
+import { dueMsOf, type NodeGrant } from './node-grants.ts'
+import { type PromisedGrant, promisedGrants } from './promised.ts'
+import type { Span } from './spans.ts'
+import { nodesNeeded, type StoreGrant } from './store-grants.ts'
+
+/** A span of the history, with what still went on at the end ended there. */
+export type Settled<S extends Span> = S & { from: Instant; to: Instant }
+
+/** One node's word that a client held the lock, while the node acted as master. */
+export type BindingGrant = Settled<NodeGrant & { client: string }> & {
+  /** Until when it was so: past its end where the node that acted next had the key. */
+  liveTo: Instant
+  /** Until when the node had promised: one that went away had promised until the lease’s end. */
+  promisedTo: Instant
+}
+
+/** Belief without a grant. */
+export interface Zombie extends Interval {
+  belief: Settled<Belief>
+  /** The client’s last grant before it, unless that was over before an earlier belief ended. */
+  after: Settled<StoreGrant> | undefined
+  /** Whether that grant’s end began it. */
+  isCutShort: boolean
+}
+
+export interface TraceAnalysis {
+  trace: Trace
+  history: History
+  /** How the run ended; `missing`: the trace stops before its end. */
+  status: EventOf<'run-ended'>['status'] | 'missing'
+  end: Instant
+  /** Where a server was lost that the lesson did not mean to lose: what follows says nothing of the lock. Otherwise the end. */
+  soundUntil: Instant
+  /** The lock's lease. */
+  leaseMs: number
+  beliefs: Settled<Belief>[]
+  pauses: Interval[]
+  /** In order of their beginnings. */
+  nodeGrants: BindingGrant[]
+  /** Every change that a client made to a lock that was held at that moment. */
+  lockWrites: LockWrite[]
+  /** The store's word as it was given: it binds until the grant is given back or its lease ends, whatever becomes of the server. */
+  promised: PromisedGrant[]
+  /** What the nodes that are up and act as master say at the moment. */
+  live: Settled<StoreGrant & { client: string }>[]
+  zombies: Zombie[]
+  orphans: Settled<Gap>[]
+}
+
+/** Reads a whole trace. */
+export function analyze(trace: Trace): TraceAnalysis {
+  return analysisOf(trace, historyOf(trace))
+}
+
+/** The analysis of a trace whose events the history has taken in. */
+export function analysisOf(trace: Trace, history: History): TraceAnalysis {
+  const { events, header } = trace
+  const last = events.at(-1)
+  const end = last ? instantOf(last) : { atMs: 0, seq: 0 }
+  const settled = <S extends Span>(spans: readonly S[]) => spans.map((span) => settle(span, end))
+  const nodeGrants = bindingGrants(history, end)
+  const beliefs = settled(history.clients.beliefs.all)
+  const live = settled(history.storeGrants.timeline.all).filter(isKnown).filter(lasts)
+  return {
+    trace,
+    history,
+    status: last?.kind === 'run-ended' ? last.status : 'missing',
+    end,
+    soundUntil: history.lostAt ?? end,
+    leaseMs: header.parameters.leaseMs,
+    beliefs,
+    pauses: settled(history.clients.pauses.all),
+    nodeGrants,
+    lockWrites: history.lockKey.writes,
+    promised: promisedGrants(nodeGrants, nodesNeeded(header.fleet)),
+    live,
+    zombies: zombiesOf(settled(history.gaps.zombies.all).filter(lasts), beliefs, live),
+    orphans: settled(history.gaps.orphans.all),
+  }
+}
+
+function settle<S extends Span>(span: S, end: Instant): Settled<S> {
+  const { fromMs, fromSeq, untilMs, untilSeq } = span
+  const to = untilSeq === null ? end : { atMs: untilMs, seq: untilSeq }
+  return { ...span, untilMs: to.atMs, from: { atMs: fromMs, seq: fromSeq }, to }
+}
+
+/** What begins with the last event never was. */
+const lasts = ({ from, to }: Interval): boolean => isBefore(from, to)
+
+function isKnown<S extends { client: string | null }>(span: S): span is S & { client: string } {
+  return span.client !== null
+}
+
+function bindingGrants({ nodeGrants, failovers }: History, end: Instant): BindingGrant[] {
+  return nodeGrants.timeline.all
+    .filter((grant) => grant.acting)
+    .filter(isKnown)
+    .map((grant) => {
+      const settled = settle(grant, end)
+      const promisedTo = failovers.promisedTo.get(grant) ?? promisedBy(settled)
+      return {
+        ...settled,
+        liveTo: failovers.continuedTo.get(grant) ?? settled.to,
+        promisedTo: earlier(promisedTo, end),
+      }
+    })
+}
+
+/**
+ * Until when a grant was promised, if nothing ended the promise early.
+ *
+ * What is live ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but on no server is anybody
+ * granted the lock before. What was promised ends with the lease where that comes first, for another node's grant may come in between.
+ */
+function promisedBy({ endedBy, segments, to }: Settled<NodeGrant>): Instant {
+  if (endedBy === 'deleted' || endedBy === 'overwritten') return to
+  const due = dueInstant(dueMsOf(segments.at(-1)))
+  return endedBy === 'node-down' || endedBy === 'emptied' ? due : earlier(due, to)
+}
+
+function zombiesOf(
+  gaps: readonly Settled<Gap>[],
+  beliefs: readonly Settled<Belief>[],
+  grants: readonly Settled<StoreGrant & { client: string }>[],
+): Zombie[] {
+  const beliefsOf = byClient(beliefs)
+  const grantsOf = byClient(grants)
+  const places = new Map<string, { belief: number; grant: number }>()
+  return gaps.toSorted(byStart).flatMap(({ client, from, to }) => {
+    const [own, held] = [beliefsOf.get(client) ?? [], grantsOf.get(client) ?? []]
+    let { belief, grant } = places.get(client) ?? { belief: 0, grant: 0 }
+    // Gaps of one client come in order, and each lies in one belief.
+    while (own[belief + 1] !== undefined && !isBefore(from, (own[belief + 1] as Interval).from)) belief += 1
+    while (held[grant] !== undefined && isBefore((held[grant] as Interval).from, from)) grant += 1
+    places.set(client, { belief, grant })
+    const of = own[belief]
+    const before = own[belief - 1]
+    const last = held[grant - 1]
+    const after = last !== undefined && (before === undefined || isBefore(before.to, last.to)) ? last : undefined
+    const isCutShort = after !== undefined && after.to.seq === from.seq
+    return of === undefined ? [] : [{ client, from, to, belief: of, after, isCutShort }]
+  })
+}
+
+/** Who contended for the lock: they waited, were refused, got it, or the store held it for them. */
+export function contendersOf({ trace, nodeGrants }: TraceAnalysis): Set<string> {
+  const contenders = new Set(nodeGrants.map(({ client }) => client))
+  for (const event of trace.events) if (contends(event)) contenders.add(event.client)
+  return contenders
+}
+
+function contends(event: TraceEvent): event is EventOf<'client-waiting' | 'client-refused' | 'client-acquired'> {
+  const { kind } = event
+  return kind === 'client-waiting' || kind === 'client-refused' || kind === 'client-acquired'
+}

@@ -1,0 +1,109 @@
+/** What clients believe, and when they stand still. */
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import { beginning, close, type Span } from './spans.ts'
+import { Timeline } from './timeline.ts'
+
+/** A client believes that it holds the lock: from the moment its acquire returned until it left, crashed or finished. While paused, it still believes. */
+export interface Belief extends Span {
+  client: string
+  token?: number
+  endedBy: EventOf<'client-left'>['why'] | 'crashed' | 'finished' | null
+}
+
+export interface Pause extends Span {
+  client: string
+  /** What it was about to do or to hear. */
+  before: string
+}
+
+interface Client {
+  readonly beliefs: Belief[]
+  belief: Belief | undefined
+  pause: Pause | undefined
+}
+
+type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
+
+export class Clients {
+  readonly beliefs = new Timeline<Belief>()
+  readonly pauses = new Timeline<Pause>()
+  /** Who believes now. */
+  readonly believers = new Set<string>()
+  private readonly clients = new Map<string, Client>()
+
+  /** Returns whether the client believes from now on, or no more. */
+  feed(event: ClientEvent): boolean {
+    switch (event.kind) {
+      case 'client-acquired':
+        return this.believe(event)
+      case 'client-left':
+        return this.endBelief(event, event.why)
+      case 'client-crashed':
+        this.endPause(event)
+        return this.endBelief(event, 'crashed')
+      case 'client-finished':
+        this.endPause(event)
+        return this.endBelief(event, 'finished')
+      case 'client-paused':
+        this.pause(event)
+        return false
+      case 'client-resumed':
+        this.endPause(event)
+        return false
+      default:
+        return false
+    }
+  }
+
+  isPaused(client: string): boolean {
+    return this.clients.get(client)?.pause !== undefined
+  }
+
+  /** The client's beliefs so far, in order. */
+  beliefsOf(client: string): readonly Belief[] {
+    return this.clients.get(client)?.beliefs ?? []
+  }
+
+  private believe(event: EventOf<'client-acquired'>): boolean {
+    const client = this.clientOf(event.client)
+    // Whoever takes a lock again that it holds goes on with the same belief.
+    if (client.belief !== undefined) return false
+    const token = event.token === undefined ? {} : { token: event.token }
+    client.belief = { ...beginning(event), client: event.client, ...token, endedBy: null }
+    client.beliefs.push(client.belief)
+    this.beliefs.push(client.belief, event.client, event)
+    this.believers.add(event.client)
+    return true
+  }
+
+  private endBelief(event: ClientEvent, why: Belief['endedBy']): boolean {
+    const client = this.clientOf(event.client)
+    if (client.belief === undefined) return false
+    close(client.belief, event)
+    client.belief.endedBy = why
+    client.belief = undefined
+    this.believers.delete(event.client)
+    return true
+  }
+
+  private pause(event: EventOf<'client-paused'>): void {
+    const client = this.clientOf(event.client)
+    if (client.pause !== undefined) return
+    client.pause = { ...beginning(event), client: event.client, before: event.before }
+    this.pauses.push(client.pause, event.client, event)
+  }
+
+  private endPause(event: ClientEvent): void {
+    const client = this.clientOf(event.client)
+    if (client.pause !== undefined) close(client.pause, event)
+    client.pause = undefined
+  }
+
+  private clientOf(name: string): Client {
+    const known = this.clients.get(name)
+    if (known !== undefined) return known
+    const fresh = { beliefs: [], belief: undefined, pause: undefined }
+    this.clients.set(name, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What becomes of a grant when the node that gave it goes away.
+ *
+ * The rule: if the node that acts next already has the key, the grant is continuous across the failover: nobody else could have acquired in between.
+ * That is so for a promoted replica that had copied the key, and for a node that restarts with its data. If it does not have the key, the grant
+ * ended when its node went away. Until then nobody can tell, and nothing says that the client holds the lock: so the trace up to there shows it as
+ * ended, and the past is corrected when the next node acts.
+ *
+ * Apart from that, a node has *promised* the lock until the lease ends, whatever becomes of its memory. Such a promise is over early when its
+ * client leaves, for it relies on the lock no more, or when the node that acts next repeats it.
+ */
+import type { TraceHeader } from '../trace/trace.ts'
+import { dueInstant, earlier, type Instant } from './instants.ts'
+import { dueMsOf, type NodeGrant } from './node-grants.ts'
+import type { Mark } from './spans.ts'
+
+/** A grant whose node went away, and what was written there at the end. */
+interface Gone {
+  grant: NodeGrant
+  value: string | undefined
+}
+
+/** What a node grants when it begins to act. */
+export interface Repeated {
+  client: string | null
+  value: string | undefined
+}
+
+export class Failovers {
+  /** Until when promises bound that were over before their lease. */
+  readonly promisedTo = new Map<NodeGrant, Instant>()
+  /** Until when grants lasted that the node which acted next had the key of. */
+  readonly continuedTo = new Map<NodeGrant, Mark>()
+  /** Promises that bind though their node went away. */
+  private promises: Gone[] = []
+  /** Grants of which the node that acts next decides. */
+  private undecided: Gone[] = []
+  private readonly leftAt = new Map<string, Mark>()
+
+  constructor(
+    private readonly kind: TraceHeader['fleet']['kind'],
+    /** Hears of a grant that did not end when its node went away. */
+    private readonly onContinued: (grant: NodeGrant) => void,
+  ) {}
+
+  /** `replaced`: another node acts already. */
+  wentAway(grant: NodeGrant, value: string | undefined, event: Mark, replaced: boolean): void {
+    if (grant.client === null) return
+    const gone = { grant, value }
+    if (this.kind !== 'sentinel' || !replaced) this.undecided.push(gone)
+    this.promises.push(gone)
+    const left = this.leftAt.get(grant.client)
+    if (left !== undefined && left.seq > grant.fromSeq) this.endPromises((one) => one === gone, event)
+  }
+
+  /** A node has begun to act. `says`: what it grants, where it has the key. */
+  acts(node: string, says: Repeated | undefined, event: Mark): void {
+    if (this.undecided.length + this.promises.length === 0) return
+    const succeeds = ({ grant }: Gone) => this.kind === 'sentinel' || grant.node === node
+    const repeats = (gone: Gone) =>
+      says !== undefined && succeeds(gone) && gone.grant.client === says.client && gone.value === says.value
+    for (const { grant } of this.undecided.filter(repeats)) {
+      this.continuedTo.set(grant, event)
+      this.onContinued(grant)
+    }
+    this.endPromises(repeats, event)
+    this.undecided = this.undecided.filter((gone) => !succeeds(gone))
+  }
+
+  /** The client has left its critical section. */
+  left(client: string, event: Mark): void {
+    this.leftAt.set(client, event)
+    this.endPromises(({ grant }) => grant.client === client, event)
+  }
+
+  private endPromises(which: (gone: Gone) => boolean, { seq, atMs }: Mark): void {
+    if (this.promises.length === 0) return
+    this.promises = this.promises.filter((gone) => {
+      const due = dueInstant(dueMsOf(gone.grant.segments.at(-1)))
+      if (!which(gone)) return due.atMs >= atMs
+      this.promisedTo.set(gone.grant, earlier(due, { atMs, seq }))
+      return false
+    })
+  }
+}

@@ -1,0 +1,116 @@
+/** Belief against truth: danger (two believe), zombie (belief without a grant), orphan (a grant without belief). */
+import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
+import { Timeline } from './timeline.ts'
+
+/** Two or more clients believe at once. */
+export interface Danger extends Span {
+  clients: string[]
+}
+
+/** `zombie`: belief without truth. `orphan`: truth without belief. */
+export interface Gap extends Span {
+  client: string
+}
+
+export class Dangers {
+  readonly timeline = new Timeline<Danger>()
+  private current: Danger | undefined
+  /** Each new largest number of believers at once. */
+  private readonly records: (Mark & { count: number })[] = []
+
+  /** Who believes has changed. */
+  feed(event: Mark, believers: ReadonlySet<string>): void {
+    if (this.current !== undefined) close(this.current, event)
+    this.current = believers.size > 1 ? { ...beginning(event), clients: [...believers].sort() } : undefined
+    if (this.current === undefined) return
+    this.timeline.push(this.current, 'all', event)
+    if (believers.size > (this.records.at(-1)?.count ?? 0))
+      this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
+  }
+
+  /** The largest number of clients that have believed at once by the point; 0 if never two did. */
+  mostAt(at: Point): number {
+    return lastAt(this.records, at)?.count ?? 0
+  }
+}
+
+interface Sides {
+  believes: boolean
+  holds: boolean
+}
+
+interface Open {
+  zombie: Gap | undefined
+  orphan: Gap | undefined
+}
+
+export class Gaps {
+  readonly zombies = new Timeline<Gap>()
+  readonly orphans = new Timeline<Gap>()
+  private readonly open = new Map<string, Open>()
+
+  /** The client's belief or its grant has begun or ended. */
+  feed(client: string, now: Sides, event: Mark): void {
+    this.turn(client, now, event, event)
+  }
+
+  /** The client's grants from an event on are other than was known until now. Both kinds of spans come in order of their beginnings. */
+  retell(client: string, sinceSeq: number, beliefs: readonly Span[], grants: readonly Span[], event: Mark): void {
+    const zombies = this.zombies.takeBack(client, sinceSeq, event)
+    const orphans = this.orphans.takeBack(client, sinceSeq, event)
+    // Right before this event there was no gap: every gap of that time has been taken back, and begins at or after it.
+    const fromSeq = Math.min(sinceSeq, ...[...zombies, ...orphans].map((gap) => gap.fromSeq))
+    this.open.delete(client)
+    const steps = [...turnsOf(beliefs, fromSeq, 'believes'), ...turnsOf(grants, fromSeq, 'holds')]
+    steps.sort((a, b) => a.seq - b.seq || Number(a.is) - Number(b.is))
+    const sides = { believes: false, holds: false }
+    for (const [i, { seq, atMs, side, is }] of steps.entries()) {
+      sides[side] = is
+      const isWhole = steps[i + 1]?.seq !== seq
+      if (isWhole && seq >= fromSeq) this.turn(client, sides, { seq, atMs }, event)
+    }
+  }
+
+  /** After the event `of`. Only what happened before `event` comes late. */
+  private turn(client: string, { believes, holds }: Sides, of: Mark, event: Mark): void {
+    const open = this.open.get(client) ?? { zombie: undefined, orphan: undefined }
+    const turned = (gap: Gap | undefined, is: boolean, timeline: Timeline<Gap>) => {
+      if (is === (gap !== undefined)) return gap
+      if (gap !== undefined) {
+        close(gap, of)
+        return undefined
+      }
+      const fresh = { ...beginning(of), client }
+      timeline.push(fresh, client, event)
+      return fresh
+    }
+    open.zombie = turned(open.zombie, believes && !holds, this.zombies)
+    open.orphan = turned(open.orphan, holds && !believes, this.orphans)
+    this.open.set(client, open)
+  }
+
+  /** What follows the loss of a server that nobody meant to lose says nothing of the lock. */
+  forgetZombiesSince(seq: number, event: Mark): void {
+    for (const client of this.open.keys()) {
+      const taken = this.zombies.takeBack(client, seq, event)
+      for (const zombie of taken) if (zombie.fromSeq < seq) this.zombies.push(zombie, client, event)
+    }
+  }
+}
+
+interface Turn extends Mark {
+  side: keyof Sides
+  is: boolean
+}
+
+/** Beginnings and ends of spans, but for those that had ended before the event. */
+function turnsOf(spans: readonly Span[], sinceSeq: number, side: keyof Sides): Turn[] {
+  const turns: Turn[] = []
+  for (let place = spans.length - 1; place >= 0; place -= 1) {
+    const { fromSeq, fromMs, untilSeq, untilMs } = spans[place] as Span
+    if (untilSeq !== null && untilSeq < sinceSeq) break
+    turns.push({ seq: fromSeq, atMs: fromMs, side, is: true })
+    if (untilSeq !== null) turns.push({ seq: untilSeq, atMs: untilMs, side, is: false })
+  }
+  return turns
+}

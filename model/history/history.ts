@@ -1,0 +1,110 @@
+/**
+ * The history of a run: what its events mean, folded once. Who believed, who held the lock according to each node and to the store, and where the two
+ * differed. Checkers, the page’s playback, miniatures and figures all read this, so what a picture shows and what a verdict says cannot differ.
+ *
+ * It is fed event by event, each at a cost that does not depend on how many came before, and may be read after any of them: its timelines tell what
+ * was known at any point of the run, and what still goes on there.
+ */
+import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
+import { Clients } from './clients.ts'
+import { Failovers } from './failovers.ts'
+import { Dangers, Gaps } from './gaps.ts'
+import { KeyStates } from './key-states.ts'
+import { LockKey } from './lock-key.ts'
+import { NodeGrants } from './node-grants.ts'
+import { NodeStates } from './node-states.ts'
+import { Resource } from './resource.ts'
+import type { Mark } from './spans.ts'
+import { StoreGrants } from './store-grants.ts'
+
+type KeyEvent = Extract<TraceEvent, { kind: `key-${string}` }>
+type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
+type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
+
+export class History {
+  readonly nodes: NodeStates
+  readonly keys = new KeyStates()
+  readonly failovers: Failovers
+  readonly nodeGrants: NodeGrants
+  readonly storeGrants: StoreGrants
+  readonly lockKey: LockKey
+  readonly clients = new Clients()
+  readonly dangers = new Dangers()
+  readonly gaps = new Gaps()
+  readonly resource: Resource
+  /** The last time that a node went down. */
+  private lastDown: Mark | undefined
+  /** Where a server was lost that nobody meant to lose: what follows says nothing of the lock. */
+  lostAt: Mark | undefined
+  /** The event that is being taken in. */
+  private now: Mark = { seq: -1, atMs: 0 }
+
+  constructor(header: TraceHeader) {
+    this.nodes = new NodeStates(header.fleet)
+    this.failovers = new Failovers(header.fleet.kind, (grant) => this.storeGrants.continued(grant))
+    this.storeGrants = new StoreGrants(header.fleet, this.failovers.continuedTo, (client, since) =>
+      this.truthTurned(client, since),
+    )
+    this.nodeGrants = new NodeGrants(this.storeGrants)
+    this.lockKey = new LockKey(header.lockKey, this.nodes, this.nodeGrants, this.failovers)
+    this.resource = new Resource(header.resource.initial)
+  }
+
+  /** Takes in the run's next event. */
+  feed(event: TraceEvent): void {
+    const { kind } = event
+    if (event.seq === 0) this.nodes.begin(event)
+    // Most of what happens is commands on their way: only what they change counts here.
+    if (kind.startsWith('command-')) return
+    this.now = event
+    if (kind.startsWith('client-')) this.feedClient(event as ClientEvent)
+    else if (kind.startsWith('key-')) this.feedKey(event as KeyEvent)
+    else if (kind.startsWith('node-')) this.feedNode(event as NodeEvent)
+    else if (kind === 'resource-read' || kind === 'resource-write') this.resource.feed(event)
+    else if (kind === 'run-ended') this.end(event)
+  }
+
+  private feedClient(event: ClientEvent): void {
+    if (event.kind === 'client-left') this.failovers.left(event.client, event)
+    if (!this.clients.feed(event)) return
+    this.dangers.feed(event, this.clients.believers)
+    this.gaps.feed(event.client, this.sidesOf(event.client), event)
+  }
+
+  private feedKey(event: KeyEvent): void {
+    this.keys.feed(event)
+    this.lockKey.feed(event)
+    this.storeGrants.settle(event)
+  }
+
+  private feedNode(event: NodeEvent): void {
+    const turn = this.nodes.feed(event)
+    this.keys.feed(event)
+    if (event.kind === 'node-down') this.lastDown = event
+    if (turn === undefined) return
+    this.lockKey.turn(event, turn)
+    this.storeGrants.settle(event)
+  }
+
+  private truthTurned(client: string, sinceSeq: number | undefined): void {
+    if (sinceSeq === undefined) this.gaps.feed(client, this.sidesOf(client), this.now)
+    else this.gaps.retell(client, sinceSeq, this.clients.beliefsOf(client), this.storeGrants.of(client), this.now)
+  }
+
+  private sidesOf(client: string): { believes: boolean; holds: boolean } {
+    return { believes: this.clients.believers.has(client), holds: this.storeGrants.holders.has(client) }
+  }
+
+  private end(event: EventOf<'run-ended'>): void {
+    if (event.status !== 'redis-lost' || this.lastDown === undefined) return
+    this.lostAt = this.lastDown
+    this.gaps.forgetZombiesSince(this.lostAt.seq, event)
+  }
+}
+
+/** The history of all that a trace tells. */
+export function historyOf({ header, events }: Trace): History {
+  const history = new History(header)
+  for (const event of events) history.feed(event)
+  return history
+}

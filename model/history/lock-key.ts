@@ -1,0 +1,167 @@
+/**
+ * Who holds the lock on a Redis: whoever wrote its key. All that reads a grant out of keys is here, so that a store which names its holders
+ * itself can take this module’s place.
+ *
+ * Only what the servers were seen to do counts. A command whose reply never came may or may not have been executed, but if it was, its change of the
+ * key is in the trace, and counts like any other.
+ */
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import type { Failovers } from './failovers.ts'
+import { dueInstant } from './instants.ts'
+import { dueMsOf, isOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
+import { losesData, type NodeStates, type NodeTurn } from './node-states.ts'
+import type { Mark } from './spans.ts'
+
+/** A client's operation changed a lock that was held at that moment. */
+export interface LockWrite extends Mark {
+  by: string
+  holder: string
+  what: 'deleted' | 'overwrote' | 'extended' | 'shortened' | 'changed'
+  /** The event with which the grant had begun. */
+  sinceSeq: number
+}
+
+type KeyWritten = EventOf<'key-set'> | EventOf<'key-changed'>
+type KeyEvent = KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>
+
+/** The lock key as one node has it. */
+interface KeyState {
+  client: string | null
+  value: string | undefined
+  lease: Lease
+}
+
+export class LockKey {
+  /** In order. */
+  readonly writes: LockWrite[] = []
+  /** Whenever the key went from a node, deleted or expired. */
+  readonly freed: Mark[] = []
+  private readonly keys = new Map<string, KeyState>()
+  /** Who last wrote a value on a master: replication carries a value without its client. */
+  private readonly writers = new Map<string, string>()
+
+  constructor(
+    private readonly key: string,
+    private readonly nodes: NodeStates,
+    private readonly grants: NodeGrants,
+    private readonly failovers: Failovers,
+  ) {}
+
+  feed(event: KeyEvent): void {
+    if (event.key !== this.key) return
+    const before = this.keys.get(event.node)
+    if (event.kind === 'key-changed' && before !== undefined) this.change(event, before)
+    else if (event.kind === 'key-set' || event.kind === 'key-changed') this.set(event, before)
+    else this.gone(event)
+  }
+  /** The node has changed. What it had copied or kept is what it says from now on. */
+  turn(event: TraceEvent & { node: string }, { wasUp, wasActing, isUp, isActing }: NodeTurn): void {
+    const { node } = event
+    const lost = losesData(event)
+    const open = this.grants.of(node)
+    const isSilenced = lost || !isUp || (open?.acting === true && !isActing)
+    if (open !== undefined && isSilenced) {
+      this.grants.end(open, event.kind === 'node-restarted' ? 'emptied' : 'node-down', event, null)
+      if (open.acting) this.failovers.wentAway(open, this.keys.get(node)?.value, event, this.nodes.anyActs)
+    }
+    if (lost) this.keys.delete(node)
+    if (isActing && (!wasActing || lost)) this.beginActing(node, event)
+    else if (isUp && !isActing && (!wasUp || wasActing)) this.speak(node, event, false)
+  }
+
+  private set(event: KeyWritten, before: KeyState | undefined): void {
+    const { node } = event
+    const by = event.by?.client ?? null
+    const value = textOf(event.value)
+    const acting = this.nodes.isActing(node)
+    const open = this.grants.of(node)
+    if (open !== undefined) {
+      // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
+      // A deadline in the value means nothing to it: from then on, whoever comes may take the lock over.
+      const { deadlineAtMs = Number.POSITIVE_INFINITY } = before?.lease ?? {}
+      const ranOut = deadlineAtMs <= event.atMs
+      if (!ranOut) this.noteWrite(event, open, 'overwrote')
+      this.grants.end(open, ranOut ? 'taken-over' : 'overwritten', event, by)
+    }
+    if (acting && by !== null && value !== undefined) this.writers.set(value, by)
+    const client = by ?? this.writerOf(value)
+    this.keys.set(node, { client, value, lease: leaseOf(event) })
+    this.begin(node, acting, leaseOf(event), event)
+  }
+
+  private gone(event: EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
+    const open = this.grants.of(event.node)
+    this.keys.delete(event.node)
+    this.freed.push(event)
+    if (open === undefined) return
+    if (event.kind === 'key-deleted') this.noteWrite(event, open, 'deleted')
+    this.grants.end(open, event.kind === 'key-deleted' ? 'deleted' : 'expired', event, event.by?.client ?? null)
+  }
+
+  private change(event: KeyWritten, key: KeyState): void {
+    const open = this.grants.of(event.node)
+    const lease = leaseOf(event)
+    if (open !== undefined) this.noteWrite(event, open, direction(key.lease, lease))
+    key.lease = lease
+    key.value = textOf(event.value) ?? key.value
+    if (this.nodes.isActing(event.node) && key.client !== null && key.value !== undefined)
+      this.writers.set(key.value, key.client)
+    if (open !== undefined) this.grants.extend(open, lease, event)
+  }
+
+  private noteWrite({ seq, atMs, by }: KeyEvent, grant: NodeGrant, what: LockWrite['what']): void {
+    if (!grant.acting || grant.client === null || by === null) return
+    this.writes.push({ seq, atMs, by: by.client, holder: grant.client, what, sinceSeq: grant.fromSeq })
+  }
+
+  /** From now on this node grants the lock. */
+  private beginActing(node: string, event: Mark): void {
+    const key = this.keys.get(node)
+    if (key !== undefined) key.client ??= this.writerOf(key.value)
+    this.failovers.acts(node, key !== undefined && !isOver(key.lease, event.atMs) ? key : undefined, event)
+    this.speak(node, event, true)
+  }
+
+  /** What the node has is what it says. A lease that is over it drops as soon as it looks. */
+  private speak(node: string, event: Mark, acting: boolean): void {
+    const key = this.keys.get(node)
+    if (key === undefined) return
+    if (isOver(key.lease, event.atMs)) {
+      this.keys.delete(node)
+      return
+    }
+    const open = this.grants.of(node)
+    if (open !== undefined) this.grants.end(open, 'promoted', event, null)
+    const { command: _, ...lease } = key.lease
+    this.begin(node, acting, { ...lease, by: null }, event)
+  }
+
+  private begin(node: string, acting: boolean, lease: Lease, event: Mark): void {
+    const { client = null, value } = this.keys.get(node) ?? {}
+    this.grants.begin({ node, client, ...(value === undefined ? {} : { value }), acting, lease }, event)
+  }
+
+  private writerOf(value: string | undefined): string | null {
+    return value === undefined ? null : (this.writers.get(value) ?? null)
+  }
+}
+
+/** The lease as a change of the key left it. */
+function leaseOf({ expiresAtMs, deadlineAtMs, by }: KeyWritten): Lease {
+  return {
+    expiresAtMs,
+    ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
+    by: by?.client ?? null,
+    ...(by === null ? {} : { command: by.command }),
+  }
+}
+
+function textOf(value: KeyWritten['value']): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function direction(before: Lease, after: Lease): LockWrite['what'] {
+  const [wasMs, isMs] = [dueInstant(dueMsOf(before)).atMs, dueInstant(dueMsOf(after)).atMs]
+  if (wasMs === isMs) return 'changed'
+  return isMs > wasMs ? 'extended' : 'shortened'
+}

@@ -1,0 +1,81 @@
+/** A run seen from afar: what a card shows of it, out of the same history as every other picture. Pure. */
+import type { MiniatureRun } from '../messages/miniature.ts'
+import type { TraceEvent } from '../trace/trace.ts'
+import type { History } from './history.ts'
+import { dueMsOf } from './node-grants.ts'
+import type { Point, Span } from './spans.ts'
+
+/** As fine as a card can show: what is closer together than this share of the whole is one. */
+export const finest = 1 / 160
+
+type Drawn = Omit<MiniatureRun, 'lock' | 'role' | 'violatedAtMs'>
+
+/** All that has come so far. `nearMs`: what is closer together than that is one. */
+export function drawnFromAfar(events: readonly TraceEvent[], history: History, nearMs: number): Drawn {
+  const { seq = -1, atMs = 0 } = events.at(-1) ?? {}
+  const at = { seq, atMs }
+  const { clients, dangers } = history
+  return {
+    beliefs: spells(clients.beliefs.at(at), nearMs),
+    holds: grantsOf(history, at, nearMs),
+    pauses: spells(clients.pauses.at(at), nearMs),
+    dangers: joined(dangers.timeline.at(at), nearMs).map(({ from, to }) => [from, to]),
+    faults: marks(events, 'fault-struck', nearMs).map((event) => Math.round(event.atMs)),
+    crashes: marks(events, 'client-crashed', nearMs).map((event) => [event.client, Math.round(event.atMs)]),
+    writes: marks(events, 'resource-write', nearMs).map((event) => [
+      event.client,
+      Math.round(event.atMs),
+      event.accepted,
+    ]),
+  }
+}
+
+/** Stretches in order of their beginnings, those that nearly touch as one, in whole milliseconds. */
+function joined(spans: readonly Span[], nearMs: number): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = []
+  for (const { fromMs, untilMs } of spans) {
+    const last = stretches.at(-1)
+    if (last !== undefined && fromMs - last.to < nearMs) last.to = Math.max(last.to, Math.round(untilMs))
+    else stretches.push({ from: Math.round(fromMs), to: Math.round(untilMs) })
+  }
+  return stretches
+}
+
+/** Of each client, what nearly touches as one. */
+function spells(spans: readonly (Span & { client: string })[], nearMs: number): [string, number, number][] {
+  const clients = [...new Set(spans.map(({ client }) => client))]
+  return clients.flatMap((client) => {
+    const own = spans.filter((span) => span.client === client)
+    return joined(own, nearMs).map(({ from, to }): [string, number, number] => [client, from, to])
+  })
+}
+
+/** Grants of one client that follow each other closely are one; where many clients take turns in no time, the first is shown. */
+function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['holds'] {
+  const grants: Drawn['holds'] = []
+  for (const { client, fromMs, untilMs, segments } of storeGrants.timeline.at(at)) {
+    const endless = dueMsOf(segments.at(-1)) === null
+    const [from, to] = [Math.round(fromMs), Math.round(untilMs)]
+    const before = grants.at(-1)
+    const touches = before !== undefined && from - before[2] < nearMs
+    if (touches && before[0] === client && before[3] === endless) before[2] = Math.max(before[2], to)
+    else if (!touches || to - from >= nearMs || to - before[2] >= nearMs) grants.push([client, from, to, endless])
+  }
+  return grants
+}
+
+type Marked = 'fault-struck' | 'client-crashed' | 'resource-write'
+type MarkOf<K extends Marked> = Extract<TraceEvent, { kind: K }>
+
+/** The events of a kind; of those that look the same and nearly touch, the first. */
+function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs: number): MarkOf<K>[] {
+  const shown = new Map<string, number>()
+  return events.filter((event): event is MarkOf<K> => {
+    if (event.kind !== kind) return false
+    const looks = event.kind === 'resource-write' ? `${event.client} ${event.accepted}` : ''
+    const lastMs = shown.get(looks)
+    if (lastMs !== undefined && event.atMs - lastMs < nearMs) return false
+    shown.set(looks, event.atMs)
+    return true
+  })
+}

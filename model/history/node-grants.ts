@@ -1,0 +1,108 @@
+/** What each node says of the lock: whose it is, from when until when, and how long the lease still lasts. */
+import { dueInstant } from './instants.ts'
+import { beginning, close, type Mark, type Span } from './spans.ts'
+import { Timeline } from './timeline.ts'
+
+/** How long a grant is to last. */
+export interface Lease {
+  /** When the store ends it by itself. `null`: never. */
+  expiresAtMs: number | null
+  /** When the lock is over by what its clients read in its value, of which the store knows nothing. */
+  deadlineAtMs?: number
+  /** The client whose operation set it so; `null`: none of them. */
+  by: string | null
+  /** That operation. What one operation, which may be a script, does in several steps nobody sees half done. */
+  command?: number
+}
+
+/** A stretch between two changes of a lease. What is left of it sinks from `expiresAtMs - fromMs` to `expiresAtMs - untilMs`. */
+export interface LeaseSegment extends Lease {
+  fromMs: number
+  untilMs: number
+  seq: number
+}
+
+/**
+ * How a node’s grant ended. `taken-over`: overwritten after the deadline in its value. `node-down`: the node was killed or demoted. `emptied`: it
+ * restarted without its data. `promoted`: it goes on as the word of a master.
+ */
+export type GrantEnd = 'expired' | 'deleted' | 'overwritten' | 'taken-over' | 'node-down' | 'emptied' | 'promoted'
+
+/** One node says that the lock belongs to a client. */
+export interface NodeGrant extends Span {
+  node: string
+  /** `null`: it cannot be told. */
+  client: string | null
+  /** What was written there when it began, as text. */
+  value?: string
+  /** Whether the node acted as master. What a replica says binds nobody. */
+  acting: boolean
+  segments: LeaseSegment[]
+  endedBy: GrantEnd | null
+  /** The client whose operation ended it. */
+  endedByClient: string | null
+}
+
+/** Begins a new segment, which ends the one before. */
+export function addSegment(segments: LeaseSegment[], { seq, atMs }: Mark, lease: Lease): void {
+  endSegments(segments, atMs)
+  segments.push({ ...lease, fromMs: atMs, untilMs: atMs, seq })
+}
+
+/** The last segment ends now. */
+export function endSegments(segments: LeaseSegment[], atMs: number): void {
+  const last = segments[segments.length - 1]
+  if (last !== undefined) last.untilMs = atMs
+}
+
+/** When the lease is over, by the store or by what the value says. `null`: never. */
+export const dueMsOf = (lease: Lease | undefined): number | null => lease?.expiresAtMs ?? lease?.deadlineAtMs ?? null
+
+/** Whether a lease is over at a time. */
+export const isOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
+
+/** Hears of every change of a word that binds. */
+export interface GrantListener {
+  begun(grant: NodeGrant): void
+  extended(grant: NodeGrant): void
+  ended(grant: NodeGrant): void
+}
+
+type Said = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting'> & { lease: Lease }
+
+export class NodeGrants {
+  readonly timeline = new Timeline<NodeGrant>()
+  private readonly open = new Map<string, NodeGrant>()
+
+  constructor(private readonly listener: GrantListener) {}
+
+  /** What the node says now. */
+  of(node: string): NodeGrant | undefined {
+    return this.open.get(node)
+  }
+
+  /** The node has nothing to say at the moment. */
+  begin({ lease, ...said }: Said, event: Mark): void {
+    const grant: NodeGrant = { ...beginning(event), ...said, segments: [], endedBy: null, endedByClient: null }
+    addSegment(grant.segments, event, lease)
+    this.timeline.push(grant, grant.node, event)
+    this.open.set(grant.node, grant)
+    if (grant.acting) this.listener.begun(grant)
+  }
+
+  /** The lease of what the node says has changed. */
+  extend(grant: NodeGrant, lease: Lease, event: Mark): void {
+    addSegment(grant.segments, event, lease)
+    if (grant.acting) this.listener.extended(grant)
+  }
+
+  /** What the node said, it says no more. `by`: the client whose operation ended it. */
+  end(grant: NodeGrant, how: GrantEnd, event: Mark, by: string | null): void {
+    close(grant, event)
+    endSegments(grant.segments, event.atMs)
+    grant.endedBy = how
+    grant.endedByClient = by
+    this.open.delete(grant.node)
+    if (grant.acting) this.listener.ended(grant)
+  }
+}

@@ -1,0 +1,115 @@
+/** Which nodes are up, frozen, and act as master, event by event. */
+import type { EventOf, NodeRole, TraceEvent, TraceHeader } from '../trace/trace.ts'
+import { beginning, close, type Mark, type Span } from './spans.ts'
+import { Timeline } from './timeline.ts'
+
+type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
+
+export interface NodeSpan extends Span {
+  node: string
+  role: NodeRole
+  state: 'up' | 'down' | 'frozen'
+}
+
+interface NodeState {
+  up: boolean
+  role: NodeRole
+  frozen: boolean
+  span?: NodeSpan
+}
+
+/** What an event made of a node. */
+export interface NodeTurn {
+  wasUp: boolean
+  isUp: boolean
+  /** It was up and acted as master. */
+  wasActing: boolean
+  isActing: boolean
+}
+
+/** Whether the node has lost all its data: it restarted without, or became a replica, which throws away what it had and copies its new master. */
+export function losesData(event: TraceEvent): event is EventOf<'node-demoted'> | EventOf<'node-restarted'> {
+  return event.kind === 'node-demoted' || (event.kind === 'node-restarted' && event.emptied)
+}
+
+export class NodeStates {
+  readonly spans = new Timeline<NodeSpan>()
+  private readonly states: Map<string, NodeState>
+  private changedSeq = -1
+
+  constructor(fleet: TraceHeader['fleet']) {
+    this.states = new Map(fleet.nodes.map(({ id, role }) => [id, { up: true, role, frozen: false }]))
+  }
+
+  /** Whether clients are granted the lock by this node: it is up and acts as master. */
+  isActing(id: string): boolean {
+    const state = this.states.get(id)
+    return state?.up === true && state.role === 'master'
+  }
+
+  /** Whether any node grants the lock. */
+  get anyActs(): boolean {
+    for (const id of this.states.keys()) if (this.isActing(id)) return true
+    return false
+  }
+
+  isFrozen(id: string): boolean {
+    return this.states.get(id)?.frozen ?? false
+  }
+
+  /** A fleet is up before its run begins. */
+  begin(event: Mark): void {
+    for (const [id, state] of this.states) this.show(id, state, event)
+  }
+
+  /** Whether the event, which has been taken in last, made a node other than it was. */
+  hasChanged({ seq }: Mark): boolean {
+    return this.changedSeq === seq
+  }
+
+  /** Takes in what happens to a node; `undefined`: to none of this fleet. */
+  feed(event: NodeEvent): NodeTurn | undefined {
+    const state = this.states.get(event.node)
+    if (state === undefined) return undefined
+    const [wasUp, wasActing] = [state.up, this.isActing(event.node)]
+    take(event, state)
+    if (this.show(event.node, state, event)) this.changedSeq = event.seq
+    return { wasUp, wasActing, isUp: state.up, isActing: this.isActing(event.node) }
+  }
+
+  private show(node: string, state: NodeState, event: Mark): boolean {
+    const { role, span: before } = state
+    const shown = state.up ? (state.frozen ? 'frozen' : 'up') : 'down'
+    if (before !== undefined && before.state === shown && before.role === role) return false
+    if (before !== undefined) close(before, event)
+    state.span = { ...beginning(event), node, role, state: shown }
+    this.spans.push(state.span, node, event)
+    return true
+  }
+}
+
+function take(event: NodeEvent, state: NodeState): void {
+  switch (event.kind) {
+    case 'node-up':
+      Object.assign(state, { up: true, role: event.role })
+      break
+    case 'node-restarted':
+      Object.assign(state, { up: true, frozen: false })
+      break
+    case 'node-down':
+      Object.assign(state, { up: false, frozen: false })
+      break
+    case 'node-promoted':
+      state.role = 'master'
+      break
+    case 'node-demoted':
+      state.role = 'replica'
+      break
+    case 'node-frozen':
+      state.frozen = true
+      break
+    case 'node-thawed':
+      state.frozen = false
+      break
+  }
+}

@@ -1,0 +1,50 @@
+/** What the store had promised: the spans in which enough nodes had promised the lock to one client. */
+import type { BindingGrant } from './analysis.ts'
+import { compare, type Instant } from './instants.ts'
+import { byClient, byStart, type Interval } from './intervals.ts'
+
+/** The time for which the store had promised the lock to one client. */
+export interface PromisedGrant extends Interval {
+  /** The node's grant with which there were enough. */
+  first: BindingGrant
+  /** The node's grant whose end left too few. */
+  last: BindingGrant
+}
+
+/** In order of their beginnings. `needed`: how many nodes make a grant of the store. */
+export function promisedGrants(grants: readonly BindingGrant[], needed: number): PromisedGrant[] {
+  return [...byClient(grants).values()].flatMap((own) => promisedToOne(own, needed)).sort(byStart)
+}
+
+function promisedToOne(grants: readonly BindingGrant[], needed: number): PromisedGrant[] {
+  const steps = grants
+    .filter(({ from, promisedTo }) => compare(from, promisedTo) < 0)
+    .flatMap((grant) => [
+      { at: grant.from, change: 1, grant },
+      { at: grant.promisedTo, change: -1, grant },
+    ])
+    .sort((a, b) => compare(a.at, b.at))
+  const promised: PromisedGrant[] = []
+  const wordsOf = new Map<string, number>()
+  let nodes = 0
+  let opened: { at: Instant; grant: BindingGrant } | undefined
+  let begun: BindingGrant | undefined
+  let ended: BindingGrant | undefined
+  for (const [index, { at, change, grant }] of steps.entries()) {
+    // A node counts once, however many of its words bind: what it forgot, and what it says since.
+    const before = wordsOf.get(grant.node) ?? 0
+    wordsOf.set(grant.node, before + change)
+    nodes += Math.sign(before + change) - Math.sign(before)
+    if (change > 0) begun = grant
+    else ended = grant
+    // A word that begins where another ends continues it: only the count after all that happens at this instant matters.
+    const next = steps[index + 1]
+    if (next && compare(next.at, at) === 0) continue
+    if (!opened && nodes >= needed && begun) opened = { at, grant: begun }
+    else if (opened && nodes < needed && ended) {
+      promised.push({ client: grant.client, from: opened.at, to: at, first: opened.grant, last: ended })
+      opened = undefined
+    }
+  }
+  return promised
+}

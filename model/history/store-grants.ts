@@ -1,0 +1,278 @@
+/** What the store as a whole says: the acting master's word, or on a quorum fleet that of a majority. */
+import type { TraceHeader } from '../trace/trace.ts'
+import {
+  addSegment,
+  dueMsOf,
+  endSegments,
+  type GrantEnd,
+  type GrantListener,
+  type Lease,
+  type LeaseSegment,
+  type NodeGrant,
+} from './node-grants.ts'
+import { beginning, close, type Mark, type Span } from './spans.ts'
+import { Timeline } from './timeline.ts'
+
+/** The store as a whole says that the lock belongs to a client. */
+export interface StoreGrant extends Span {
+  /** `null`: it cannot be told. */
+  client: string | null
+  /** The node that said so first; `null`: a majority. */
+  node: string | null
+  /** The lease; for a majority, the lease that the majority still has. */
+  segments: LeaseSegment[]
+  /** `minority`: with a node that went away, too few were left. */
+  endedBy: GrantEnd | 'minority' | null
+  /** The client whose operation ended it. */
+  endedByClient: string | null
+  /** The node whose word was the last. */
+  endedOn: string | null
+}
+
+/** How many nodes must grant the lock for the store to grant it: one, or on a quorum fleet more than half of all its nodes, dead or alive. */
+export function nodesNeeded({ kind, nodes }: TraceHeader['fleet']): number {
+  return kind === 'quorum' ? Math.floor(nodes.filter(({ role }) => role !== 'sentinel').length / 2) + 1 : 1
+}
+
+/** What the nodes say of one client. */
+interface Claim {
+  client: string | null
+  /** Each node's words, in order. */
+  readonly words: Map<string, NodeGrant[]>
+  /** The lease that each node which says so now has given. */
+  live: Map<string, LeaseSegment>
+  current: StoreGrant | undefined
+  /** Its grants by what is known now. */
+  grants: StoreGrant[]
+  /** What the event that is being taken in began and ended. */
+  begun: NodeGrant | undefined
+  ended: NodeGrant | undefined
+  /** The event from which on its past is to be told anew. */
+  continuedSeq: number | undefined
+}
+
+/** A change of what one node says. */
+interface Step extends Mark {
+  what: 'ended' | 'begun' | 'extended'
+  grant: NodeGrant
+  lease: LeaseSegment
+}
+
+export class StoreGrants implements GrantListener {
+  readonly timeline = new Timeline<StoreGrant>()
+  /** Who holds the lock now, where that can be told. */
+  readonly holders = new Set<string>()
+  private readonly claims = new Map<string | null, Claim>()
+  private readonly changed = new Set<Claim>()
+  private readonly lanes: string[] = []
+  private readonly needed: number
+  private readonly byMajority: boolean
+
+  constructor(
+    fleet: TraceHeader['fleet'],
+    /** Until when a grant lasted that the node which acted next continued. */
+    private readonly continuedTo: ReadonlyMap<NodeGrant, Mark>,
+    /** Hears of a client whose grants have begun, ended, or from an earlier event on been told anew. */
+    private readonly onTurn: (client: string, sinceSeq: number | undefined) => void,
+  ) {
+    this.needed = nodesNeeded(fleet)
+    this.byMajority = fleet.kind === 'quorum'
+  }
+
+  begun(grant: NodeGrant): void {
+    const claim = this.claimOf(grant.client)
+    if (claim === undefined) return
+    const words = claim.words.get(grant.node)
+    if (words === undefined) claim.words.set(grant.node, [grant])
+    else words.push(grant)
+    claim.begun = grant
+    claim.live.set(grant.node, lastOf(grant))
+  }
+
+  extended(grant: NodeGrant): void {
+    this.claimOf(grant.client)?.live.set(grant.node, lastOf(grant))
+  }
+
+  ended(grant: NodeGrant): void {
+    const claim = this.claimOf(grant.client)
+    if (claim === undefined) return
+    claim.ended = grant
+    claim.live.delete(grant.node)
+  }
+
+  /** The grant did not end when its node went away: see `failovers.ts`. */
+  continued(grant: NodeGrant): void {
+    const claim = this.claimOf(grant.client)
+    if (claim === undefined) return
+    claim.continuedSeq = Math.min(claim.continuedSeq ?? Number.POSITIVE_INFINITY, grant.untilSeq ?? 0)
+  }
+
+  /** The client's grants by what is known now, in order. */
+  of(client: string): readonly StoreGrant[] {
+    return this.claims.get(client)?.grants ?? []
+  }
+
+  /** After all that the event changed: a word that ends where another begins is continued by it. */
+  settle(event: Mark): void {
+    if (this.changed.size === 0) return
+    // A grant that ends makes room in its lane for one that begins.
+    const isHeld = ({ live }: Claim) => Number(live.size >= this.needed)
+    const changed = [...this.changed].sort((a, b) => isHeld(a) - isHeld(b))
+    this.changed.clear()
+    for (const claim of changed) {
+      const before = claim.current
+      const since = claim.continuedSeq
+      if (since === undefined) this.step(claim, event, event)
+      else this.retell(claim, since, event)
+      claim.continuedSeq = undefined
+      if (claim.client === null || (before === claim.current && since === undefined)) continue
+      if (claim.current === undefined) this.holders.delete(claim.client)
+      else this.holders.add(claim.client)
+      this.onTurn(claim.client, since)
+    }
+  }
+
+  private step(claim: Claim, mark: Mark, event: Mark): void {
+    const { live, current, begun, ended } = claim
+    claim.begun = undefined
+    claim.ended = undefined
+    if (current === undefined) {
+      if (live.size < this.needed || begun === undefined) return
+      const said = { client: claim.client, node: this.byMajority ? null : begun.node }
+      const grant = { ...beginning(mark), ...said, segments: [], endedBy: null, endedByClient: null, endedOn: null }
+      addSegment(grant.segments, mark, this.leaseOf(live))
+      claim.current = grant
+      claim.grants.push(grant)
+      if (mark === event) this.timeline.push(grant, this.laneFor(grant), event)
+      return
+    }
+    if (live.size >= this.needed) {
+      const lease = this.leaseOf(live)
+      const last = current.segments.at(-1)
+      const isSame = last?.expiresAtMs === lease.expiresAtMs && last.deadlineAtMs === lease.deadlineAtMs
+      if (!isSame) addSegment(current.segments, mark, lease)
+      return
+    }
+    close(current, mark)
+    endSegments(current.segments, mark.atMs)
+    current.endedBy = this.endOf(ended)
+    current.endedByClient = ended?.endedByClient ?? null
+    current.endedOn = ended?.node ?? null
+    claim.current = undefined
+  }
+
+  private endOf(ended: NodeGrant | undefined): StoreGrant['endedBy'] {
+    const how = ended?.endedBy ?? null
+    return this.byMajority && (how === 'node-down' || how === 'emptied') ? 'minority' : how
+  }
+
+  /** A majority's lease lasts as long as the majority does: until the last lease ends without which there are too few. */
+  private leaseOf(live: ReadonlyMap<string, LeaseSegment>): Lease {
+    const endMs = (lease: Lease) => dueMsOf(lease) ?? Number.POSITIVE_INFINITY
+    const byEnd = [...live.values()].sort((a, b) => endMs(b) - endMs(a))
+    const { expiresAtMs = null, deadlineAtMs, by = null, command } = byEnd[this.needed - 1] ?? {}
+    if (this.byMajority) return { expiresAtMs, by: null }
+    const operation = command === undefined ? {} : { command }
+    return deadlineAtMs === undefined
+      ? { expiresAtMs, by, ...operation }
+      : { expiresAtMs, deadlineAtMs, by, ...operation }
+  }
+
+  /** Tells the client's grants anew from an event on, at which a node's word seemed to end that the node which acted next continued. */
+  private retell(claim: Claim, sinceSeq: number, event: Mark): void {
+    const taken = this.lanes.flatMap((lane) => this.timeline.takeBack(lane, sinceSeq, event)).sort(byBeginning)
+    const fromSeq = taken.find(({ client }) => client === claim.client)?.fromSeq ?? sinceSeq
+    claim.grants = claim.grants.filter((grant) => grant.fromSeq < fromSeq)
+    const told = claim.grants.length
+    claim.live = new Map()
+    claim.current = undefined
+    claim.begun = undefined
+    claim.ended = undefined
+    for (const steps of this.stepsSince(claim, Math.min(fromSeq, sinceSeq))) {
+      for (const step of steps) this.apply(claim, step)
+      const [{ seq, atMs }] = steps
+      this.step(claim, { seq, atMs }, event)
+    }
+    const fresh = claim.grants.slice(told)
+    const others = taken.filter(({ client }) => client !== claim.client)
+    for (const grant of [...others, ...fresh].sort(byBeginning)) this.timeline.push(grant, this.laneFor(grant), event)
+  }
+
+  private apply(claim: Claim, { what, grant, lease }: Step): void {
+    if (what === 'ended') {
+      claim.live.delete(grant.node)
+      claim.ended = grant
+      return
+    }
+    claim.live.set(grant.node, lease)
+    if (what === 'begun') claim.begun = grant
+  }
+
+  /** What nodes said of the client since an event, event by event. What was said before and still is comes first. */
+  private stepsSince(claim: Claim, fromSeq: number): [Step, ...Step[]][] {
+    const steps: Step[] = []
+    for (const words of claim.words.values()) {
+      for (let place = words.length - 1; place >= 0; place -= 1) {
+        const grant = words[place] as NodeGrant
+        const end = this.endOfWord(grant)
+        if (end !== undefined && end.seq < fromSeq) break
+        for (const [i, lease] of grant.segments.entries()) {
+          steps.push({ seq: lease.seq, atMs: lease.fromMs, what: i === 0 ? 'begun' : 'extended', grant, lease })
+        }
+        if (end !== undefined) steps.push({ ...end, what: 'ended', grant, lease: lastOf(grant) })
+      }
+    }
+    steps.sort((a, b) => a.seq - b.seq || Number(b.what === 'ended') - Number(a.what === 'ended'))
+    return grouped(steps)
+  }
+
+  private endOfWord(grant: NodeGrant): Mark | undefined {
+    const { untilSeq: seq, untilMs: atMs } = grant
+    return seq === null ? undefined : (this.continuedTo.get(grant) ?? { seq, atMs })
+  }
+
+  /** Grants of two masters at once lie in lanes of their own. */
+  private laneFor({ fromSeq }: StoreGrant): string {
+    const isFree = (lane: string) => {
+      const last = this.timeline.last(lane)
+      return last === undefined || (last.untilSeq !== null && last.untilSeq <= fromSeq)
+    }
+    const free = this.lanes.find(isFree) ?? String(this.lanes.length)
+    if (!this.lanes.includes(free)) this.lanes.push(free)
+    return free
+  }
+
+  /** A majority of nobody known is none. */
+  private claimOf(client: string | null): Claim | undefined {
+    if (client === null && this.byMajority) return undefined
+    let claim = this.claims.get(client)
+    if (claim === undefined) {
+      claim = {
+        client,
+        words: new Map(),
+        live: new Map(),
+        current: undefined,
+        grants: [],
+        begun: undefined,
+        ended: undefined,
+        continuedSeq: undefined,
+      }
+      this.claims.set(client, claim)
+    }
+    this.changed.add(claim)
+    return claim
+  }
+}
+
+const byBeginning = (a: Span, b: Span): number => a.fromSeq - b.fromSeq
+const lastOf = (grant: NodeGrant) => grant.segments.at(-1) as LeaseSegment
+
+function grouped(steps: readonly Step[]): [Step, ...Step[]][] {
+  const groups: [Step, ...Step[]][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last !== undefined && last[0].seq === step.seq) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
