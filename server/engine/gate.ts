@@ -1,52 +1,140 @@
 /**
- * The gate. Everything a client does to the world passes it twice: `out` before it is sent, `back` before its outcome reaches the
- * client's code. Whoever controls the gate controls the client: holding it is a pause, closing it a crash, opening it passage by
- * passage an interleaving of one's choosing. It knows nothing of what passes.
+ * The gate: the one door between clients and the world. Everything a client does to the world is an operation, and stands at the gate twice: on its way
+ * `out`, before anything leaves the client, and on its way `back`, before the outcome reaches the client's code. To hold a client's gate is to pause the
+ * client, to close it is to crash it, and to open one passage after the other is to choose an interleaving.
  */
+import { type Driver, free } from './driver.ts'
+
+export type OperationKind =
+  | 'command'
+  | 'resource'
+  | 'enter'
+  | 'leave'
+  | 'work'
+  | 'sleep'
+  /** One tick of a timer. */
+  | 'timer'
+  /** Waits for a message of a channel, for a limited time. */
+  | 'listen'
+  /** A message that has come from a channel. It begins outside, so it has no way out. */
+  | 'message'
+
+/** One thing that a client does to the world. */
+export interface Operation {
+  /** Counts from 1 in each run. A command's events carry it. */
+  readonly id: number
+  readonly client: string
+  readonly kind: OperationKind
+  /** What moments call it: a command or a script's file name in lower case, or a step of the client's own such as `write`. */
+  readonly action: string
+  /** Where it goes, as far as that is known before it leaves. */
+  readonly node?: string
+}
 
 export type Half = 'out' | 'back'
 
-/** One client standing before the gate. */
+/** An operation that stands at the gate. */
 export interface Passage {
-  readonly client: string
+  readonly operation: Operation
   readonly half: Half
-  /** A command, a script's file name, or a step of the client's own such as `write`. */
-  readonly action: string
 }
 
 interface Waiting extends Passage {
   open(): void
 }
 
-/** `open`: whoever may pass, passes. `manual`: everybody waits to be let through by hand. */
-export type GateMode = 'open' | 'manual'
+/** A client's code, wherever it runs. */
+export interface GateClient {
+  /** Resolves once none of its code runs: it has ended, or waits for operations. */
+  atRest(): Promise<void>
+}
+
+/** While one of these is under way, its client does nothing and nothing moves. */
+const idleKinds: ReadonlySet<OperationKind> = new Set(['work', 'sleep', 'timer', 'listen'])
 
 export class Gate {
+  private lastId = 0
   private readonly closed = new Set<string>()
   /** Who is held, and at which of its actions; without one, at whatever it does. */
   private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
-  private arrivals: (() => void)[] = []
-  /** Told of every passage that arrives at the `out` half, before it is decided whether it may pass. */
-  onApproach: (passage: Passage) => void = () => {}
+  /** What has gone out and not come back. */
+  private readonly underWay = new Set<Operation>()
+  private readonly clients = new Map<string, GateClient>()
+  /** Counts everything that moves, so that `quiescent` sees whether something did. */
+  private moves = 0
+  private onMove: (() => void)[] = []
+  /** Called with every operation that arrives on its way out, before it is decided whether it may pass. */
+  onApproach: (operation: Operation) => void = () => {}
 
-  constructor(private readonly mode: GateMode = 'open') {}
+  constructor(private readonly driver: Driver = free) {}
 
-  /** Resolves when the client may pass; never, once its gate is closed. */
-  pass(client: string, half: Half, action: string): Promise<void> {
-    if (this.closed.has(client)) return new Promise(() => {})
-    if (half === 'out') this.onApproach({ client, half, action })
-    if (this.closed.has(client)) return new Promise(() => {})
-    if (this.mode === 'open' && !this.holds(client, action)) return Promise.resolve()
-    return new Promise((open) => {
-      this.waiting.push({ client, half, action, open })
-      for (const tell of this.arrivals.splice(0)) tell()
-    })
+  /**
+   * Lets an operation out, performs it and lets it back. Resolves or rejects as `perform` does; never, if the client's gate is closed before the
+   * operation is back, or if `stopped` fires: then the operation is withdrawn, wherever it stands.
+   */
+  async through<T>(
+    asked: Omit<Operation, 'id'>,
+    perform: (operation: Operation) => T | Promise<T>,
+    stopped?: AbortSignal,
+  ): Promise<T> {
+    this.lastId += 1
+    const operation: Operation = { id: this.lastId, ...asked }
+    const withdraw = () => this.withdraw(operation)
+    stopped?.addEventListener('abort', withdraw)
+    if (operation.kind !== 'message') await this.stand(operation, 'out')
+    // The client may have crashed since it was let through.
+    if (this.closed.has(operation.client)) return never()
+    this.underWay.add(operation)
+    try {
+      return await perform(operation)
+    } finally {
+      this.underWay.delete(operation)
+      await (stopped?.aborted ? never() : this.stand(operation, 'back'))
+      stopped?.removeEventListener('abort', withdraw)
+    }
   }
 
-  /** Who stands before the gate, in order of arrival. */
-  queue(): readonly Passage[] {
-    return this.waiting
+  /** From now on `quiescent` waits for this client too. */
+  join(name: string, client: GateClient): void {
+    this.clients.set(name, client)
+  }
+
+  /** What stands at the gate and could be opened now, in order of arrival. */
+  enabled(): readonly Passage[] {
+    return this.waiting.filter(({ operation }) => !this.holds(operation))
+  }
+
+  /**
+   * Resolves with what is enabled, once nothing moves by itself any more: every client stands at the gate, sleeps, or is done, and no command is
+   * under way. Time may still end a sleep.
+   */
+  async quiescent(): Promise<readonly Passage[]> {
+    for (;;) {
+      const before = this.moves
+      await Promise.race([this.nextMove(), this.allAtRest()])
+      if (this.moves !== before) continue
+      if ([...this.underWay].every(({ kind }) => idleKinds.has(kind))) return this.enabled()
+      await this.nextMove()
+    }
+  }
+
+  /** Lets this passage through. Throws a `RangeError` if it does not stand at the gate, or its client is held. */
+  open({ operation, half }: Passage): void {
+    const found = this.waiting.find((passage) => passage.operation.id === operation.id && passage.half === half)
+    const { client, action } = operation
+    if (!found) throw new RangeError(`${client}'s ${action} does not stand at the gate on its way ${half}`)
+    if (this.holds(operation)) throw new RangeError(`${client} is held`)
+    this.let(found)
+  }
+
+  /** Resolves with the first passage of this client, as soon as one stands at the gate. It does not pass yet. */
+  async next(client: string): Promise<Passage> {
+    for (;;) {
+      const found = this.waiting.find(({ operation }) => operation.client === client)
+      if (found) return found
+      await this.nextMove()
+    }
   }
 
   /** From now on, nothing of this client passes; with `action`, nothing of that name. */
@@ -55,47 +143,46 @@ export class Gate {
   }
 
   /**
-   * Lets what waited pass in order of arrival, one passage a turn of the event loop: a process that wakes up does first what it was
-   * about to do first. Newcomers queue behind.
+   * The opposite of `hold`. What waited passes in order of arrival, if the driver lets it, one passage a turn of the event loop: a process that wakes up
+   * does first what it was about to do first. Newcomers queue behind.
    */
   async release(client: string, turn: () => Promise<void>): Promise<void> {
+    const refused = new Set<Waiting>()
     for (;;) {
-      const first = this.waiting.find((passage) => passage.client === client)
+      const first = this.waiting.find((passage) => passage.operation.client === client && !refused.has(passage))
       if (!first || !this.held.has(client)) break
-      this.let(first)
-      await turn()
+      if (this.driver.lets(first)) {
+        this.let(first)
+        await turn()
+      } else refused.add(first)
     }
     this.held.delete(client)
   }
 
-  /** Closes the gate for good. What waits there never passes. */
+  /** Closes the gate for good. What waits there never passes, and what is under way never comes back. */
   close(client: string): void {
     this.closed.add(client)
-    this.waiting = this.waiting.filter((passage) => passage.client !== client)
+    this.clients.delete(client)
+    for (const operation of this.underWay) if (operation.client === client) this.underWay.delete(operation)
+    this.waiting = this.waiting.filter(({ operation }) => operation.client !== client)
+    this.moved()
   }
 
   isClosed(client: string): boolean {
     return this.closed.has(client)
   }
 
-  /** By hand: waits until this client stands before the gate, and tells with what. It does not pass yet. */
-  async next(client: string): Promise<Passage> {
-    for (;;) {
-      const found = this.waiting.find((passage) => passage.client === client)
-      if (found) return found
-      await new Promise<void>((arrived) => this.arrivals.push(arrived))
-    }
+  /** Resolves when the operation may pass; never, once the client's gate is closed. */
+  private stand(operation: Operation, half: Half): Promise<void> {
+    this.moved()
+    if (this.closed.has(operation.client)) return never()
+    if (half === 'out') this.onApproach(operation)
+    if (this.closed.has(operation.client)) return never()
+    if (!this.holds(operation) && this.driver.lets({ operation, half })) return Promise.resolve()
+    return new Promise((open) => this.waiting.push({ operation, half, open }))
   }
 
-  /** By hand: lets this client's first passage through. Throws a `RangeError` if nobody of that name waits. */
-  open(client: string): Passage {
-    const found = this.waiting.find((passage) => passage.client === client)
-    if (!found) throw new RangeError(`nothing of ${client} waits at the gate`)
-    this.let(found)
-    return found
-  }
-
-  private holds(client: string, action: string): boolean {
+  private holds({ client, action }: Operation): boolean {
     const only = this.held.get(client)
     return this.held.has(client) && (only === undefined || only === action)
   }
@@ -103,5 +190,27 @@ export class Gate {
   private let(passage: Waiting): void {
     this.waiting = this.waiting.filter((other) => other !== passage)
     passage.open()
+    this.moved()
+  }
+
+  private withdraw(operation: Operation): void {
+    this.underWay.delete(operation)
+    this.waiting = this.waiting.filter((passage) => passage.operation !== operation)
+    this.moved()
+  }
+
+  private async allAtRest(): Promise<void> {
+    await Promise.all([...this.clients.values()].map((client) => client.atRest()))
+  }
+
+  private moved(): void {
+    this.moves += 1
+    for (const tell of this.onMove.splice(0)) tell()
+  }
+
+  private nextMove(): Promise<void> {
+    return new Promise((moved) => this.onMove.push(moved))
   }
 }
+
+const never = () => new Promise<never>(() => {})

@@ -11,7 +11,7 @@ export interface NetworkRule {
   /** How many messages it still applies to. */
   times: number
   /** Called when it applies. */
-  onStrike(): void
+  onApplied(): void
 }
 
 export class Network {
@@ -33,7 +33,7 @@ export class Network {
     if (!rule) return true
     rule.times -= 1
     if (rule.times === 0) this.rules = this.rules.filter((other) => other !== rule)
-    rule.onStrike()
+    rule.onApplied()
     if (rule.fate === 'lost') return false
     await rule.fate
     return true

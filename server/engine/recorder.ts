@@ -1,4 +1,4 @@
-/** The recorder: puts everything that happens in a run into one order, and tells whoever listens. */
+/** The recorder: puts everything that happens in a run into one order, and delivers it to whoever listens. */
 import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { RunClock } from './clock.ts'
 
@@ -13,8 +13,8 @@ export class Recorder {
   readonly events: TraceEvent[] = []
   private readonly listeners: ((event: TraceEvent) => void)[] = []
   private lastMs = 0
-  private told = 0
-  private telling = false
+  private delivered = 0
+  private delivering = false
   private sealed = false
 
   constructor(private readonly clock: RunClock) {}
@@ -32,7 +32,7 @@ export class Recorder {
     const event = { seq: this.events.length, atMs: this.lastMs, ...happened } as TraceEvent
     if (this.sealed) return event
     this.events.push(event)
-    if (!this.telling) this.tellAll()
+    if (!this.delivering) this.deliver()
     return event
   }
 
@@ -41,15 +41,15 @@ export class Recorder {
     this.sealed = true
   }
 
-  private tellAll(): void {
-    this.telling = true
+  private deliver(): void {
+    this.delivering = true
     try {
-      for (let event = this.events[this.told]; event; event = this.events[this.told]) {
-        this.told += 1
+      for (let event = this.events[this.delivered]; event; event = this.events[this.delivered]) {
+        this.delivered += 1
         for (const listener of this.listeners) listener(event)
       }
     } finally {
-      this.telling = false
+      this.delivering = false
     }
   }
 }

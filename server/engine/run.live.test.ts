@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
 import { type ClientScript, client, crash, pause } from '../../scenarios/define.ts'
+import { byHand } from './driver.ts'
 import { Gate } from './gate.ts'
 import { startRun } from './run.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
@@ -32,23 +33,23 @@ function find<K extends TraceEvent['kind']>(
 
 describe('a run', () => {
   test('two clients go through the gate by hand: A asks first, B is let through first and gets the lock', async () => {
-    const gate = new Gate('manual')
+    const gate = new Gate(byHand)
     // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate for ever.
     const parameters = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
     const { done } = startRun(plan, { pool: pool(), gate })
+    /** Lets these operations of a client pass, out and back. */
     const through = async (name: string, ...actions: string[]) => {
-      for (const action of actions) {
-        expect((await gate.next(name)).action).toBe(action)
-        gate.open(name)
+      for (const passing of actions.flatMap((action) => [`out ${action}`, `back ${action}`])) {
+        const passage = await gate.next(name)
+        expect(`${passage.half} ${passage.operation.action}`).toBe(passing)
+        gate.open(passage)
       }
     }
-    expect((await gate.next('A')).action).toBe('set')
-    expect((await gate.next('B')).action).toBe('set')
-    await through('B', 'set', 'set', 'enter', 'read', 'read')
-    await through('A', 'set', 'set')
-    // Out and back: sixteen passages in an order that nobody would get by chance.
-    await through('B', 'write', 'write', 'leave', 'release.lua', 'release.lua')
+    expect((await gate.next('A')).operation.action).toBe('set')
+    await through('B', 'set', 'enter', 'read')
+    await through('A', 'set')
+    await through('B', 'write', 'leave', 'release.lua')
     const trace = await done
 
     expect(kinds(trace, 'A').at(-2)).toBe('client-refused')

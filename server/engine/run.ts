@@ -3,10 +3,16 @@
  */
 
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
-import type { Parameters } from '../../scenarios/lesson.ts'
+import type { Fault, Parameters } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '../catalogue/catalogue.ts'
+import { openLink } from '../stores/redis/connect/client-link.ts'
 import type { RedisPool } from '../stores/redis/servers/fleet.ts'
+import { type ClientHost, inThisProcess } from './client/host.ts'
+import { type RunClock, realClock } from './clock.ts'
+import type { FaultNow, InjectedFault } from './fault-injector.ts'
+import { faultKinds } from './faults/possible.ts'
 import { Gate } from './gate.ts'
+import { Recorder } from './recorder.ts'
 import { Stage } from './stage.ts'
 
 export interface RunPlan {
@@ -17,6 +23,8 @@ export interface RunPlan {
   /** Already validated and complete: one value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
+  /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */
+  injectable?: readonly Fault['do'][]
 }
 
 export interface RunListener {
@@ -30,32 +38,57 @@ export interface RunListener {
 export interface RunHandle {
   /** Ends the run early; its trace says `cancelled`. */
   cancel(): void
+  /** Makes a fault now. Throws a `RangeError` if the run has not begun, is over, or was not prepared for this fault. */
+  inject(fault: FaultNow): InjectedFault
   /** The whole trace, once the run is over and everything it used is given back. Rejects only if the run could not begin at all. */
   done: Promise<Trace>
 }
 
 export interface RunWorld {
   pool: RedisPool
-  /** Brought by whoever wants to open the gate by hand. */
+  /** Brought by whoever drives it. */
   gate?: Gate
+  /** Makes the run's clock, which counts from then on. Real time by default. */
+  clock?: () => RunClock
+  /** Where the clients' code runs. In this process by default. */
+  host?: (plan: RunPlan, clock: RunClock) => ClientHost
 }
 
 /** Starts at once and returns at once. Rejections of `done` are `StoreError`s and connection failures of the very beginning. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
+  let stage: Stage | undefined
+  const done = play(plan, world, listener, cancelled.signal, (made) => {
+    stage = made
+  })
   return {
     cancel: () => cancelled.abort(),
-    done: play(plan, world, listener, cancelled.signal),
+    inject: (fault) => {
+      if (!stage) throw new RangeError('This run has not begun.')
+      return stage.inject(fault)
+    },
+    done,
   }
 }
 
-async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cancelled: AbortSignal): Promise<Trace> {
-  const { fleet: topology, faults, options } = plan.cast
+async function play(
+  plan: RunPlan,
+  world: RunWorld,
+  listener: RunListener,
+  cancelled: AbortSignal,
+  onStage: (stage: Stage) => void,
+): Promise<Trace> {
+  const { fleet: topology, options } = plan.cast
+  const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
   const resource = await world.pool.takeResource()
   try {
     const fleet = await world.pool.take({ topology, faults, options }, listener.onProgress)
     try {
-      const stage = new Stage(plan, fleet, resource, world.gate ?? new Gate(), listener)
+      const { gate = new Gate(), clock: makeClock = realClock, host = inOneProcess } = world
+      const clock = makeClock()
+      const recorder = new Recorder(clock)
+      const stage = new Stage(plan, { clock, recorder, gate, host: host(plan, clock), fleet, resource }, listener)
+      onStage(stage)
       return await stage.play(cancelled)
     } finally {
       await fleet.release()
@@ -63,4 +96,14 @@ async function play(plan: RunPlan, world: RunWorld, listener: RunListener, cance
   } finally {
     await resource.release()
   }
+}
+
+function inOneProcess(plan: RunPlan, clock: RunClock): ClientHost {
+  const codeOf = (client: string) => {
+    const { lock, clients } = plan.cast
+    const part = clients[client]
+    if (!part) throw new RangeError(`no script for ${client}`)
+    return { lock: lock.definition, script: part.script, openLink }
+  }
+  return inThisProcess(codeOf, clock)
 }

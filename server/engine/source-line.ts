@@ -8,8 +8,13 @@ const depth = 8
 /** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. */
 const known = new Map<string, SourceLine | undefined>()
 
-/** The nearest caller under `scenarios/`, or nothing if there is none among the nearest frames. */
-export function callerLine(): SourceLine | undefined {
+/** The nearest caller under `scenarios/`, as events carry it; empty if there is none among the nearest frames. */
+export function sourceOfCaller(): { source?: SourceLine } {
+  const source = callerLine()
+  return source ? { source } : {}
+}
+
+function callerLine(): SourceLine | undefined {
   const site = callSites().find((found) => found.getFileName()?.includes(scenarios))
   if (!site) return undefined
   const place = `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`
@@ -23,7 +28,7 @@ function callSites(): NodeJS.CallSite[] {
   Error.prepareStackTrace = (_, sites) => sites
   Error.stackTraceLimit = depth
   const holder: { stack?: unknown } = {}
-  Error.captureStackTrace(holder, callerLine)
+  Error.captureStackTrace(holder, sourceOfCaller)
   const sites = holder.stack
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit

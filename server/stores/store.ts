@@ -34,7 +34,7 @@ export interface StorePool {
 export interface StoreRequest {
   topology: FleetKind
   /** What will be done to it: a store that many runs share may not be broken by one of them. */
-  faults: readonly Fault[]
+  faults: readonly Pick<Fault, 'do'>[]
   options: FleetOptions
 }
 

@@ -1,18 +1,17 @@
-/**
- * A client's way to a node: every command passes the gate, goes out, is seen being executed, is answered, and passes the gate again.
- */
-
+/** The engine's end of a client's way to a node: every command goes out, is seen being executed, and is answered, through the client's gate. */
 import { actionOfArgv } from '../../../../model/trace/moments.ts'
-import { CommandError, type RedisLink, type Reply } from '../../../../scenarios/define.ts'
+import type { SourceLine } from '../../../../model/trace/trace.ts'
+import { CommandError, type Reply } from '../../../../scenarios/define.ts'
+import type { CommandAnswer } from '../../../engine/client/port.ts'
 import type { RunClock } from '../../../engine/clock.ts'
-import type { Gate } from '../../../engine/gate.ts'
+import type { Gate, Operation } from '../../../engine/gate.ts'
 import type { Network } from '../../../engine/network.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
-import { callerLine } from '../../../engine/source-line.ts'
-import type { Entry, Ledger, SentCommand } from '../observe/ledger.ts'
+import type { Entry, Ledger } from '../observe/ledger.ts'
+import type { RedisCommand } from './client-link.ts'
 import { type Connection, ConnectionError, ErrorReply } from './connection.ts'
-import { openSubscription } from './subscription.ts'
+import { Subscriptions } from './subscription.ts'
 
 /** What all links of a run share. */
 export interface LinkWorld {
@@ -27,9 +26,21 @@ export interface LinkWorld {
   scripts: ReadonlyMap<string, string>
   /** How long a client waits for an answer. */
   answerLimitMs: number
-  nextCommandId(): number
   /** Another connection of the client's own to the same node. */
   openConnection(client: string): Connection
+}
+
+/** One command on its way over a connection. */
+export interface Exchange {
+  connection: Connection
+  argv: string[]
+  /** As people should see it: a script by its file's name. */
+  shown: string[]
+  source?: SourceLine | undefined
+  /** How long Redis itself may keep the command waiting. */
+  blocksForMs: number
+  /** Sends it. Rejects with an `ErrorReply` or a `ConnectionError`. */
+  send(): Promise<Reply>
 }
 
 type Outcome =
@@ -39,65 +50,109 @@ type Outcome =
 /** How long an answer may wait for its command to be seen being executed. Reached only when watching failed. */
 const sightLimitMs = 1000
 
-export function openLink(client: string, connection: Connection, fallbackNode: string, world: LinkWorld): RedisLink {
-  const command = (argv: string[], shown: string[]) => issue(client, connection, fallbackNode, argv, shown, world)
-  return {
-    get node() {
-      return connection.node?.id ?? fallbackNode
-    },
-    call: (name, ...args) => {
-      const argv = [name, ...args.map(String)]
-      return command(argv, argv)
-    },
-    eval: async (file, keys, args) => {
-      const text = world.scripts.get(file)
-      if (text === undefined) throw new RangeError(`there is no ${file} beside this lock`)
-      // The text is sent each time: a script cache is lost with a restart or a failover, and that would be another lesson.
-      const rest = [String(keys.length), ...keys, ...args.map(String)]
-      return command(['EVAL', text, ...rest], ['EVAL', file, ...rest])
-    },
-    subscribe: (channel) => openSubscription(client, channel, world.openConnection(client), world),
-  }
-}
+export class NodeLink {
+  private readonly subscriptions: Subscriptions
 
-async function issue(
-  client: string,
-  connection: Connection,
-  fallbackNode: string,
-  argv: string[],
-  shown: string[],
-  world: LinkWorld,
-): Promise<Reply> {
-  const source = callerLine()
-  const action = actionOfArgv(shown)
-  const { gate, recorder, clock } = world
-  await gate.pass(client, 'out', action)
-
-  const id = world.nextCommandId()
-  const sent = (node: string) =>
-    recorder.record({ kind: 'command-sent', client, node, id, argv: shown.map(shorten), ...(source ? { source } : {}) })
-
-  let node = fallbackNode
-  let outcome: Outcome
-  try {
-    node = (await connection.ready()).id
-    await watched(node, world)
-    // The client may have crashed while it was connecting.
-    if (gate.isClosed(client)) await new Promise<never>(() => {})
-    const command = { id, client, argv, shown, sentMs: sent(node).atMs }
-    const exchange = exchanged(command, action, node, connection, world)
-    outcome = await answered(exchange, clock, world.answerLimitMs + blocksForMs(argv))
-  } catch (error) {
-    if (!(error instanceof ConnectionError)) throw error
-    sent(node)
-    outcome = { outcome: 'lost', error: error.message, definite: error.definite }
+  constructor(
+    private readonly client: string,
+    private readonly connection: Connection,
+    /** Where it leads, as long as the connection has not been made. */
+    private readonly firstNode: string,
+    private readonly world: LinkWorld,
+  ) {
+    this.subscriptions = new Subscriptions(client, world, (exchange) => this.exchange(exchange))
   }
 
-  await gate.pass(client, 'back', action)
-  const { definite, ...told } = { definite: true, ...outcome }
-  recorder.record({ kind: 'command-replied', client, node, id, ...shortened(told) })
-  if (outcome.outcome === 'value') return outcome.value
-  throw new CommandError(codeOf(outcome), `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
+  /** Carries out a `RedisCommand`. Rejects with a `CommandError`. */
+  async carryOut(command: unknown): Promise<CommandAnswer> {
+    const reply = await this.dispatch(command as RedisCommand)
+    return { reply, node: this.connection.node?.id ?? this.firstNode }
+  }
+
+  private dispatch(command: RedisCommand): Promise<Reply> {
+    switch (command.do) {
+      case 'call':
+        return this.command(command.argv, command.argv, command.source)
+      case 'eval':
+        return this.evaluate(command)
+      case 'subscribe':
+        return this.subscriptions.open(command)
+      case 'listen':
+        return this.subscriptions.listen(command)
+      case 'unsubscribe':
+        return this.subscriptions.close(command)
+    }
+  }
+
+  private evaluate({ file, keys, args, source }: Extract<RedisCommand, { do: 'eval' }>): Promise<Reply> {
+    const text = this.world.scripts.get(file)
+    if (text === undefined) throw new RangeError(`there is no ${file} beside this lock`)
+    // The text is sent each time: a script cache is lost with a restart or a failover, and that would be another lesson.
+    const rest = [String(keys.length), ...keys, ...args]
+    return this.command(['EVAL', text, ...rest], ['EVAL', file, ...rest], source)
+  }
+
+  private command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
+    const { connection } = this
+    const send = () => connection.send(argv)
+    return this.exchange({ connection, argv, shown, source, blocksForMs: blocksForMs(argv), send })
+  }
+
+  private async exchange(exchange: Exchange): Promise<Reply> {
+    const { client, firstNode, world } = this
+    const { shown } = exchange
+    let node = exchange.connection.node?.id ?? firstNode
+    let id = 0
+    const asked = { client, kind: 'command', action: actionOfArgv(shown), node } as const
+    const outcome = await world.gate.through(asked, async (operation) => {
+      id = operation.id
+      const done = await this.perform(operation, exchange)
+      node = done.node
+      return done.outcome
+    })
+    const { definite, ...heard } = { definite: true, ...outcome }
+    world.recorder.record({ kind: 'command-replied', client, node, id, ...shortened(heard) })
+    if (outcome.outcome === 'value') return outcome.value
+    throw new CommandError(codeOf(outcome), `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
+  }
+
+  /** Connects if need be, sends, and waits for an answer, but not for ever. */
+  private async perform(operation: Operation, exchange: Exchange): Promise<{ outcome: Outcome; node: string }> {
+    const { client, world } = this
+    const { connection, shown, source } = exchange
+    const { gate, recorder, clock } = world
+    const argv = shown.map(shorten)
+    const sent = (node: string) =>
+      recorder.record({ kind: 'command-sent', client, node, id: operation.id, argv, ...(source ? { source } : {}) })
+    try {
+      const { id: node } = await connection.ready()
+      await watched(node, world)
+      // The client may have crashed while it was connecting.
+      if (gate.isClosed(client)) await new Promise<never>(() => {})
+      const sentMs = sent(node).atMs
+      const limitMs = world.answerLimitMs + exchange.blocksForMs
+      return { node, outcome: await answered(this.carry(operation, node, sentMs, exchange), clock, limitMs) }
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error
+      const { node = this.firstNode } = operation
+      sent(node)
+      return { node, outcome: { outcome: 'lost', error: error.message, definite: error.definite } }
+    }
+  }
+
+  /** Over the network and back. Never resolves if a message is lost on the way: then the client's time limit ends the wait. */
+  private async carry({ id, action }: Operation, node: string, sentMs: number, exchange: Exchange): Promise<Reply> {
+    const { client, world } = this
+    const { ledger, network, clock } = world
+    const { argv, shown, connection } = exchange
+    if (!(await network.carry(client, 'request', action, node))) await new Promise<never>(() => {})
+    const entry = ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
+    const reply = await exchange.send()
+    // The answer can overtake the news of the execution by a fraction of a millisecond.
+    if (!entry.seen) await seen(entry, clock)
+    if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
+    return reply
+  }
 }
 
 /** What cannot be watched is not talked to. */
@@ -107,24 +162,6 @@ async function watched(node: string, world: LinkWorld): Promise<void> {
   } catch (error) {
     throw new ConnectionError(error instanceof Error ? error.message : String(error), true)
   }
-}
-
-/** Over the network and back. Never resolves if a message is lost on the way: then the client's time limit ends the wait. */
-async function exchanged(
-  command: SentCommand,
-  action: string,
-  node: string,
-  connection: Connection,
-  { clock, ledger, network }: LinkWorld,
-): Promise<Reply> {
-  const { client, argv } = command
-  if (!(await network.carry(client, 'request', action, node))) await new Promise<never>(() => {})
-  const entry = ledger.enter(node, connection.address, command)
-  const reply = await connection.send(argv)
-  // The answer can overtake the news of the execution by a fraction of a millisecond.
-  if (!entry.seen) await seen(entry, clock)
-  if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
-  return reply
 }
 
 /** How long Redis itself may keep a blocking command waiting, in milliseconds. */
@@ -171,6 +208,6 @@ function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: bool
   return outcome.definite ? 'UNREACHABLE' : 'CONNECTION_LOST'
 }
 
-function shortened(told: { outcome: Outcome['outcome']; value?: Reply; error?: string }) {
-  return typeof told.value === 'string' ? { ...told, value: shorten(told.value) } : told
+function shortened(heard: { outcome: Outcome['outcome']; value?: Reply; error?: string }) {
+  return typeof heard.value === 'string' ? { ...heard, value: shorten(heard.value) } : heard
 }

@@ -1,66 +1,89 @@
-/** A client that listens to a channel, on a connection of its own, as client libraries do it. */
-import type { Subscription } from '../../../../scenarios/define.ts'
-import { callerLine } from '../../../engine/source-line.ts'
+/** The channels that a client listens to over one link, each on a connection of its own, as client libraries do it. */
+import type { Reply } from '../../../../scenarios/define.ts'
+import type { RedisCommand } from './client-link.ts'
 import type { Connection } from './connection.ts'
-import type { LinkWorld } from './link.ts'
+import type { Exchange, LinkWorld } from './link.ts'
 
-/** Subscribes; resolves once Redis has confirmed it. Messages pass the client's gate one by one. */
-export async function openSubscription(
-  client: string,
-  channel: string,
-  connection: Connection,
-  world: LinkWorld,
-): Promise<Subscription> {
-  const { clock, gate } = world
-  const messages: string[] = []
-  let arrived = () => {}
-  const hear = async (message: string) => {
-    await gate.pass(client, 'back', 'message')
-    world.recorder.record({ kind: 'client-heard', client, channel, message })
-    messages.push(message)
-    arrived()
+interface Subscription {
+  channel: string
+  connection: Connection
+  /** What has come while nobody asked, oldest first. */
+  messages: string[]
+  onMessage(): void
+}
+
+type CommandOf<D extends RedisCommand['do']> = Extract<RedisCommand, { do: D }>
+
+export class Subscriptions {
+  private readonly opened: Subscription[] = []
+
+  constructor(
+    private readonly client: string,
+    private readonly world: LinkWorld,
+    private readonly exchange: (exchange: Exchange) => Promise<Reply>,
+  ) {}
+
+  /** Resolves with the subscription's number once Redis has confirmed it. */
+  async open({ channel, source }: CommandOf<'subscribe'>): Promise<number> {
+    const connection = this.world.openConnection(this.client)
+    const subscription: Subscription = { channel, connection, messages: [], onMessage: () => {} }
+    const argv = ['SUBSCRIBE', channel]
+    const hear = (message: string) => void this.hear(subscription, message)
+    await this.exchange(confirmed(connection, argv, source, () => connection.subscribe(channel, hear)))
+    return this.opened.push(subscription) - 1
   }
-  await exchange(client, ['SUBSCRIBE', channel], connection, world, () => connection.subscribe(channel, hear))
-  return {
-    next: async (waitMs) => {
-      if (messages.length === 0) {
-        await new Promise<void>((resolve) => {
-          const enough = clock.after(waitMs, resolve)
-          arrived = () => {
-            enough()
-            resolve()
-          }
-        })
-        await gate.pass(client, 'back', 'message')
-      }
-      return messages.shift() ?? null
-    },
-    close: async () => {
-      await exchange(client, ['UNSUBSCRIBE', channel], connection, world, () => connection.unsubscribe(channel))
-      connection.destroy()
-    },
+
+  /** Resolves with the next message, or with nothing after `waitMs`. */
+  async listen({ subscription: number, waitMs }: CommandOf<'listen'>): Promise<string | null> {
+    const { clock, gate } = this.world
+    const subscription = this.get(number)
+    await gate.through({ client: this.client, kind: 'listen', action: 'listen' }, () => {
+      if (subscription.messages.length > 0) return
+      return new Promise<void>((resolve) => {
+        const enough = clock.after(waitMs, resolve)
+        subscription.onMessage = () => {
+          enough()
+          resolve()
+        }
+      })
+    })
+    return subscription.messages.shift() ?? null
+  }
+
+  async close({ subscription: number, source }: CommandOf<'unsubscribe'>): Promise<null> {
+    const { channel, connection } = this.get(number)
+    await this.exchange(confirmed(connection, ['UNSUBSCRIBE', channel], source, () => connection.unsubscribe(channel)))
+    connection.destroy()
+    return null
+  }
+
+  /** Messages pass the client's gate one by one. */
+  private async hear(subscription: Subscription, message: string): Promise<void> {
+    const { client, world } = this
+    const { channel } = subscription
+    await world.gate.through({ client, kind: 'message', action: 'message' }, () => {})
+    world.recorder.record({ kind: 'client-heard', client, channel, message })
+    subscription.messages.push(message)
+    subscription.onMessage()
+  }
+
+  private get(number: number): Subscription {
+    const subscription = this.opened[number]
+    if (!subscription) throw new RangeError(`${this.client} has no subscription number ${number}`)
+    return subscription
   }
 }
 
-/** A command whose answer is a confirmation: sent, seen being executed, and heard of, like any other. */
-async function exchange(
-  client: string,
-  argv: string[],
+/** A command whose answer is a confirmation. */
+function confirmed(
   connection: Connection,
-  world: LinkWorld,
+  argv: string[],
+  source: Exchange['source'],
   carryOut: () => Promise<void>,
-): Promise<void> {
-  const source = callerLine()
-  const [action = ''] = argv
-  await world.gate.pass(client, 'out', action.toLowerCase())
-  const { id: node } = await connection.ready()
-  await world.watching(node)
-  if (world.gate.isClosed(client)) await new Promise<never>(() => {})
-  const id = world.nextCommandId()
-  const event = { client, node, id, argv, ...(source ? { source } : {}) }
-  const { atMs } = world.recorder.record({ kind: 'command-sent', ...event })
-  world.ledger.enter(node, connection.address, { id, client, argv, shown: argv, sentMs: atMs })
-  await carryOut()
-  await world.gate.pass(client, 'back', action.toLowerCase())
-  world.recorder.record({ kind: 'command-replied', client, node, id, outcome: 'value', value: 'OK' })
+): Exchange {
+  const send = async () => {
+    await carryOut()
+    return 'OK'
+  }
+  return { connection, argv, shown: argv, source, blocksForMs: 0, send }
 }

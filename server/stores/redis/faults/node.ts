@@ -1,7 +1,7 @@
 /** Faults of a node: signals to its process, its clock, its links to its peers. */
 import { readFileSync } from 'node:fs'
-import type { Cue } from '../../../engine/director.ts'
-import { type FaultOf, later, type StrikeWorld, untilOrLimit } from '../../../engine/strikes/world.ts'
+import type { Cue } from '../../../engine/fault-injector.ts'
+import { afterwards, endOrLimit, type FaultOf, type FaultWorld } from '../../../engine/faults/world.ts'
 import { Connection } from '../connect/connection.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
@@ -9,7 +9,7 @@ const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'u
 type NodeFault = FaultOf<'kill-node' | 'restart-node' | 'jump-clock'>
 type ReplicationFault = FaultOf<'stop-replication' | 'wake-replica' | 'isolate-master'>
 
-export async function strikeNode(fault: NodeFault | ReplicationFault, cue: Cue, world: StrikeWorld): Promise<void> {
+export async function makeNodeFault(fault: NodeFault | ReplicationFault, cue: Cue, world: FaultWorld): Promise<void> {
   const { fleet, recorder, watch } = world
   const node = 'node' in fault ? nodeOf(fault.node, world) : replicaOf(world)
   const struck = (target = node) =>
@@ -17,7 +17,7 @@ export async function strikeNode(fault: NodeFault | ReplicationFault, cue: Cue, 
   switch (fault.do) {
     case 'kill-node':
       struck()
-      world.doom(node)
+      world.expectExit(node)
       return fleet.kill(node)
     case 'restart-node':
       struck()
@@ -42,32 +42,32 @@ export async function strikeNode(fault: NodeFault | ReplicationFault, cue: Cue, 
   }
 }
 
-function nodeOf(named: string, { watch }: StrikeWorld): string {
+function nodeOf(named: string, { watch }: FaultWorld): string {
   return named === 'master' ? (watch.master() ?? named) : named
 }
 
-function replicaOf({ fleet }: StrikeWorld): string {
+function replicaOf({ fleet }: FaultWorld): string {
   return fleet.nodes.find(({ role }) => role === 'replica')?.id ?? 'replica'
 }
 
-async function restart(node: string, world: StrikeWorld): Promise<void> {
+async function restart(node: string, world: FaultWorld): Promise<void> {
   const { fleet, watch } = world
   // Nobody talks to it before it is known what it remembers.
   const done = watch.expectRestart(node)
   try {
     if (!watch.isDown(node)) {
-      world.doom(node)
+      world.expectExit(node)
       await fleet.kill(node)
     }
     await fleet.restart(node)
-    world.spare(node)
+    world.clearExpectedExit(node)
     watch.restarted(node, !world.persistent)
   } finally {
     done()
   }
 }
 
-async function jumpClock(id: string, byMs: number, { fleet }: StrikeWorld): Promise<void> {
+async function jumpClock(id: string, byMs: number, { fleet }: FaultWorld): Promise<void> {
   const node = fleet.nodes.find((found) => found.id === id)
   if (!node) throw new RangeError(`there is no node ${id}`)
   const connection = new Connection(async () => node)
@@ -79,17 +79,17 @@ async function jumpClock(id: string, byMs: number, { fleet }: StrikeWorld): Prom
   }
 }
 
-function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: StrikeWorld): void {
+function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: FaultWorld): void {
   const { fleet, recorder, watch } = world
   const node = watch.master() ?? 'master'
   const peers = 'its replica and the Sentinels'
   const heal = fleet.isolateMaster?.()
   if (!heal) throw new RangeError('this fleet cannot be cut in two')
   recorder.record({ kind: 'node-link-cut', node, from: peers })
-  if (!fault.until) return
-  const end = untilOrLimit(cue.at(fault.until), fault, `node:${node}`, world).then(() => {
+  if (!cue.ended) return
+  const end = endOrLimit(cue, fault, `node:${node}`, world).then(() => {
     heal()
     recorder.record({ kind: 'node-link-healed', node, from: peers })
   })
-  later(end, fault, world)
+  afterwards(end, fault, world)
 }

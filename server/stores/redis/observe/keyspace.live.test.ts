@@ -1,6 +1,7 @@
 /** The second definition is Redis itself: whatever is told from its notifications must be what it answers when asked. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { realClock } from '../../../engine/clock.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { Connection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
@@ -71,7 +72,7 @@ function pairs(value: unknown): Record<string, string> {
 async function watch(node: FleetNode) {
   const keyspace = new Keyspace()
   const waiting = new Map<string, () => void>()
-  const observer = new Observer(node, {
+  const observer = new Observer(node, realClock(), {
     onCommand: (line, notices) => {
       if (line.argv[0]?.toUpperCase() === 'ECHO') waiting.get(line.argv[1] ?? '')?.()
       keyspace.apply(line.argv, notices, line.redisUs / 1000)

@@ -1,6 +1,7 @@
 /** All runs of this process watch a server over one connection, and each sees its own database alone. */
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
+import { realClock } from '../../../engine/clock.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { Observer } from './observer.ts'
@@ -30,7 +31,7 @@ function connect({ host, port, db }: FleetNode): Redis {
 function watch(node: FleetNode) {
   const seen: string[] = []
   const waiting = new Map<string, () => void>()
-  const observer = new Observer(node, {
+  const observer = new Observer(node, realClock(), {
     onCommand: ({ argv }, notices) => {
       seen.push([...argv, ...notices.map(({ notice, key }) => `${notice}:${key}`)].join(' '))
       waiting.get(argv.join(' ').toLowerCase())?.()

@@ -1,12 +1,12 @@
 /**
  * One connection to one server, over which all runs of this process watch it: every command it carries out and every key that changes,
- * in the server's own order. Redis tells everything to every connection that asks for it, so sixteen runs on a server with a connection
- * each would be told everything sixteen times.
+ * in the server's own order. Redis sends everything to every connection that asks for it, so sixteen runs on a server with a connection
+ * each would receive everything sixteen times.
  *
  * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then it is made again.
  */
 import { connect, type Socket } from 'node:net'
-import { realClock } from '../../../engine/clock.ts'
+import type { RunClock } from '../../../engine/clock.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { Notice } from './keyspace.ts'
 import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.ts'
@@ -15,11 +15,11 @@ import { RespError, RespReader, type RespValue } from './resp.ts'
 /** Whoever watches one database of the server. */
 export interface Watcher {
   readonly db: number
-  /** From here on it is told what happens. Called each time the connection has been made. `role`: what the server says it is. */
+  /** From here on it receives what happens. Called each time the connection has been made. `role`: what the server says it is. */
   onWatching(role: string): void
-  /** It is told nothing until `onWatching` is called again. */
+  /** It receives nothing until `onWatching` is called again. */
   onBlind(): void
-  /** The server cannot be reached any more, so it is told nothing ever again. */
+  /** The server cannot be reached any more, so it receives nothing ever again. */
   onLost(why: string): void
   onLine(line: MonitorLine): void
   onNotice(notice: Notice): void
@@ -28,19 +28,18 @@ export interface Watcher {
 const connectLimitMs = 10_000
 const retryMs = 10
 
-/** Begins to watch. Returns how to end it; the connection ends with its last watcher. */
-export function watchServer(node: FleetNode, watcher: Watcher): () => void {
-  const monitor = Monitor.of(node)
+/** Begins to watch. Returns how to end it; the connection ends with its last watcher. `clock`: the time by which it is made again. */
+export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock): () => void {
+  const monitor = Monitor.of(node, clock)
   monitor.join(watcher)
   return () => monitor.leave(watcher)
 }
 
 class Monitor {
   private static readonly all = new Map<string, Monitor>()
-  private readonly clock = realClock()
   private readonly watchers = new Set<Watcher>()
-  /** Those of them who are told what happens. */
-  private readonly told = new Set<Watcher>()
+  /** Those of them to whom everything that happens is delivered. */
+  private readonly subscribers = new Set<Watcher>()
   private socket: Socket | undefined
   /** Whom the server's next answers are for. */
   private answers: ((value: RespValue) => void)[] = []
@@ -48,11 +47,12 @@ class Monitor {
   private constructor(
     private readonly host: string,
     private readonly port: number,
+    private readonly clock: RunClock,
   ) {}
 
-  static of({ host, port }: FleetNode): Monitor {
+  static of({ host, port }: FleetNode, clock: RunClock): Monitor {
     const place = `${host}:${port}`
-    const monitor = Monitor.all.get(place) ?? new Monitor(host, port)
+    const monitor = Monitor.all.get(place) ?? new Monitor(host, port, clock)
     Monitor.all.set(place, monitor)
     return monitor
   }
@@ -65,7 +65,7 @@ class Monitor {
 
   leave(watcher: Watcher): void {
     this.watchers.delete(watcher)
-    this.told.delete(watcher)
+    this.subscribers.delete(watcher)
     if (this.watchers.size === 0) this.end()
   }
 
@@ -81,9 +81,9 @@ class Monitor {
     let why = ''
     while (this.watchers.size > 0) {
       why = await this.connectOnce()
-      const worked = this.told.size > 0
-      for (const watcher of this.told) watcher.onBlind()
-      this.told.clear()
+      const worked = this.subscribers.size > 0
+      for (const watcher of this.subscribers) watcher.onBlind()
+      this.subscribers.clear()
       if (worked) sinceMs = this.clock.nowMs()
       else if (this.clock.nowMs() - sinceMs > connectLimitMs) break
       else await this.clock.sleep(retryMs)
@@ -121,7 +121,7 @@ class Monitor {
     socket.write('ROLE\r\n')
     this.answers.push((value) => {
       if (!this.watchers.has(watcher)) return
-      this.told.add(watcher)
+      this.subscribers.add(watcher)
       watcher.onWatching(Array.isArray(value) ? String(value[0]) : '')
     })
   }
@@ -134,7 +134,7 @@ class Monitor {
   }
 
   private takeLine(text: string): void {
-    const watchers = this.toldOf(databaseOf(text))
+    const watchers = this.subscribersOf(databaseOf(text))
     const line = watchers.length > 0 ? parseMonitorLine(text) : undefined
     if (line) for (const watcher of watchers) watcher.onLine(line)
   }
@@ -142,10 +142,10 @@ class Monitor {
   private takeNotice(value: RespValue): void {
     if (!Array.isArray(value) || value[0] !== 'pmessage') return
     const [, db, key = ''] = /^__keyspace@(\d+)__:(.*)$/s.exec(String(value[2])) ?? []
-    for (const watcher of this.toldOf(Number(db))) watcher.onNotice({ key, notice: String(value[3]) })
+    for (const watcher of this.subscribersOf(Number(db))) watcher.onNotice({ key, notice: String(value[3]) })
   }
 
-  private toldOf(db: number): Watcher[] {
-    return [...this.told].filter((watcher) => watcher.db === db)
+  private subscribersOf(db: number): Watcher[] {
+    return [...this.subscribers].filter((watcher) => watcher.db === db)
   }
 }

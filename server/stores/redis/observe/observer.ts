@@ -1,7 +1,8 @@
 /** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+import type { RunClock } from '../../../engine/clock.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { Notice } from './keyspace.ts'
-import { watchServer } from './monitor.ts'
+import { type Watcher, watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface ObserverEvents {
@@ -20,12 +21,13 @@ export class Observer {
 
   constructor(
     private readonly node: FleetNode,
+    private readonly clock: RunClock,
     private readonly events: ObserverEvents,
   ) {}
 
   /** Begins to watch, or rejects after a limit. */
   start(): Promise<void> {
-    this.leave = watchServer(this.node, {
+    const watcher: Watcher = {
       db: this.node.db,
       onWatching: (role) => {
         this.notices = []
@@ -38,11 +40,12 @@ export class Observer {
       onLost: (why) => this.sight.fail(new Error(`cannot watch ${this.node.id}: ${why}`)),
       onLine: (line) => this.events.onCommand(line, this.notices.splice(0)),
       onNotice: (notice) => {
-        // Expiry has no command of its own. It may strike before the command that ran into it, and is told at once.
+        // Expiry has no command of its own. It may come before the command that ran into it, and is passed on at once.
         if (notice.notice === 'expired') this.events.onExpired(notice)
         else this.notices.push(notice)
       },
-    })
+    }
+    this.leave = watchServer(this.node, watcher, this.clock)
     return this.ready()
   }
 

@@ -106,7 +106,7 @@ export class FleetWatch {
 
   private watch(node: FleetNode): Watched {
     const keyspace = new Keyspace()
-    const observer = new Observer(node, {
+    const observer = new Observer(node, this.clock, {
       onCommand: (line, notices) => this.onCommand(node.id, keyspace, line, notices),
       onExpired: ({ key }) => this.onExpired(node.id, keyspace, key),
       onConnected: (role) => {

@@ -1,21 +1,21 @@
 /** Faults of what lies between a client and a node: single messages held or dropped, and whole links through a proxy. */
-import type { Cue } from '../director.ts'
+import type { Cue } from '../fault-injector.ts'
 import type { LinkProxy } from '../proxy.ts'
-import { type FaultOf, later, type StrikeWorld, untilOrLimit } from './world.ts'
+import { afterwards, endOrLimit, type FaultOf, type FaultWorld } from './world.ts'
 
 type MessageFault = FaultOf<'lose-reply' | 'delay-reply' | 'delay-request'>
 type LinkFault = FaultOf<'slow-link' | 'cut-link' | 'swallow'>
 
-export async function strikeNetwork(fault: MessageFault | LinkFault, cue: Cue, world: StrikeWorld): Promise<void> {
+export async function makeNetworkFault(fault: MessageFault | LinkFault, cue: Cue, world: FaultWorld): Promise<void> {
   if (fault.do === 'slow-link' || fault.do === 'cut-link' || fault.do === 'swallow') {
-    await strikeLink(fault, cue, world)
+    await makeLinkFault(fault, cue, world)
   } else {
-    strikeMessage(fault, cue, world)
+    makeMessageFault(fault, cue, world)
   }
 }
 
 /** From now on, the next messages of this kind are lost or late. */
-function strikeMessage(fault: MessageFault, cue: Cue, world: StrikeWorld): void {
+function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): void {
   const { client, action, words } = fault
   const target = `client:${client}`
   world.network.add({
@@ -23,13 +23,13 @@ function strikeMessage(fault: MessageFault, cue: Cue, world: StrikeWorld): void 
     action: action.toLowerCase(),
     ...(fault.node === undefined ? {} : { node: fault.node }),
     half: fault.do === 'delay-request' ? 'request' : 'reply',
-    fate: fault.do === 'lose-reply' ? 'lost' : untilOrLimit(cue.at(fault.until), fault, target, world),
+    fate: fault.do === 'lose-reply' ? 'lost' : endOrLimit(cue, fault, target, world),
     times: fault.times ?? 1,
-    onStrike: () => world.recorder.record({ kind: 'fault-struck', words, target }),
+    onApplied: () => world.recorder.record({ kind: 'fault-struck', words, target }),
   })
 }
 
-async function strikeLink(fault: LinkFault, cue: Cue, world: StrikeWorld): Promise<void> {
+async function makeLinkFault(fault: LinkFault, cue: Cue, world: FaultWorld): Promise<void> {
   const { client, words } = fault
   const proxies = world.proxies(client, fault.node)
   world.recorder.record({ kind: 'fault-struck', words, target: `client:${client}` })
@@ -42,17 +42,17 @@ async function strikeLink(fault: LinkFault, cue: Cue, world: StrikeWorld): Promi
     else proxy.swallowing[fault.direction] = true
     world.recorder.record({ kind: 'node-link-cut', node: proxy.node.id, from: client })
   }
-  if (fault.until) later(heal(fault, cue.at(fault.until), proxies, world), fault, world)
+  if (cue.ended) afterwards(heal(fault, cue, proxies, world), fault, world)
 }
 
 async function heal(
   fault: FaultOf<'cut-link' | 'swallow'>,
-  moment: Promise<void>,
+  cue: Cue,
   proxies: LinkProxy[],
-  world: StrikeWorld,
+  world: FaultWorld,
 ): Promise<void> {
   const { client } = fault
-  await untilOrLimit(moment, fault, `client:${client}`, world)
+  await endOrLimit(cue, fault, `client:${client}`, world)
   for (const proxy of proxies) {
     if (fault.do === 'cut-link') await proxy.open()
     else {

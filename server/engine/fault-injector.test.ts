@@ -2,31 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { client, pause } from '../../scenarios/define.ts'
 import type { Fault } from '../../scenarios/lesson.ts'
 import { realClock } from './clock.ts'
-import { Director } from './director.ts'
+import { FaultInjector } from './fault-injector.ts'
 import { Gate } from './gate.ts'
 import { Recorder } from './recorder.ts'
 
 const A = client('A')
 const B = client('B')
 
-/** What becomes of one fault while B works again and again. */
-function direct(fault: Fault) {
+/** What becomes of one fault of the lesson, or of one that is made by hand, while B works again and again. */
+function direct(...faults: Fault[]) {
   const recorder = new Recorder(realClock())
   const seen = { struck: false, ended: false }
-  new Director([fault], new Gate(), recorder, async (struck, cue) => {
+  const injector = new FaultInjector(faults, new Gate(), recorder, async (_, cue) => {
     seen.struck = true
-    if ('until' in struck && struck.until) await cue.at(struck.until)
+    await cue.ended
     seen.ended = true
   })
   return {
     seen,
+    injector,
     works: () => recorder.record({ kind: 'client-working', client: 'B', ms: 1 }),
     strike: () => recorder.record({ kind: 'client-left', client: 'A', why: 'done' }),
     settled: () => new Promise(setImmediate),
   }
 }
 
-describe('the director', () => {
+describe('the fault injector', () => {
   test('counts the end of a fault from the beginning of the run, like its beginning', async () => {
     const { seen, works, strike, settled } = direct(pause('A').when(A.leaves()).until(B.works().nth(2)))
     works()
@@ -45,5 +46,27 @@ describe('the director', () => {
     strike()
     await settled()
     expect(seen).toEqual({ struck: false, ended: false })
+  })
+
+  const stops = { do: 'pause', client: 'A', words: 'A stops' } as const
+
+  test('a fault made by hand strikes at once and lasts until it is ended by hand', async () => {
+    const { seen, injector, settled } = direct()
+    const { over, end } = injector.inject(stops)
+    await settled()
+    expect(seen).toEqual({ struck: true, ended: false })
+    end()
+    await over
+    expect(seen.ended).toBe(true)
+  })
+
+  test('a fault made by hand may end at a moment, counted from when it was made', async () => {
+    const { seen, injector, works, settled } = direct()
+    works()
+    const { over } = injector.inject({ ...stops, until: B.works() })
+    await settled()
+    expect(seen.ended).toBe(false)
+    works()
+    await over
   })
 })

@@ -1,11 +1,11 @@
 /** Faults of a client: they hold or close its gate. */
-import type { Cue, Happening } from '../director.ts'
-import { type FaultOf, type StrikeWorld, untilOrLimit } from './world.ts'
+import type { Cue, Happening } from '../fault-injector.ts'
+import { endOrLimit, type FaultOf, type FaultWorld } from './world.ts'
 
-export async function strikeClient(
+export async function makeClientFault(
   fault: FaultOf<'pause' | 'crash' | 'skew-clock'>,
   cue: Cue,
-  world: StrikeWorld,
+  world: FaultWorld,
 ): Promise<void> {
   const { gate, recorder } = world
   const { client, words } = fault
@@ -20,7 +20,7 @@ export async function strikeClient(
   // A skewed clock was wrong from the client's first breath; there is nothing to do to it now.
 }
 
-async function pause(fault: FaultOf<'pause'>, cue: Cue, world: StrikeWorld): Promise<void> {
+async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Promise<void> {
   const { clock, gate, recorder } = world
   const { client } = fault
   const beganMs = clock.nowMs()
@@ -28,7 +28,7 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: StrikeWorld): Pro
   recorder.record({ kind: 'client-paused', client, before: stoppedBefore(cue.happening) })
   const lastsMs = fault.lasts === undefined ? 0 : (world.parameters[fault.lasts] ?? 0)
   if (lastsMs > 0) await clock.sleep(lastsMs, world.over).catch(() => new Promise<never>(() => {}))
-  else await untilOrLimit(cue.at(fault.until), fault, `client:${client}`, world)
+  else await endOrLimit(cue, fault, `client:${client}`, world)
   if (gate.isClosed(client)) return
   recorder.record({ kind: 'client-resumed', client, pausedMs: Math.round(clock.nowMs() - beganMs) })
   await gate.release(client, () => clock.yield())

@@ -1,50 +1,45 @@
 /** The clients of a run, with their connections and the proxies that stand in front of some. */
-import type { RedisLink } from '../../scenarios/define.ts'
 import type { Fault } from '../../scenarios/lesson.ts'
 import { Connection } from '../stores/redis/connect/connection.ts'
-import { type LinkWorld, openLink } from '../stores/redis/connect/link.ts'
+import { type LinkWorld, NodeLink } from '../stores/redis/connect/link.ts'
 import { locateMaster } from '../stores/redis/connect/locate-master.ts'
 import type { Ledger } from '../stores/redis/observe/ledger.ts'
 import type { FleetWatch } from '../stores/redis/observe/watch.ts'
-import type { Orders } from '../stores/redis/resource/orders.ts'
-import type { Stock } from '../stores/redis/resource/stock.ts'
 import type { Fleet } from '../stores/redis/servers/fleet.ts'
-import { SimulatedClient } from './client.ts'
-import type { RunClock } from './clock.ts'
-import type { Gate } from './gate.ts'
-import type { Network } from './network.ts'
+import type { ClientSetup } from './client/client.ts'
+import type { ClientHost, RunningClient } from './client/host.ts'
+import { ClientOperations, type OperationWorld } from './client/operations.ts'
+import { needsProxy } from './faults/possible.ts'
 import { LinkProxy } from './proxy.ts'
-import { randomStream } from './random.ts'
-import type { Recorder } from './recorder.ts'
 import type { RunPlan } from './run.ts'
 
-export interface TroupeWorld {
-  clock: RunClock
-  gate: Gate
-  recorder: Recorder
+export interface ClientPoolWorld extends OperationWorld {
   ledger: Ledger
-  network: Network
   watch: FleetWatch
   fleet: Fleet
-  stock: Stock
-  orders: Orders
   lockKey: string
-  over: AbortSignal
+  /** Where the clients' code runs. */
+  host: ClientHost
+}
+
+interface Member {
+  setup: ClientSetup
+  operations: ClientOperations
+  running?: RunningClient
 }
 
 /** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
 const answerLimitMs = { single: 5000, sentinel: 5000, quorum: 500 }
 
-export class Troupe {
-  readonly clients: SimulatedClient[]
+export class ClientPool {
+  private readonly members: ReadonlyMap<string, Member>
   private readonly connections = new Map<string, Connection[]>()
   private readonly proxies: LinkProxy[] = []
   private readonly links: LinkWorld
-  private lastCommandId = 0
 
   constructor(
     private readonly plan: RunPlan,
-    private readonly world: TroupeWorld,
+    private readonly world: ClientPoolWorld,
   ) {
     const { clock, gate, recorder, ledger, network, watch, fleet } = world
     this.links = {
@@ -56,20 +51,31 @@ export class Troupe {
       watching: (node) => watch.ready(node),
       scripts: plan.cast.lock.scripts,
       answerLimitMs: plan.parameters.timeoutMs ?? answerLimitMs[fleet.topology],
-      nextCommandId: () => {
-        this.lastCommandId += 1
-        return this.lastCommandId
-      },
       openConnection: (client) => this.track(client, this.connectionsOf(client)[0]?.connection),
     }
-    for (const name of plan.scenario.lesson.clients) this.placeProxies(name)
-    this.clients = plan.scenario.lesson.clients.map((name) => this.makeClient(name))
+    const names = plan.scenario.lesson.clients
+    for (const name of names) this.placeProxies(name)
+    this.members = new Map(names.map((name) => [name, this.makeMember(name)]))
+  }
+
+  get names(): string[] {
+    return [...this.members.keys()]
   }
 
   /** Connects every client, so that no run begins with handshakes. */
   async open(): Promise<void> {
     await Promise.all(this.proxies.map((proxy) => proxy.open()))
     await Promise.all([...this.connections.values()].flat().map((connection) => connection.ready()))
+  }
+
+  /** Starts a client's script. Resolves when it has ended. */
+  async run(name: string): Promise<void> {
+    const member = this.members.get(name)
+    if (!member) throw new RangeError(`there is no client ${name}`)
+    const running = this.world.host.start(member.setup, member.operations)
+    member.running = running
+    this.world.gate.join(name, running)
+    await running.ended
   }
 
   /** A connection to ask the time over. */
@@ -81,30 +87,36 @@ export class Troupe {
     return this.proxies.filter((proxy) => proxy.client === client && (node === undefined || proxy.node.id === node))
   }
 
-  disconnect(name: string): void {
+  /** Ends a client's code and cuts its connections. */
+  destroy(name: string): void {
+    this.members.get(name)?.running?.stop()
     for (const connection of this.connections.get(name) ?? []) connection.destroy()
   }
 
   close(): void {
-    for (const { name } of this.clients) {
+    for (const name of this.names) {
       this.world.gate.close(name)
-      this.disconnect(name)
+      this.destroy(name)
     }
     for (const proxy of this.proxies) proxy.cut()
   }
 
-  private makeClient(name: string): SimulatedClient {
+  private makeMember(name: string): Member {
     const { plan, world } = this
-    const links = this.connectionsOf(name).map(
-      ({ connection, node }): RedisLink => openLink(name, this.track(name, connection), node, this.links),
+    const reached = this.connectionsOf(name)
+    const links = reached.map(
+      ({ connection, node }) => new NodeLink(name, this.track(name, connection), node, this.links),
     )
     const { parameters, seed } = plan
     const { fleet, lockKey } = world
     // Pub/sub knows no databases, and several runs share a server.
     const channel = `released:${lockKey}@${fleet.nodes[0]?.db ?? 0}`
-    const me = { ...world, parameters, channel }
     const skewMs = plan.cast.faults.reduce((sum, fault) => sum + skewOf(fault, name), 0)
-    return new SimulatedClient(name, me, randomStream(seed, name), links, plan.cast.lock.definition, skewMs)
+    const nodes = reached.map(({ node }) => node)
+    return {
+      setup: { name, nodes, lockKey, channel, parameters, seed, skewMs },
+      operations: new ClientOperations(name, links, world),
+    }
   }
 
   /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
@@ -131,16 +143,13 @@ export class Troupe {
   }
 
   private placeProxies(client: string): void {
-    const meant = this.plan.cast.faults.filter((fault) => isLinkFault(fault) && fault.client === client)
-    if (meant.length === 0) return
+    const { cast, injectable = [] } = this.plan
+    const meant = cast.faults.some((fault) => needsProxy(fault.do) && 'client' in fault && fault.client === client)
+    if (!meant && !injectable.some(needsProxy)) return
     for (const node of this.world.fleet.nodes) {
       if (node.role !== 'sentinel') this.proxies.push(new LinkProxy(client, node, this.world.clock))
     }
   }
-}
-
-function isLinkFault(fault: Fault): fault is Extract<Fault, { do: 'slow-link' | 'cut-link' | 'swallow' }> {
-  return fault.do === 'slow-link' || fault.do === 'cut-link' || fault.do === 'swallow'
 }
 
 const skewOf = (fault: Fault, client: string) => (fault.do === 'skew-clock' && fault.client === client ? fault.byMs : 0)

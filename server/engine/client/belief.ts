@@ -1,0 +1,46 @@
+/** Whether a client believes that it holds the lock, and how often it has acquired it. */
+import type { Grant } from '../../../scenarios/define.ts'
+
+export class Belief {
+  /** How often it has acquired and not released yet. */
+  private depth = 0
+  private believes = false
+  /** What it was granted last. */
+  grant: Grant | undefined
+
+  get held(): boolean {
+    return this.believes
+  }
+
+  /** How often it will hold the lock once it has entered, where that is more than once. */
+  get nextDepth(): { depth?: number } {
+    return this.depth > 0 ? { depth: this.depth + 1 } : {}
+  }
+
+  /** Its acquire succeeded. */
+  enter(grant: Grant): void {
+    this.grant = grant
+    this.believes = true
+    this.depth += 1
+  }
+
+  /** Whether its belief ends with its next release. */
+  get endsWithRelease(): boolean {
+    return this.depth <= 1
+  }
+
+  /** It has released once. Returns how often it still holds the lock, where it had acquired more than once. */
+  release(): { depth?: number } {
+    const nested = this.depth > 1
+    this.depth = Math.max(0, this.depth - 1)
+    if (this.depth === 0) this.believes = false
+    return nested ? { depth: this.depth } : {}
+  }
+
+  /** Its belief ends, for whatever reason. Returns whether there was one. */
+  end(): boolean {
+    const believed = this.believes
+    this.believes = false
+    return believed
+  }
+}

@@ -1,0 +1,194 @@
+/** A simulated client: a process with a name, a clock, links of its own, and a handle on the lock. Knows the world only through its port. */
+import type {
+  AcquireOptions,
+  Client,
+  ClientClock,
+  ClientScript,
+  LockContext,
+  LockDefinition,
+  LockHandle,
+  RedisLink,
+} from '../../../scenarios/define.ts'
+import type { Parameters } from '../../../scenarios/lesson.ts'
+import { type RandomStream, randomStream } from '../random.ts'
+import { sourceOfCaller } from '../source-line.ts'
+import { Acquisition, type Attempt } from './acquisition.ts'
+import { Belief } from './belief.ts'
+import type { ClientPort } from './port.ts'
+import { resourceApi } from './resource-api.ts'
+
+/** What a client is told of itself when it starts. Plain data. */
+export interface ClientSetup {
+  name: string
+  /** The nodes that its links reach at first. */
+  nodes: string[]
+  lockKey: string
+  /** Where releases are announced. */
+  channel: string
+  parameters: Parameters
+  seed: number
+  /** How far its wall clock is ahead. */
+  skewMs: number
+}
+
+/** What a client runs. */
+export interface ClientCode {
+  lock: LockDefinition
+  script: ClientScript
+  /** The client's own end of the store's link number `link`. */
+  openLink(port: ClientPort, link: number, node: string): RedisLink
+}
+
+/** Runs a client's script to its end. Never rejects: what its script throws, it tells. */
+export async function runClient(setup: ClientSetup, code: ClientCode, port: ClientPort): Promise<void> {
+  try {
+    const client = new SimulatedClient(setup, code, port)
+    await code.script(client.me()).then(
+      () => client.leave('done'),
+      (error: unknown) => {
+        port.tell({ tell: 'threw', message: messageOf(error) })
+        client.leave('threw')
+      },
+    )
+  } catch (error) {
+    port.tell({ tell: 'threw', message: messageOf(error) })
+  }
+}
+
+class SimulatedClient {
+  private readonly belief = new Belief()
+  private readonly random: RandomStream
+  private readonly handle: LockHandle
+  private lastTimer = 0
+
+  constructor(
+    private readonly setup: ClientSetup,
+    private readonly code: ClientCode,
+    private readonly port: ClientPort,
+  ) {
+    this.random = randomStream(setup.seed, setup.name)
+    this.handle = code.lock.create(this.lockContext())
+  }
+
+  /** What the client's script works with. */
+  me(): Client {
+    const { setup, handle, port, belief } = this
+    const missing = (what: string) => () => {
+      throw new RangeError(`this lock has no ${what}()`)
+    }
+    return {
+      name: setup.name,
+      parameters: setup.parameters,
+      lock: {
+        acquire: (options = {}) => this.acquire(options),
+        release: () => this.release(),
+        held: () => belief.held,
+        leave: handle.leave ?? missing('leave'),
+        next: handle.next ?? missing('next'),
+        done: handle.done ?? missing('done'),
+      },
+      ...resourceApi(port, { ofGrant: () => belief.grant?.token, ...(handle.token ? { ask: handle.token } : {}) }),
+      work: (ms) => port.ask({ do: 'work', ms, ...sourceOfCaller() }),
+      sleep: (ms) => this.sleep(ms),
+    }
+  }
+
+  /** Whatever it believed, it believes no longer. */
+  leave(why: 'done' | 'lost' | 'threw'): void {
+    if (this.belief.end()) this.port.tell({ tell: 'left', why })
+  }
+
+  private lockContext(): LockContext {
+    const { setup, port, code } = this
+    const links = setup.nodes.map((node, index) => code.openLink(port, index, node))
+    const [first] = links
+    if (!first) throw new RangeError('a client needs at least one node')
+    const clock: ClientClock = {
+      wallMs: () => port.startedWallMs() + port.nowMs() + setup.skewMs,
+      monotonicMs: () => port.nowMs(),
+      sleep: (ms) => this.sleep(ms),
+      every: (ms, task) => this.every(ms, task),
+    }
+    return {
+      client: setup.name,
+      key: setup.lockKey,
+      leaseMs: setup.parameters.leaseMs,
+      parameters: setup.parameters,
+      channel: setup.channel,
+      redis: first,
+      nodes: links,
+      clock,
+      random: this.random,
+      waiting: (why) => port.tell({ tell: 'waiting', why }),
+      lost: () => this.leave('lost'),
+    }
+  }
+
+  private async acquire(options: AcquireOptions): Promise<boolean> {
+    const source = sourceOfCaller()
+    const { port, belief } = this
+    const acquisition = new Acquisition(options, this.code.lock.waits ?? false, port.nowMs())
+    for (;;) {
+      const next = acquisition.after(await this.attempt(options), port.nowMs(), () => this.random.fraction())
+      if (next.do === 'enter') {
+        const { token } = next.grant
+        await port.ask({ do: 'enter', ...(token === undefined ? {} : { token }), ...belief.nextDepth, ...source })
+        belief.enter(next.grant)
+        return true
+      }
+      if (next.do === 'throw') throw next.error
+      if (next.do === 'give-up') {
+        port.tell({ tell: 'refused', why: next.why, waitedMs: next.waitedMs })
+        return false
+      }
+      if (next.waits !== undefined) port.tell({ tell: 'waiting', why: next.waits })
+      await this.sleep(next.afterMs)
+    }
+  }
+
+  private async attempt(options: AcquireOptions): Promise<Attempt> {
+    try {
+      const grant = await this.handle.acquire(options)
+      return grant === null ? { refused: 'the lock was not granted' } : { grant }
+    } catch (error) {
+      return { failed: error }
+    }
+  }
+
+  private async release(): Promise<void> {
+    const source = sourceOfCaller()
+    const { port, belief, handle } = this
+    await port.ask({ do: 'leave', leaves: belief.endsWithRelease, ...source })
+    const depth = belief.release()
+    const freed = await handle.release()
+    port.tell({ tell: 'released', freed, ...depth })
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    await this.port.ask({ do: 'sleep', ms })
+  }
+
+  private every(ms: number, task: () => Promise<void>): { stop(): void } {
+    const { port } = this
+    this.lastTimer += 1
+    const timer = this.lastTimer
+    let stopped = false
+    const loop = async () => {
+      while (!stopped) {
+        await port.ask({ do: 'tick', timer, ms })
+        if (!stopped) await task()
+      }
+    }
+    loop().catch((error: unknown) => {
+      if (!stopped) port.tell({ tell: 'threw', message: messageOf(error) })
+    })
+    return {
+      stop: () => {
+        stopped = true
+        port.tell({ tell: 'timer-stopped', timer })
+      },
+    }
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

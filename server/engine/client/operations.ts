@@ -1,0 +1,136 @@
+/** The engine's side of a client: each request becomes an operation that passes the gate, and what comes of it is recorded. */
+
+import type { RunClock } from '../clock.ts'
+import type { Gate, OperationKind } from '../gate.ts'
+import type { Happened, Recorder } from '../recorder.ts'
+import type { Answer, ClientPort, CommandAnswer, Notice, Request, RequestOf } from './port.ts'
+import { ResourceOperations, type ResourceWorld } from './resource-operations.ts'
+
+export interface OperationWorld extends ResourceWorld {
+  clock: RunClock
+  gate: Gate
+  recorder: Recorder
+  /** Fires when the run is over: sleeps end and timers stop. */
+  over: AbortSignal
+}
+
+/** The engine's end of a client's way to a node. */
+export interface Link {
+  /** Carries out one command of the store's own kind. Rejects with a `CommandError`. */
+  carryOut(command: unknown): Promise<CommandAnswer>
+}
+
+export class ClientOperations implements ClientPort {
+  private readonly resource: ResourceOperations
+  private readonly timers = new Map<number, AbortController>()
+  private believes = false
+
+  constructor(
+    private readonly name: string,
+    private readonly links: readonly Link[],
+    private readonly world: OperationWorld,
+  ) {
+    this.resource = new ResourceOperations(name, world)
+  }
+
+  ask<R extends Request>(request: R): Promise<Answer<R['do']>> {
+    return this.perform(request) as Promise<Answer<R['do']>>
+  }
+
+  tell(notice: Notice): void {
+    // Its code may still run for a moment after a crash, but nobody hears of it.
+    if (this.world.gate.isClosed(this.name)) return
+    if (notice.tell === 'timer-stopped') this.stopTimer(notice.timer)
+    else if (notice.tell === 'left') this.left({ why: notice.why })
+    else {
+      const { tell, ...said } = notice
+      this.world.recorder.record({ kind: `client-${tell}`, client: this.name, ...said } as Happened)
+    }
+  }
+
+  nowMs(): number {
+    return this.world.clock.nowMs()
+  }
+
+  startedWallMs(): number {
+    return this.world.clock.startedWallMs
+  }
+
+  private async perform(request: Request): Promise<Answer> {
+    switch (request.do) {
+      case 'command':
+        return this.link(request.link).carryOut(request.command)
+      case 'enter':
+        return this.through('enter', 'enter', () => this.entered(request))
+      case 'leave':
+        return this.through('leave', 'leave', () => {
+          const { source } = request
+          if (request.leaves) this.left({ why: 'done', ...(source ? { source } : {}) })
+        })
+      case 'work':
+        return this.through('work', 'work', () => {
+          const { ms, source } = request
+          this.world.recorder.record({ kind: 'client-working', client: this.name, ms, ...(source ? { source } : {}) })
+          return this.sleepThrough(ms)
+        })
+      case 'sleep':
+        return this.through('sleep', 'sleep', () => this.sleepThrough(request.ms))
+      case 'tick':
+        return this.tick(request)
+      default:
+        return this.resource.perform(request)
+    }
+  }
+
+  private link(index: number): Link {
+    const link = this.links[index]
+    if (!link) throw new RangeError(`${this.name} has no link number ${index}`)
+    return link
+  }
+
+  private entered({ do: _, ...entry }: RequestOf<'enter'>): undefined {
+    this.believes = true
+    this.world.recorder.record({ kind: 'client-acquired', client: this.name, ...entry })
+  }
+
+  private left(how: Omit<Extract<Happened, { kind: 'client-left' }>, 'kind' | 'client'>): void {
+    if (!this.believes) return
+    this.believes = false
+    this.world.recorder.record({ kind: 'client-left', client: this.name, ...how })
+  }
+
+  private tick({ timer, ms }: RequestOf<'tick'>): Promise<undefined> {
+    const stop = this.timers.get(timer) ?? this.makeTimer(timer)
+    return this.through('timer', 'timer', () => this.sleepThrough(ms, stop.signal), stop.signal)
+  }
+
+  private makeTimer(timer: number): AbortController {
+    const stop = new AbortController()
+    this.timers.set(timer, stop)
+    this.world.over.addEventListener('abort', () => stop.abort())
+    return stop
+  }
+
+  private stopTimer(timer: number): void {
+    this.timers.get(timer)?.abort()
+    this.timers.delete(timer)
+  }
+
+  private async through(
+    kind: OperationKind,
+    action: string,
+    perform: () => Promise<void> | void,
+    stopped?: AbortSignal,
+  ): Promise<undefined> {
+    await this.world.gate.through({ client: this.name, kind, action }, perform, stopped)
+  }
+
+  /** Sleeps unless it is stopped, as everybody is at the end of the run; who is stopped never wakes. */
+  private async sleepThrough(ms: number, stopped = this.world.over): Promise<void> {
+    try {
+      await this.world.clock.sleep(ms, stopped)
+    } catch {
+      await new Promise<never>(() => {})
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** How a client's script reaches what the lock protects. */
+import type { Client } from '../../../scenarios/define.ts'
+import { sourceOfCaller } from '../source-line.ts'
+import type { ClientPort } from './port.ts'
+
+/** Where a client's writes get their fencing token from. */
+interface TokenSource {
+  ofGrant(): number | undefined
+  /** Asked before each write, by locks that do not bind the token to the grant. */
+  ask?(): Promise<number>
+}
+
+export function resourceApi(port: ClientPort, tokens: TokenSource): Pick<Client, 'stock' | 'orders' | 'inbox'> {
+  return {
+    stock: {
+      read: () => port.ask({ do: 'read', ...sourceOfCaller() }),
+      write: async (value) => {
+        const source = sourceOfCaller()
+        const prepared = tokens.ask !== undefined
+        if (prepared) await port.ask({ do: 'prepare-write' })
+        const token = tokens.ask ? await tokens.ask() : tokens.ofGrant()
+        return await port.ask({ do: 'write', value, prepared, ...(token === undefined ? {} : { token }), ...source })
+      },
+    },
+    orders: {
+      has: (row) => port.ask({ do: 'find', row, ...sourceOfCaller() }),
+      insert: (message) => port.ask({ do: 'insert', message, ...sourceOfCaller() }),
+      update: (message) => port.ask({ do: 'update', message, ...sourceOfCaller() }),
+    },
+    inbox: { take: () => port.ask({ do: 'take', ...sourceOfCaller() }) },
+  }
+}

@@ -1,0 +1,128 @@
+/** What clients do to the protected resource, recorded as the resource carried it out. */
+import type { Message } from '../../../scenarios/define.ts'
+import type { Orders } from '../../stores/redis/resource/orders.ts'
+import type { Stock } from '../../stores/redis/resource/stock.ts'
+import type { Gate } from '../gate.ts'
+import type { Network } from '../network.ts'
+import type { Recorder } from '../recorder.ts'
+import type { Answer, RequestOf } from './port.ts'
+
+export interface ResourceWorld {
+  gate: Gate
+  recorder: Recorder
+  network: Network
+  stock: Stock
+  orders: Orders
+}
+
+type ResourceRequest = RequestOf<'read' | 'prepare-write' | 'write' | 'find' | 'insert' | 'update' | 'take'>
+
+export class ResourceOperations {
+  /** `seq` of this client's last read. */
+  private lastRead: number | undefined
+
+  constructor(
+    private readonly client: string,
+    private readonly world: ResourceWorld,
+  ) {}
+
+  perform(request: ResourceRequest): Promise<Answer> {
+    switch (request.do) {
+      case 'read':
+        return this.through('read', () => this.read(request))
+      case 'prepare-write':
+        return this.through('write', () => undefined)
+      case 'write':
+        return this.write(request)
+      case 'find':
+        return this.through('find', () => this.find(request))
+      case 'insert':
+        return this.through('insert', async () =>
+          this.written(request, await this.world.orders.insert(request.message)),
+        )
+      case 'update':
+        return this.through('update', async () =>
+          this.written(request, await this.world.orders.update(request.message)),
+        )
+      case 'take':
+        return this.through('take', () => this.take(request))
+    }
+  }
+
+  private through<T>(action: string, perform: () => Promise<T> | T): Promise<T> {
+    return this.world.gate.through({ client: this.client, kind: 'resource', action }, perform)
+  }
+
+  private async read(request: RequestOf<'read'>): Promise<number> {
+    const { recorder, stock } = this.world
+    const value = await stock.read()
+    const { client } = this
+    const event = recorder.record({ kind: 'resource-read', client, resource: stock.name, value, ...sourceOf(request) })
+    this.lastRead = event.seq
+    return value
+  }
+
+  /** A check that is a step of its own is an operation of its own, so that another write can slip in behind it. */
+  private async write(request: RequestOf<'write'>): Promise<boolean> {
+    const { stock } = this.world
+    const { token, prepared } = request
+    const action = prepared ? 'write-with-token' : 'write'
+    if (stock.fence !== 'check-then-write') return this.through(action, () => this.carryOutWrite(request, false))
+    const largest = await this.through(action, () => stock.largestToken())
+    const stale = largest !== undefined && (token === undefined || token < largest)
+    return this.through('write-checked', () => this.carryOutWrite(request, stale))
+  }
+
+  private async carryOutWrite(request: RequestOf<'write'>, stale: boolean): Promise<boolean> {
+    const { client } = this
+    const { recorder, network, stock } = this.world
+    const { value, token } = request
+    await network.carry(client, 'request', 'write')
+    const outcome = stale ? await refusal(stock) : await stock.write(value, token)
+    const { accepted, before, largestToken } = outcome
+    recorder.record({
+      kind: 'resource-write',
+      client,
+      resource: stock.name,
+      before,
+      value,
+      accepted,
+      ...(this.lastRead === undefined ? {} : { computedFrom: this.lastRead }),
+      ...(token === undefined ? {} : { token }),
+      ...(largestToken === undefined ? {} : { largestToken }),
+      ...sourceOf(request),
+    })
+    return accepted
+  }
+
+  private async find(request: RequestOf<'find'>): Promise<boolean> {
+    const { row } = request
+    const found = await this.world.orders.has(row)
+    this.world.recorder.record({ kind: 'row-read', client: this.client, row, found, ...sourceOf(request) })
+    return found
+  }
+
+  private written(request: RequestOf<'insert' | 'update'>, copies: number): undefined {
+    const { id, row } = request.message
+    const { client } = this
+    const how = request.do
+    this.world.recorder.record({ kind: 'row-written', client, row, message: id, how, copies, ...sourceOf(request) })
+  }
+
+  private async take(request: RequestOf<'take'>): Promise<Message | null> {
+    const message = await this.world.orders.take()
+    if (message) {
+      const { client } = this
+      const { id, row } = message
+      this.world.recorder.record({ kind: 'work-taken', client, message: id, row, ...sourceOf(request) })
+    }
+    return message
+  }
+}
+
+const sourceOf = ({ source }: Pick<RequestOf<'read'>, 'source'>) => (source ? { source } : {})
+
+async function refusal(stock: Stock) {
+  const largestToken = await stock.largestToken()
+  return { accepted: false, before: await stock.read(), ...(largestToken === undefined ? {} : { largestToken }) }
+}

@@ -1,0 +1,133 @@
+/** Makes each fault at its moment, or when somebody asks for it, and lets it end. */
+import { type Intent, MomentWatcher } from '../../model/trace/moments.ts'
+import type { TraceEvent } from '../../model/trace/trace.ts'
+import type { Fault, Moment } from '../../scenarios/lesson.ts'
+import type { Gate, Operation } from './gate.ts'
+import type { Recorder } from './recorder.ts'
+
+export type Happening = TraceEvent | Intent
+
+type WithoutMoments<F> = F extends Fault ? Omit<F, 'when' | 'until'> & { until?: Moment | undefined } : never
+/** A fault that somebody asks for while the run is under way. Without `until`, it lasts until it is ended by hand. */
+export type FaultNow = WithoutMoments<Fault>
+
+/** Makes a fault. Resolves when it is over, or when it is made if its end is nobody's concern. */
+export type MakeFault = (fault: FaultNow, cue: Cue) => Promise<void>
+
+export interface Cue {
+  /** What brought it about; nothing, before the clients start and by hand. */
+  happening?: Happening
+  /** Resolves when the fault ends, if it has an end. */
+  ended?: Promise<void>
+  /** How long it may wait for its end. Absent: as long as the run lasts. */
+  limitMs?: number
+}
+
+export interface InjectedFault {
+  /** Resolves once the fault is over. Rejects if it could not be made. */
+  over: Promise<void>
+  /** Ends it. Does nothing if it has ended. */
+  end(): void
+}
+
+interface Watch {
+  watcher: MomentWatcher
+  call(happening: Happening): void
+}
+
+/** How long a fault of a lesson may wait for its end if the lesson does not say. */
+const waitLimitMs = 20_000
+
+export class FaultInjector {
+  private watches: Watch[] = []
+  /** Faults whose end has come. One that ends before it begins is not made. */
+  private readonly ended = new Set<Fault>()
+  /** The end of each fault that has one. Like its beginning, it is counted from the beginning of the run. */
+  private readonly ends = new Map<Fault, Promise<void>>()
+
+  constructor(
+    private readonly faults: readonly Fault[],
+    gate: Gate,
+    private readonly recorder: Recorder,
+    private readonly make: MakeFault,
+  ) {
+    recorder.listen((event) => this.feed(event))
+    gate.onApproach = (operation) => this.feed(intentOf(operation))
+    for (const fault of faults) {
+      if ('until' in fault && fault.until) this.expectEnd(fault, fault.until)
+      const when = momentOf(fault)
+      if (when) this.watch(when, (happening) => this.strike(fault, happening))
+    }
+  }
+
+  /** Resolves once, when the moment comes, counted from now on. */
+  at(moment: Moment): Promise<void> {
+    return new Promise((resolve) => this.watch(moment, () => resolve()))
+  }
+
+  /** Makes the faults without a moment, before the clients start. */
+  async begin(): Promise<void> {
+    for (const fault of this.faults) {
+      if (!momentOf(fault)) await this.make(fault, this.cueOf(fault))
+    }
+  }
+
+  /** Makes a fault now. */
+  inject(fault: FaultNow): InjectedFault {
+    let end = () => {}
+    const endedByHand = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const ended = fault.until ? Promise.race([endedByHand, this.at(fault.until)]) : endedByHand
+    const limit = 'limitMs' in fault && fault.limitMs !== undefined ? { limitMs: fault.limitMs } : {}
+    const over = this.make(fault, { ended, ...limit })
+    // Whoever asked for it need not wait for its end.
+    over.catch(() => {})
+    return { over, end }
+  }
+
+  private expectEnd(fault: Fault, until: Moment): void {
+    const end = new Promise<void>((resolve) =>
+      this.watch(until, () => {
+        this.ended.add(fault)
+        resolve()
+      }),
+    )
+    this.ends.set(fault, end)
+  }
+
+  private cueOf(fault: Fault, happening?: Happening): Cue {
+    const ended = this.ends.get(fault)
+    const limitMs = ('limitMs' in fault ? fault.limitMs : undefined) ?? waitLimitMs
+    return { limitMs, ...(happening ? { happening } : {}), ...(ended ? { ended } : {}) }
+  }
+
+  private watch(moment: Moment, call: Watch['call']): void {
+    this.watches.push({ watcher: new MomentWatcher(moment), call })
+  }
+
+  private feed(happening: Happening): void {
+    const due = this.watches.filter(({ watcher }) => watcher.feed(happening))
+    if (due.length === 0) return
+    this.watches = this.watches.filter((watch) => !due.includes(watch))
+    for (const { call } of due) call(happening)
+  }
+
+  private strike(fault: Fault, happening: Happening): void {
+    if (this.ended.has(fault)) return
+    this.make(fault, this.cueOf(fault, happening)).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      this.recorder.record({ kind: 'fault-gave-up', words: `${fault.words}: ${why}`, target: targetOf(fault) })
+    })
+  }
+}
+
+const momentOf = (fault: Fault) => ('when' in fault ? fault.when : undefined)
+
+const intentOf = ({ client, action }: Operation): Intent => ({ kind: 'client-about-to', client, action })
+
+/** The lane that a fault is drawn on, as far as its text tells. */
+export function targetOf(fault: FaultNow): string {
+  if ('client' in fault) return `client:${fault.client}`
+  return `node:${'node' in fault ? fault.node : 'replica'}`
+}

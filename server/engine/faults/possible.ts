@@ -1,0 +1,26 @@
+/** Which faults a run can have that its lesson does not have: some need a server of the run's own, or a proxy that was there from the beginning. */
+import type { Fault } from '../../../scenarios/lesson.ts'
+import type { FaultNow } from '../fault-injector.ts'
+import type { RunPlan } from '../run.ts'
+
+type FaultKind = Fault['do']
+
+const linkFaults: readonly FaultKind[] = ['slow-link', 'cut-link', 'swallow']
+
+/** Faults of a whole link are made by a proxy that stands in front of the node. */
+export const needsProxy = (kind: FaultKind) => linkFaults.includes(kind)
+
+/** The kinds of faults that a run is prepared for. */
+export function faultKinds({ cast, injectable = [] }: RunPlan): ReadonlySet<FaultKind> {
+  return new Set([...cast.faults.map((fault) => fault.do), ...injectable])
+}
+
+/** Throws a `RangeError` if a run cannot have this fault. `prepared`: the kinds of faults that it was made for. */
+export function assertPossible(fault: FaultNow, clients: readonly string[], prepared: ReadonlySet<FaultKind>): void {
+  if ('client' in fault && !clients.includes(fault.client)) {
+    throw new RangeError(`This run has no client ${fault.client}, but ${clients.join(', ')}.`)
+  }
+  if (fault.do === 'skew-clock') throw new RangeError('A client has the clock that it started with.')
+  const needsPreparing = !('client' in fault) || needsProxy(fault.do)
+  if (needsPreparing && !prepared.has(fault.do)) throw new RangeError(`This run was not prepared for "${fault.do}".`)
+}

@@ -1,0 +1,46 @@
+/** A client's end of its way to a node: what a lock calls, turned into requests. Runs wherever the client runs. */
+
+import type { SourceLine } from '../../../../model/trace/trace.ts'
+import type { RedisLink, Subscription } from '../../../../scenarios/define.ts'
+import type { ClientPort } from '../../../engine/client/port.ts'
+import { sourceOfCaller } from '../../../engine/source-line.ts'
+
+/** One command, as plain data. */
+export type RedisCommand = { source?: SourceLine } & (
+  | { do: 'call'; argv: string[] }
+  /** `file`: a script that lies beside the lock. */
+  | { do: 'eval'; file: string; keys: string[]; args: string[] }
+  /** Answers a number that stands for the subscription. */
+  | { do: 'subscribe'; channel: string }
+  | { do: 'listen'; subscription: number; waitMs: number }
+  | { do: 'unsubscribe'; subscription: number }
+)
+
+/** `link`: which of the client's links. `node`: the one that it reaches at first. */
+export function openLink(port: ClientPort, link: number, node: string): RedisLink {
+  let reached = node
+  const send = async (command: RedisCommand) => {
+    const answer = await port.ask({ do: 'command', link, command })
+    reached = answer.node
+    return answer.reply
+  }
+  return {
+    get node() {
+      return reached
+    },
+    call: (name, ...args) => send({ do: 'call', argv: [name, ...args.map(String)], ...sourceOfCaller() }),
+    eval: (file, keys, args) => send({ do: 'eval', file, keys, args: args.map(String), ...sourceOfCaller() }),
+    subscribe: async (channel): Promise<Subscription> => {
+      const subscription = Number(await send({ do: 'subscribe', channel, ...sourceOfCaller() }))
+      return {
+        next: async (waitMs) => {
+          const message = await send({ do: 'listen', subscription, waitMs })
+          return message === null ? null : String(message)
+        },
+        close: async () => {
+          await send({ do: 'unsubscribe', subscription, ...sourceOfCaller() })
+        },
+      }
+    },
+  }
+}
