@@ -1,5 +1,4 @@
 /** A run seen from afar: what a card shows of it, out of the same history as every other picture. Pure. */
-import type { MiniatureRun } from '../messages/miniature.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 import type { History } from './history.ts'
 import { dueMsOf } from './node-grants.ts'
@@ -8,7 +7,19 @@ import type { Point, Span } from './spans.ts'
 /** As fine as a card can show: what is closer together than this share of the whole is one. */
 export const finest = 1 / 160
 
-type Drawn = Omit<MiniatureRun, 'lock' | 'role' | 'violatedAtMs'>
+/** Whose, from when, until when. Times are whole milliseconds. */
+type Spell = [client: string, fromMs: number, untilMs: number]
+
+/** See `messages/miniature.ts`. */
+interface Drawn {
+  beliefs: Spell[]
+  holds: [client: string | null, fromMs: number, untilMs: number, endless: boolean][]
+  pauses: Spell[]
+  dangers: [fromMs: number, untilMs: number][]
+  faults: number[]
+  crashes: [client: string, atMs: number][]
+  writes: [client: string, atMs: number, accepted: boolean][]
+}
 
 /** All that has come so far. `nearMs`: what is closer together than that is one. */
 export function drawnFromAfar(events: readonly TraceEvent[], history: History, nearMs: number): Drawn {
@@ -42,11 +53,11 @@ function joined(spans: readonly Span[], nearMs: number): { from: number; to: num
 }
 
 /** Of each client, what nearly touches as one. */
-function spells(spans: readonly (Span & { client: string })[], nearMs: number): [string, number, number][] {
+function spells(spans: readonly (Span & { client: string })[], nearMs: number): Spell[] {
   const clients = [...new Set(spans.map(({ client }) => client))]
   return clients.flatMap((client) => {
     const own = spans.filter((span) => span.client === client)
-    return joined(own, nearMs).map(({ from, to }): [string, number, number] => [client, from, to])
+    return joined(own, nearMs).map(({ from, to }): Spell => [client, from, to])
   })
 }
 

@@ -1,9 +1,9 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 
 import type { Verdict } from '../../../model/checkers/verdict.ts'
+import { firstProof } from '../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf } from '../replay/extent.ts'
-import { firstProof } from '../../../model/checkers/verdict.ts'
 import { Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'

@@ -12,7 +12,8 @@ export function NodeCells({ picture }: { picture: RunPicture }) {
     <ul className={styles.cells} aria-label={stateWords.nodes}>
       {nodes.map(({ id }) => {
         const span = picture.nodeSpans.findLast((each) => each.node === id)
-        const owner = picture.nodeGrants.findLast((grant) => grant.node === id && grant.untilSeq === null)?.client ?? null
+        const owner =
+          picture.nodeGrants.findLast((grant) => grant.node === id && grant.untilSeq === null)?.client ?? null
         const down = span?.state === 'down'
         const what = down ? stateWords.down : owner === null ? stateWords.free : stateWords.for(owner)
         return (
