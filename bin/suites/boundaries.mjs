@@ -1,12 +1,15 @@
 /**
- * Checks every import against the allow-list in .dependency-cruiser.cjs, and that no folders reach each other in a circle. Ends with status 1 otherwise.
+ * Checks every import against the allow-list in .dependency-cruiser.cjs and the drawing in docs/architecture.md, and that no folders reach each other in
+ * a circle. Ends with status 1 otherwise.
  */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cruise } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { root } from '../setup/project.mjs'
+import { drawnWrong, layersIn } from './drawing.mjs'
 import { folderCycles } from './folder-cycles.mjs'
 
 /** The folders whose imports are checked. In each of them something must be seen. */
@@ -14,6 +17,8 @@ const folders = ['bin', 'scenarios', 'model', 'server', 'web', 'e2e', 'bench']
 
 /** In these no folders may reach each other in a circle. Tests may look anywhere that the list permits. */
 const layered = /^(model|server|web\/src)\//
+/** What the drawing shows: the same, and what all of it stands on. */
+const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
 /** Debt: the engine and the store still import each other, until the interface of stores stands between them. */
 const debt = /^server\/(engine|stores\/redis)(\/|$)/
@@ -22,8 +27,8 @@ const debt = /^server\/(engine|stores\/redis)(\/|$)/
  * @param {string} project folder that holds the folders
  * @param {string[]} looked folders to look into
  * @param {string} [cache] folder that keeps what was found, for the next time that nothing has changed
- * @returns {Promise<{ modules: string[], violations: string[], cycles: string[][] }>} the project's own modules, each import that is not allowed, and
- *   folders in a circle
+ * @returns {Promise<{ modules: string[], violations: string[], cycles: string[][], drawn: string[] }>} the project's own modules, each import that is
+ *   not allowed, folders in a circle, and what the drawing has wrong
  */
 export async function cruiseImports(project, looked, cache) {
   const { options, ...ruleSet } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
@@ -36,9 +41,12 @@ export async function cruiseImports(project, looked, cache) {
   const imports = output.modules
     .filter(({ source }) => layered.test(source) && !test.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
-    .filter(({ to }) => layered.test(to))
+  const layers = layersIn(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))
+  const drawable = imports.filter(({ from, to }) => shown.test(to) && !(debt.test(from) && debt.test(to)))
+  const inside = imports.filter(({ to }) => layered.test(to))
   return {
-    cycles: folderCycles(imports),
+    drawn: drawnWrong(drawable, layers),
+    cycles: folderCycles(inside),
     modules: output.modules
       .map((module) => module.source)
       .filter((source) => looked.some((folder) => source.startsWith(`${folder}/`))),
@@ -49,11 +57,12 @@ export async function cruiseImports(project, looked, cache) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { modules, violations, cycles } = await cruiseImports(root, folders, join(root, '.cache', 'boundaries'))
+  const { modules, violations, cycles, drawn } = await cruiseImports(root, folders, join(root, '.cache', 'boundaries'))
   const owed = cycles.filter((cycle) => cycle.every((folder) => debt.test(folder)))
   const unseen = folders.filter((folder) => !modules.some((module) => module.startsWith(`${folder}/`)))
   const wrong = [
     ...violations,
+    ...drawn,
     ...cycles.filter((cycle) => !owed.includes(cycle)).map((cycle) => `Folders in a circle: ${cycle.join(' ↔ ')}`),
     ...unseen.map((folder) => `No module was seen in: ${folder}`),
     ...(owed.length === 0

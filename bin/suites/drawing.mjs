@@ -1,0 +1,44 @@
+/** The drawing in docs/architecture.md, held to the imports: each goes down at least one line. */
+
+/** The file's fenced block of layers, from top to bottom. @param {string} markdown @returns {string[][]} */
+export function layersIn(markdown) {
+  const [, block = ''] = /^```layers\n(.*?)^```$/ms.exec(markdown) ?? []
+  return block.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]))
+}
+
+/**
+ * @param {string} file of the project
+ * @param {string[][]} layers
+ * @returns {string | undefined} the drawn folder that it lies in, the deepest if one lies in another
+ */
+export function drawnFolder(file, layers) {
+  const short = file.replace(/^web\/src\//, 'web/')
+  const around = layers.flat().filter((folder) => short.startsWith(`${folder}/`))
+  return around.sort((a, b) => b.length - a.length)[0]
+}
+
+/**
+ * @param {{ from: string, to: string }[]} imports from file to file
+ * @param {string[][]} layers
+ * @returns {string[]} what the drawing does not show or shows wrongly, each once
+ */
+export function drawnWrong(imports, layers) {
+  const lineOf = new Map(layers.flatMap((folders, line) => folders.map((folder) => [folder, line])))
+  /** @type {Set<string>} */
+  const seen = new Set()
+  /** @type {Set<string>} */
+  const wrong = new Set()
+  for (const { from, to } of imports) {
+    const [folder, other] = [drawnFolder(from, layers), drawnFolder(to, layers)]
+    if (folder === undefined || other === undefined) {
+      wrong.add(`Not in the drawing of docs/architecture.md: ${folder === undefined ? from : to}`)
+      continue
+    }
+    seen.add(folder).add(other)
+    if (folder !== other && Number(lineOf.get(folder)) >= Number(lineOf.get(other)))
+      wrong.add(`Goes up in the drawing of docs/architecture.md: ${folder} → ${other}`)
+  }
+  for (const folder of lineOf.keys())
+    if (!seen.has(folder)) wrong.add(`Drawn in docs/architecture.md, but not there: ${folder}`)
+  return [...wrong]
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../setup/project.mjs'
+
+/** A README stands in each folder that holds code below these, but for what belongs to the folder above: test helpers, scripts, templates. */
+const documented = ['bench', 'bin', 'e2e', 'model', 'server', 'scenarios/workers', 'web/src']
+const partOfItsParent = /(^|\/)(testing|scripts|templates|dev|shots|pictures)(\/|$)/
+const longest = 14
+
+function foldersWithCode(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => foldersWithCode(`${folder}/${name}`))
+  return entries.some((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name)) ? [folder, ...below] : below
+}
+const expected = documented.flatMap(foldersWithCode).filter((folder) => !partOfItsParent.test(folder))
+
+describe('READMEs', () => {
+  it('are looked for', () => {
+    expect(expected).toContain('server/engine')
+    expect(expected).toContain('web/src/scene')
+  })
+
+  it.each(expected)('%s says in a few lines what it is for', (folder) => {
+    const readme = join(root, folder, 'README.md')
+    expect(existsSync(readme), `${folder}/README.md`).toBe(true)
+    const lines = readFileSync(readme, 'utf8').trim().split('\n')
+    // The whole suite of the browser and the setup are explained at length in theirs.
+    if (folder !== 'e2e' && folder !== 'bin') expect(lines.length).toBeLessThanOrEqual(longest)
+  })
+})
