@@ -9,16 +9,16 @@ import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/trace-store.ts'
+import { openRuntime } from './runtime.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
-import { openWorkbench } from './workbench.ts'
-import type { Hall } from './workshop/hall.ts'
+import type { RoomService } from './workshop/room-service.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   url: string
   port: number
   /** Its workshops. */
-  hall: Hall
+  roomService: RoomService
   /** Ends every connection, run and process. */
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ const maxWaiting = 50
 /** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
 export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
   const catalogue = await loadCatalogue()
-  const bench = await openWorkbench({
+  const bench = await openRuntime({
     settings,
     catalogue,
     traceFolder: path.join(settings.dataFolder, 'traces'),
@@ -57,8 +57,8 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const { io, hall } = openSockets(components)
-  const http = createServer(createApp(components, hall))
+  const { io, roomService } = openSockets(components)
+  const http = createServer(createApp(components, roomService))
   io.attach(http)
   try {
     await listen(http, settings)
@@ -71,12 +71,12 @@ export async function serve(settings: Settings, say: (words: string) => void = (
   return {
     url: urlOf(http, settings),
     port: portOf(http),
-    hall,
+    roomService,
     close: async () => {
       io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
-      hall.close()
+      roomService.close()
       await hub.close()
       await bench.close()
     },

@@ -20,7 +20,18 @@ const repeats = Array.from({ length: 50 }, () => 'mistaken-release')
 /** More than `run --all` has at once. */
 const crowded = ['--jobs', '24']
 /** Tests that break, kill and wait for others: if one depends on luck, it is among these. */
-const riskiest = ['faults', 'strikes', 'sentinel', 'reap', 'restart', 'hub', 'rooms', 'desk', 'serve', 'shared-servers']
+const riskiest = [
+  'faults',
+  'strikes',
+  'sentinel',
+  'reap',
+  'restart',
+  'hub',
+  'rooms',
+  'runManager',
+  'serve',
+  'shared-servers',
+]
 
 /** A soak goes through them in turn. @type {Task[]} */
 export const tasks = [

@@ -7,8 +7,8 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { writeReference } from '../recordings/references.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import { openRuntime } from '../runtime.ts'
 import { readSettings, type Settings, wholeNumber } from '../settings.ts'
-import { openWorkbench } from '../workbench.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { missedIn } from './missed.ts'
 import { parseCommandLine } from './parse.ts'
@@ -81,11 +81,11 @@ async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[]
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))
   const say = (words: string) => io.err(`${words}\n`)
-  const bench = await openWorkbench({ settings, catalogue, traceFolder, maxWaiting: ids.length, fleetWaitMs, say })
+  const bench = await openRuntime({ settings, catalogue, traceFolder, maxWaiting: ids.length, fleetWaitMs, say })
   const line = new ProgressLine(io)
   try {
     const requests = ids.map((scenario) => ({ scenario, seed }))
-    const finished = await Promise.race([runAll(bench.desk, catalogue, requests, line), stopped])
+    const finished = await Promise.race([runAll(bench.runManager, catalogue, requests, line), stopped])
     line.clear()
     if (typeof finished === 'string') return undefined
     return await Promise.all(

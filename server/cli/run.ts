@@ -7,8 +7,8 @@ import { didYouMean } from '../catalogue/nearest.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { orderOf } from '../runs/request.ts'
 import { usualRetention } from '../runs/trace-store.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
 import { readSettings, type Settings, wholeNumber } from '../settings.ts'
-import { openWorkbench, type Workbench } from '../workbench.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
@@ -71,7 +71,7 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
   },
 }
 
-/** Refuses what the desk would refuse, before any process is started. */
+/** Refuses what the run manager would refuse, before any process is started. */
 function requestFor(catalogue: Catalogue, scenario: string, lock: string | undefined): RunRequest {
   const request: RunRequest = { scenario, ...(lock === undefined ? {} : { locks: [lock] }) }
   try {
@@ -97,22 +97,22 @@ function openBench(
   maxWaiting: number,
   out: string | undefined,
   io: CliIo,
-): Promise<Workbench> {
+): Promise<Runtime> {
   const say = (words: string) => io.err(`${words}\n`)
   const wish = { settings, catalogue, maxWaiting, fleetWaitMs, say }
-  if (out !== undefined) return openWorkbench({ ...wish, traceFolder: path.resolve(out) })
-  return openWorkbench({ ...wish, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })
+  if (out !== undefined) return openRuntime({ ...wish, traceFolder: path.resolve(out) })
+  return openRuntime({ ...wish, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })
 }
 
 async function perform(
-  { desk }: Workbench,
+  { runManager }: Runtime,
   catalogue: Catalogue,
   requests: RunRequest[],
   io: CliIo,
 ): Promise<Finished[]> {
   const line = new ProgressLine(io)
   try {
-    return await runAll(desk, catalogue, requests, line)
+    return await runAll(runManager, catalogue, requests, line)
   } finally {
     line.clear()
   }

@@ -1,52 +1,52 @@
-/** Hands requests to a desk and waits for everything that comes of them. */
+/** Hands requests to a run manager and waits for everything that comes of them. */
 
 import type { RunEnded, RunRequest } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RunDesk } from '../runs/desk.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { scenarioOf } from '../runs/request.ts'
+import type { RunManager } from '../runs/run-manager.ts'
 import type { ProgressLine } from './progress.ts'
 import { type Finished, finishedRun } from './report.ts'
 
 /**
  * Every run of every request, in order. A request whose runs say nothing because the machine stood still is repeated once. Rejects with
- * a `RefusalError` if the desk does not take a request.
+ * a `RefusalError` if the run manager does not take a request.
  */
 export async function runAll(
-  desk: RunDesk,
+  runManager: RunManager,
   catalogue: Catalogue,
   requests: readonly RunRequest[],
   line: ProgressLine,
 ): Promise<Finished[]> {
   const finished = await Promise.all(
     requests.map(async (request) => {
-      const first = await runOne(desk, catalogue, request, line)
+      const first = await runOne(runManager, catalogue, request, line)
       const why = first.find(({ report }) => report.inconclusive !== undefined)?.report.inconclusive
       if (why === undefined) return first
       line.say(`${request.scenario}: ${why} It is run once more.`)
-      return await runOne(desk, catalogue, request, line)
+      return await runOne(runManager, catalogue, request, line)
     }),
   )
   return finished.flat()
 }
 
 async function runOne(
-  desk: RunDesk,
+  runManager: RunManager,
   catalogue: Catalogue,
   request: RunRequest,
   line: ProgressLine,
 ): Promise<Finished[]> {
-  const { runs } = desk.submit(request)
+  const { runs } = runManager.submit(request)
   line.add(runs.length)
   const finished = runs.map(async ({ run, lock }): Promise<Finished> => {
     const name = `${request.scenario} / ${lock}`
-    const live = desk.live(run)
-    const ended = live === undefined ? desk.ending(run) : await endOf(live, name, line)
+    const live = runManager.live(run)
+    const ended = live === undefined ? runManager.ending(run) : await endOf(live, name, line)
     const { header, events } = live ?? { events: [] }
     if (header === undefined || ended?.judgement === undefined) {
       return refusedRun(catalogue, request.scenario, lock, ended?.refusal?.message ?? 'It did not begin.')
     }
-    return finishedRun({ header, events }, ended.judgement, (await desk.pathOf(run)) ?? '')
+    return finishedRun({ header, events }, ended.judgement, (await runManager.pathOf(run)) ?? '')
   })
   return await Promise.all(finished)
 }

@@ -70,8 +70,12 @@ async function wishOf(args: string[]): Promise<WorkshopWish | null> {
   return workshop ? { title, plan: plan === undefined ? null : await readPlan(plan).catch(usage) } : null
 }
 
-async function invite({ hall, url, port }: RunningServer, { host }: Settings, wish: WorkshopWish): Promise<string> {
-  const room = await hall.create(wish.title, wish.plan).catch(usage)
+async function invite(
+  { roomService, url, port }: RunningServer,
+  { host }: Settings,
+  wish: WorkshopWish,
+): Promise<string> {
+  const room = await roomService.create(wish.title, wish.plan).catch(usage)
   const everywhere = host === '0.0.0.0' || host === '::'
   return invitation(room, port, url, everywhere ? networkAddresses() : [])
 }

@@ -22,8 +22,8 @@ const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
 
 /** `GET /healthz` */
-export function healthOf({ desk, redis, version }: Components): Health {
-  return { status: 'ok', version, redis, runs: desk.counts }
+export function healthOf({ runManager, redis, version }: Components): Health {
+  return { status: 'ok', version, redis, runs: runManager.counts }
 }
 
 /** `GET /api/library` */
@@ -41,7 +41,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
 
 /** Everything below `/api`. */
 export function apiRouter(components: Components): Router {
-  const { desk } = components
+  const { runManager } = components
   const api = express.Router()
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -55,12 +55,12 @@ export function apiRouter(components: Components): Router {
     await sendZipped(request, response, opened(lesson, await libraryOf(components)))
   })
   api.get('/runs/:run', async (request, response) => {
-    const stored: StoredRun = await desk.read(parseRequest(RunAddress, request.params).run)
+    const stored: StoredRun = await runManager.read(parseRequest(RunAddress, request.params).run)
     response.json(stored)
   })
   api.get('/comparisons/:comparison', async (request, response) => {
     const { comparison } = parseRequest(ComparisonAddress, request.params)
-    const stored: StoredComparison = await desk.readComparison(comparison)
+    const stored: StoredComparison = await runManager.readComparison(comparison)
     response.json(stored)
   })
   api.use(recordingsRouter(components))

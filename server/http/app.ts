@@ -1,7 +1,7 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import type { Refusal } from '../../model/messages/messages.ts'
-import type { Hall } from '../workshop/hall.ts'
+import type { RoomService } from '../workshop/room-service.ts'
 import { apiRouter, healthOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
@@ -10,7 +10,7 @@ import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components, hall: Hall): Express {
+export function createApp(components: Components, roomService: RoomService): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
@@ -18,7 +18,7 @@ export function createApp(components: Components, hall: Hall): Express {
     response.set('Cache-Control', 'no-store').json(healthOf(components))
   })
   app.use('/api', apiRouter(components))
-  app.use('/api/rooms', roomRouter(hall))
+  app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))
   app.use(nothingHere)

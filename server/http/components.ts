@@ -4,16 +4,16 @@ import type { ServerOptions } from 'socket.io'
 import type { Health } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
-import type { RecordingShelf } from '../recordings/shelf.ts'
-import type { RunDesk } from '../runs/desk.ts'
+import type { RecordingStore } from '../recordings/recording-store.ts'
+import type { RunManager } from '../runs/run-manager.ts'
 import type { RoomStore } from '../workshop/store.ts'
 
 export interface Components {
   catalogue: Catalogue
-  desk: RunDesk
+  runManager: RunManager
   /** Where workshops are kept, and how their people are told. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
-  shelf: RecordingShelf
+  recordingStore: RecordingStore
   miniatures: Miniatures
   redis: Health['redis']
   version: string

@@ -6,8 +6,8 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { PageToServer, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { TraceEvent } from '../../model/trace/trace.ts'
-import type { RunDesk } from '../runs/desk.ts'
 import type { LiveRun } from '../runs/live-run.ts'
+import type { RunManager } from '../runs/run-manager.ts'
 
 type ToServer = PageToServer & WorkshopToServer
 type ToPage = ServerToPage & WorkshopToPage
@@ -32,7 +32,7 @@ export class Feeds {
 
   constructor(
     private readonly io: PageServer,
-    private readonly desk: Pick<RunDesk, 'live' | 'ending' | 'read'>,
+    private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
     /** Other servers run too, and what they record is in the same folder. */
     private readonly shared = false,
   ) {}
@@ -42,16 +42,16 @@ export class Feeds {
    * `accepted` is called when it is clear that there will be something to send.
    */
   async watch(socket: PageSocket, run: string, from: number, accepted: () => void): Promise<void> {
-    const live = this.desk.live(run)
+    const live = this.runManager.live(run)
     if (live !== undefined) {
       accepted()
       this.feedOf(live).join(socket, from)
       return
     }
-    const ending = this.desk.ending(run)
+    const ending = this.runManager.ending(run)
     // Before the file is read: what comes meanwhile may come twice, but is not missed.
     if (this.shared && ending === undefined) await socket.join(roomOf(run))
-    const stored = ending === undefined ? await this.desk.read(run) : undefined
+    const stored = ending === undefined ? await this.runManager.read(run) : undefined
     accepted()
     if (stored !== undefined) {
       socket.emit('run-header', { run, header: stored.header })
@@ -64,7 +64,7 @@ export class Feeds {
   /** Another server runs it and tells of it, unless that server dies: then the file grows no more. */
   private keepAnEyeOn(socket: PageSocket, run: string, count: number): void {
     const timer = setTimeout(async () => {
-      const stored = await this.desk.read(run).catch(() => undefined)
+      const stored = await this.runManager.read(run).catch(() => undefined)
       if (!socket.connected || stored === undefined || isOver(stored)) return
       if (stored.events.length > count) this.keepAnEyeOn(socket, run, stored.events.length)
       else socket.emit('run-ended', { run, judgement: stored.judgement })

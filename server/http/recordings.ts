@@ -16,16 +16,16 @@ const ComparisonAddress = z.object({ comparison: RunId })
 
 const recordingType = 'application/x-ndjson; charset=utf-8'
 
-export function recordingsRouter({ catalogue, shelf, scenariosFolder }: Components): Router {
+export function recordingsRouter({ catalogue, recordingStore, scenariosFolder }: Components): Router {
   const router = express.Router()
   router.get('/recordings', async (request, response) => {
     const { limit, scenario } = parseRequest(RecordingsRequest, request.query)
-    const recordings: Recordings = { recordings: await shelf.list(limit, scenario) }
+    const recordings: Recordings = { recordings: await recordingStore.list(limit, scenario) }
     response.json(recordings)
   })
   router.get('/comparisons/:comparison/recording', async (request, response) => {
     const { comparison } = parseRequest(ComparisonAddress, request.params)
-    const { scenario, text } = await shelf.open(comparison)
+    const { scenario, text } = await recordingStore.open(comparison)
     response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
     response.type(recordingType)
     await send(Readable.from(text), response)

@@ -4,18 +4,18 @@ import * as z from 'zod/mini'
 import type { Report } from '../../model/messages/report.ts'
 import { RoomCode, RoomSecret } from '../../model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
-import type { Hall } from '../workshop/hall.ts'
 import { csvOf } from '../workshop/report.ts'
+import type { RoomService } from '../workshop/room-service.ts'
 
 const Address = z.object({ code: RoomCode })
 
-export function roomRouter(hall: Hall): Router {
+export function roomRouter(roomService: RoomService): Router {
   const rooms = express.Router()
   const asked = ({ params, headers }: express.Request): [code: string, secret: string] => [
     parseRequest(Address, params).code,
     secretOf(headers.authorization),
   ]
-  const reportFor = (request: express.Request): Promise<Report> => hall.report(...asked(request))
+  const reportFor = (request: express.Request): Promise<Report> => roomService.report(...asked(request))
   rooms.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
@@ -28,7 +28,7 @@ export function roomRouter(hall: Hall): Router {
     response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
   })
   rooms.get('/:code/notes', async (request, response) => {
-    response.json(await hall.notes(...asked(request)))
+    response.json(await roomService.notes(...asked(request)))
   })
   return rooms
 }

@@ -10,7 +10,7 @@ import {
   RoomRun,
 } from '../../model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
-import type { Hall } from '../workshop/hall.ts'
+import type { RoomService } from '../workshop/room-service.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
 import type { PageSocket } from './feed.ts'
 import { onlyHost } from './host-only.ts'
@@ -31,7 +31,7 @@ export class Rooms {
   private readonly opened = new RateLimits(roomsAtOnce, roomsPerSecond)
 
   constructor(
-    private readonly hall: Hall,
+    private readonly roomService: RoomService,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
@@ -65,12 +65,12 @@ export class Rooms {
     const { title, plan } = parseRequest(RoomCreate, request)
     if (!this.opened.take(addressOf(socket)))
       throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')
-    return await this.hall.create(title, plan ?? null)
+    return await this.roomService.create(title, plan ?? null)
   }
 
   private async join(socket: PageSocket, request: unknown) {
     const { code, name, token } = parseRequest(RoomJoin, request)
-    const { member, ...answer } = await this.guarded(socket, () => this.hall.join(code, name, token))
+    const { member, ...answer } = await this.guarded(socket, () => this.roomService.join(code, name, token))
     await this.leave(socket)
     socket.data.member = { code, id: member }
     socket.data.following = true
@@ -80,7 +80,7 @@ export class Rooms {
 
   private async lead(socket: PageSocket, request: unknown) {
     const { code, secret } = parseRequest(RoomLead, request)
-    const answer = await this.guarded(socket, () => this.hall.lead(code, secret))
+    const answer = await this.guarded(socket, () => this.roomService.lead(code, secret))
     await this.leave(socket)
     socket.data.lead = code
     await socket.join([roomOf(code), leadsOf(code)])
@@ -103,19 +103,19 @@ export class Rooms {
 
   private async act(socket: PageSocket, request: unknown) {
     const code = leading(socket)
-    return { version: await this.hall.act(code, parseRequest(LeadAction, request)) }
+    return { version: await this.roomService.act(code, parseRequest(LeadAction, request)) }
   }
 
   private async run(socket: PageSocket, request: unknown) {
     const { code, id } = joined(socket)
     const { parameters, seed } = parseRequest(RoomRun, request)
-    return await this.hall.run(code, id, parameters, seed)
+    return await this.roomService.run(code, id, parameters, seed)
   }
 
   private async answer(socket: PageSocket, request: unknown): Promise<GivenAnswer> {
     const { code, id } = joined(socket)
     const { question, option } = parseRequest(RoomAnswer, request)
-    await this.hall.answer(code, id, question, option)
+    await this.roomService.answer(code, id, question, option)
     return { question, option }
   }
 
@@ -123,7 +123,7 @@ export class Rooms {
     const { code } = joined(socket)
     const { following } = parseRequest(RoomFollow, request)
     socket.data.following = following
-    this.hall.tellLeads(code)
+    this.roomService.tellLeads(code)
     return { following }
   }
 
@@ -142,7 +142,7 @@ export class Rooms {
   }
 
   private saw({ code, id }: { code: string; id: string }): void {
-    this.hall.saw(code, id).catch(this.onFailure)
+    this.roomService.saw(code, id).catch(this.onFailure)
   }
 }
 

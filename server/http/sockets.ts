@@ -9,10 +9,10 @@ import {
   RunRequest,
   WatchRequest,
 } from '../../model/messages/messages.ts'
-import type { RecordingShelf } from '../recordings/shelf.ts'
-import type { RunDesk } from '../runs/desk.ts'
+import type { RecordingStore } from '../recordings/recording-store.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
-import { Hall } from '../workshop/hall.ts'
+import type { RunManager } from '../runs/run-manager.ts'
+import { RoomService } from '../workshop/room-service.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
@@ -37,11 +37,11 @@ type Answer = (answer: unknown) => void
 export interface Sockets {
   /** Attach it to an HTTP server. */
   io: PageServer
-  hall: Hall
+  roomService: RoomService
 }
 
 export function openSockets(components: Components): Sockets {
-  const { desk, shelf, catalogue, hub, host, hostNames, onFailure } = components
+  const { runManager, recordingStore, catalogue, hub, host, hostNames, onFailure } = components
   const guard = hostGuard(host, hostNames)
   const io: PageServer = new Server({
     serveClient: false,
@@ -53,10 +53,16 @@ export function openSockets(components: Components): Sockets {
       decide(allowed ? null : 'This server does not go by that name.', allowed)
     },
   })
-  const hall = new Hall({ store: hub.store, audience: new SocketAudience(io), catalogue, desk, onFailure })
-  const rooms = new Rooms(hall, onFailure)
+  const roomService = new RoomService({
+    store: hub.store,
+    audience: new SocketAudience(io),
+    catalogue,
+    runManager,
+    onFailure,
+  })
+  const rooms = new Rooms(roomService, onFailure)
   const messages = new Map([
-    ...messagesOf(desk, shelf, new Feeds(io, desk, hub.adapter !== undefined)),
+    ...messagesOf(runManager, recordingStore, new Feeds(io, runManager, hub.adapter !== undefined)),
     ...roomMessages(rooms),
   ])
   const known = [...messages.keys()].join(', ')
@@ -88,7 +94,7 @@ export function openSockets(components: Components): Sockets {
       rooms.gone(socket)
     })
   })
-  return { io, hall }
+  return { io, roomService }
 }
 
 const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
@@ -96,16 +102,20 @@ const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Sto
 /** How each message is carried out. Throws a `RefusalError`; then nothing has changed. */
 type CarryOut = (request: unknown, answer: Answer, socket: PageSocket) => void | Promise<void>
 
-function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): ReadonlyMap<string, CarryOut> {
+function messagesOf(
+  runManager: RunManager,
+  recordingStore: RecordingStore,
+  feeds: Feeds,
+): ReadonlyMap<string, CarryOut> {
   const submitted = new WeakMap<PageSocket, string[]>()
   return new Map<string, CarryOut>([
     [
       'run',
       (request, answer, socket) => {
         const order = parseRequest(RunRequest, request)
-        const waiting = (submitted.get(socket) ?? []).filter((comparison) => desk.isWaiting(comparison))
+        const waiting = (submitted.get(socket) ?? []).filter((comparison) => runManager.isWaiting(comparison))
         if (waiting.length >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
-        const accepted: RunAccepted = desk.submit(order)
+        const accepted: RunAccepted = runManager.submit(order)
         submitted.set(socket, [...waiting, accepted.comparison])
         answer(accepted)
       },
@@ -121,7 +131,7 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
       'cancel',
       async (request, answer) => {
         const { run } = parseRequest(CancelRequest, request)
-        await desk.cancel(run)
+        await runManager.cancel(run)
         answer({ run })
       },
     ],
@@ -130,7 +140,7 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
       async (request, answer, socket) => {
         const { comparison, kept } = parseRequest(KeepRequest, request)
         onlyHost(socket)
-        answer(await shelf.keep(comparison, kept))
+        answer(await recordingStore.keep(comparison, kept))
       },
     ],
     [
@@ -138,7 +148,7 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
       async (request, answer, socket) => {
         const { comparison, name } = parseRequest(NameRequest, request)
         onlyHost(socket)
-        answer(await shelf.name(comparison, name))
+        answer(await recordingStore.name(comparison, name))
       },
     ],
     [
@@ -146,7 +156,7 @@ function messagesOf(desk: RunDesk, shelf: RecordingShelf, feeds: Feeds): Readonl
       async (request, answer, socket) => {
         const { comparison } = parseRequest(DeleteRequest, request)
         onlyHost(socket)
-        await shelf.remove(comparison)
+        await recordingStore.remove(comparison)
         answer({ comparison })
       },
     ],

@@ -1,10 +1,10 @@
-/** What members run on their own: each by the desk, like any other comparison, and noted on the room's wall. */
+/** What members run on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
 
 import type { HandsOn, WallEntry } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RunDesk } from '../runs/desk.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import type { RunManager } from '../runs/run-manager.ts'
 import type { Audience } from './audience.ts'
 import { withEnded } from './hands-on.ts'
 import { limits } from './limits.ts'
@@ -14,11 +14,11 @@ interface OwnRunsParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  desk: Pick<RunDesk, 'submit' | 'watch'>
+  runManager: Pick<RunManager, 'submit' | 'watch'>
   onFailure(error: unknown): void
 }
 
-interface Wish {
+interface OwnRunRequest {
   code: string
   member: string
   handsOn: HandsOn
@@ -37,15 +37,15 @@ export class OwnRuns {
     private readonly told: (code: string) => void,
   ) {}
 
-  /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the desk refuses. */
-  async start(wish: Wish): Promise<WallEntry> {
-    const { code, member } = wish
+  /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the run manager refuses. */
+  async start(request: OwnRunRequest): Promise<WallEntry> {
+    const { code, member } = request
     const key = `${code}:${member}`
     if (this.starting.has(key)) throw stillRunning()
     this.starting.add(key)
     try {
       await this.checkShare(code, member)
-      const entry = this.submit(wish)
+      const entry = this.submit(request)
       await this.parts.store.putRun(code, entry, limits.runsPerMember)
       this.told(code)
       return entry
@@ -61,12 +61,12 @@ export class OwnRuns {
       throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
   }
 
-  private submit({ code, member, handsOn, parameters, seed }: Wish): WallEntry {
-    const { desk, catalogue } = this.parts
+  private submit({ code, member, handsOn, parameters, seed }: OwnRunRequest): WallEntry {
+    const { runManager, catalogue } = this.parts
     const { scenario, challenge } = handsOn
     const lesson = catalogue.scenarios.get(scenario)?.lesson
     if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
-    const accepted = desk.submit({ scenario, parameters, ...(seed === undefined ? {} : { seed }) })
+    const accepted = runManager.submit({ scenario, parameters, ...(seed === undefined ? {} : { seed }) })
     const first: WallEntry = {
       comparison: accepted.comparison,
       member,
@@ -79,7 +79,7 @@ export class OwnRuns {
     }
     let entry = first
     for (const { run, lock } of accepted.runs) {
-      desk.watch(run, {
+      runManager.watch(run, {
         ended: (ended) => {
           entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
           this.note(code, entry)

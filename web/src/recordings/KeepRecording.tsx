@@ -39,7 +39,7 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    void change(session.shelf.name(comparison, typeof name === 'string' ? name : ''))
+    void change(session.recordingStore.name(comparison, typeof name === 'string' ? name : ''))
   }
   if (entry === null) return null
   return (
@@ -60,7 +60,7 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
         <input
           type="checkbox"
           checked={entry.kept}
-          onChange={(event) => void change(session.shelf.keep(comparison, event.currentTarget.checked))}
+          onChange={(event) => void change(session.recordingStore.keep(comparison, event.currentTarget.checked))}
         />
         <span>
           {recordingWords.keep}

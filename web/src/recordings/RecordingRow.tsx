@@ -30,7 +30,7 @@ interface RecordingRowProps {
 }
 
 export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }: RecordingRowProps) {
-  const { shelf } = useSession()
+  const { recordingStore } = useSession()
   /** `null`: nobody has asked to. */
   const [renaming, setRenaming] = useState<boolean | null>(null)
   const { comparison, kept } = entry
@@ -46,7 +46,7 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
             name={entry.name ?? ''}
             onDone={(name) => {
               setRenaming(false)
-              if (name !== null) void change(shelf.name(comparison, name))
+              if (name !== null) void change(recordingStore.name(comparison, name))
             }}
           />
         ) : (
@@ -71,7 +71,7 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
         </p>
       </div>
       <div className={styles.actions}>
-        <Button aria-pressed={kept} onClick={() => void change(shelf.keep(comparison, !kept))}>
+        <Button aria-pressed={kept} onClick={() => void change(recordingStore.keep(comparison, !kept))}>
           {kept ? list.kept : list.keep}
           <span className="sr-only"> {title}</span>
         </Button>
@@ -87,7 +87,7 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
         <Delete
           title={title}
           onDelete={() =>
-            void shelf.delete(comparison).then(
+            void recordingStore.delete(comparison).then(
               () => onDeleted(comparison),
               (error: unknown) => onProblem(problemOf(error)),
             )

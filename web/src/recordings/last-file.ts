@@ -1,7 +1,7 @@
 /** The file opened last stays in the browser, so that its page can be loaded again. One file, and none that is large. */
 
 const database = 'lockstep'
-const shelf = 'files'
+const recordingStore = 'files'
 const key = 'last'
 const maxBytes = 64 * 1024 ** 2
 
@@ -20,11 +20,11 @@ export async function lastFile(): Promise<File | null> {
 function withShelf(mode: IDBTransactionMode, ask: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(shelf)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(recordingStore)
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(shelf, mode)
-      const request = ask(transaction.objectStore(shelf))
+      const transaction = opening.result.transaction(recordingStore, mode)
+      const request = ask(transaction.objectStore(recordingStore))
       transaction.oncomplete = () => {
         opening.result.close()
         resolve(request.result)

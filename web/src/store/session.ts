@@ -42,7 +42,7 @@ export interface Session {
   /** Everything the server keeps, the newest first. Rejects with a `ConnectionError`. */
   recordings(): Promise<RecordingEntry[]>
   /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
-  readonly shelf: Pick<Connection, 'keep' | 'name' | 'delete'>
+  readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
   /** For workshops, which have their own words with the server. */
@@ -54,7 +54,7 @@ export interface Session {
 }
 
 /** What a session needs of the page around it. */
-export interface Surroundings {
+export interface LoadContext {
   address: AddressBar
   /**
    * Reads the text of a recording, which may still be on its way, and has its runs judged. Rejects as that does, or with an error that has a `code` and
@@ -73,7 +73,7 @@ export function problemOf(error: unknown): Problem {
 export function createSession(
   connection: Connection,
   store: StoreApi<Theatre>,
-  { read, address = pathAddress }: Pick<Surroundings, 'read'> & Partial<Surroundings>,
+  { read, address = pathAddress }: Pick<LoadContext, 'read'> & Partial<LoadContext>,
 ): Session {
   let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
@@ -225,7 +225,7 @@ export function createSession(
       return storedRuns(await connection.getComparison(comparison))
     },
     recordings: () => connection.getRecordings(),
-    shelf: connection,
+    recordingStore: connection,
     prepare: () => connection.open(),
     line: connection,
     async run(parameters) {

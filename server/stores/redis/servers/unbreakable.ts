@@ -1,10 +1,10 @@
 import { StoreError } from '../../store.ts'
 import type { Fleet } from './fleet.ts'
 
-type Deeds = Pick<Fleet, 'kill' | 'freeze' | 'thaw' | 'restart' | 'stopReplication'>
+type DestructiveOperations = Pick<Fleet, 'kill' | 'freeze' | 'thaw' | 'restart' | 'stopReplication'>
 
 /** What a fleet answers to those who want to break servers that do not belong to their run alone: `SHARED_SERVER`, and why. */
-export function unbreakable(why: string): Deeds {
+export function unbreakable(why: string): DestructiveOperations {
   const refuse = () => {
     throw new StoreError('SHARED_SERVER', why)
   }

@@ -9,7 +9,7 @@ import { wholeLines } from './lines.ts'
 import { Statuses } from './statuses.ts'
 import { type Summary, summaryOf } from './summary.ts'
 
-/** What the shelf asks of the desk that the recordings are made at. */
+/** What the recording store asks of the run manager that the recordings are made at. */
 export interface Running {
   isRunning(comparison: string): boolean
   live(run: string): unknown
@@ -25,13 +25,13 @@ interface ShelfLimits {
 const usualLimits: ShelfLimits = { kept: 200, judgingMs: 150 }
 const rememberedSummaries = 3000
 
-export class RecordingShelf {
+export class RecordingStore {
   private readonly summaries = new Bounded<{ summary: Summary | undefined }>(rememberedSummaries)
   private readonly statuses = new Statuses()
 
   constructor(
     private readonly store: TraceStore,
-    private readonly desk: Running,
+    private readonly runManager: Running,
     private readonly limits: ShelfLimits = usualLimits,
   ) {}
 
@@ -64,7 +64,7 @@ export class RecordingShelf {
 
   /** Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
   async remove(comparison: string): Promise<void> {
-    if (this.desk.isRunning(comparison)) {
+    if (this.runManager.isRunning(comparison)) {
       throw new RefusalError('STILL_RUNNING', 'This comparison is still running. Stop it first, or wait for its end.')
     }
     await this.filesOf(comparison)
@@ -118,7 +118,7 @@ export class RecordingShelf {
     const key = `${path.basename(file)} ${bytes}`
     const summary = this.summaries.get(key) ?? { summary: await summaryOf(file, bytes).catch(() => undefined) }
     this.summaries.set(key, summary)
-    const running = this.desk.live(run) !== undefined
+    const running = this.runManager.live(run) !== undefined
     const status = running
       ? ('running' as const)
       : summary.summary === undefined

@@ -4,27 +4,27 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunEnded, RunProgress, RunRequest } from '../../model/messages/messages.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
-import { openWorkbench, type Workbench } from '../workbench.ts'
-import type { RunDesk } from './desk.ts'
 import { readTrace } from './read-trace.ts'
+import type { RunManager } from './run-manager.ts'
 
 const waitLimitMs = 30_000
 const request: RunRequest = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 let folder: string
-let bench: Workbench
-let desk: RunDesk
+let bench: Runtime
+let runManager: RunManager
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-desk-'))
-  bench = await openWorkbench({
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-runManager-'))
+  bench = await openRuntime({
     settings: { ...readSettings({ LOCKSTEP_LOG: 'silent' }), maxRuns: 2 },
     catalogue: await loadCatalogue(path.join(projectFolder, 'scenarios')),
     traceFolder: folder,
     maxWaiting: 2,
     say: () => {},
   })
-  desk = bench.desk
+  runManager = bench.runManager
 }, waitLimitMs)
 
 afterAll(async () => {
@@ -34,13 +34,13 @@ afterAll(async () => {
 
 /** Asks for one run and returns its id. */
 function submitOne(): string {
-  const [accepted] = desk.submit(request).runs
+  const [accepted] = runManager.submit(request).runs
   if (accepted === undefined) throw new Error('no run was accepted')
   return accepted.run
 }
 
 function endOf(run: string): Promise<RunEnded> {
-  return new Promise((ended) => desk.watch(run, { ended }))
+  return new Promise((ended) => runManager.watch(run, { ended }))
 }
 
 describe('what is refused, with words that help', () => {
@@ -61,50 +61,52 @@ describe('what is refused, with words that help', () => {
     [lease, { ...request, parameters: { leaseMs: 1e9 } }, 'PARAMETER_OUT_OF_RANGE', /leaseMs is 1000000000/],
   ]
   test.each(refused)('%s: %j', (_what, wanted, code, words) => {
-    const before = desk.counts
-    expect(() => desk.submit(wanted)).toThrow(expect.objectContaining({ code, message: expect.stringMatching(words) }))
-    expect(desk.counts).toEqual(before)
+    const before = runManager.counts
+    expect(() => runManager.submit(wanted)).toThrow(
+      expect.objectContaining({ code, message: expect.stringMatching(words) }),
+    )
+    expect(runManager.counts).toEqual(before)
   })
 
   test('runs that are not there', async () => {
     const unknown = expect.objectContaining({ code: 'UNKNOWN_RUN' })
-    await expect(desk.cancel('nobody-1')).rejects.toEqual(unknown)
-    expect(() => desk.watch('nobody-1', {})).toThrow(unknown)
-    await expect(desk.read('nobody-1')).rejects.toEqual(unknown)
-    await expect(desk.read('no run at all')).rejects.toEqual(unknown)
-    await expect(desk.readComparison('nobody')).rejects.toEqual(unknown)
+    await expect(runManager.cancel('nobody-1')).rejects.toEqual(unknown)
+    expect(() => runManager.watch('nobody-1', {})).toThrow(unknown)
+    await expect(runManager.read('nobody-1')).rejects.toEqual(unknown)
+    await expect(runManager.read('no run at all')).rejects.toEqual(unknown)
+    await expect(runManager.readComparison('nobody')).rejects.toEqual(unknown)
   })
 })
 
 test(
   'so many at once, the rest wait and see their place, and the line has an end',
   async () => {
-    const first = desk.submit({ scenario: request.scenario })
+    const first = runManager.submit({ scenario: request.scenario })
     expect(first.runs.map(({ lock }) => lock)).toEqual(['setnx', 'set-nx-px'])
     const second = submitOne()
     const third = submitOne()
     expect(() => submitOne()).toThrow(expect.objectContaining({ code: 'QUEUE_FULL' }))
-    expect(desk.counts).toMatchObject({ running: 2, waiting: 2 })
+    expect(runManager.counts).toMatchObject({ running: 2, waiting: 2 })
 
     const places: (number | undefined)[] = []
-    desk.watch(third, { progress: ({ place }: RunProgress) => places.push(place) })
+    runManager.watch(third, { progress: ({ place }: RunProgress) => places.push(place) })
     const secondEnds = endOf(second)
-    await desk.cancel(second)
+    await runManager.cancel(second)
     expect(await secondEnds).toEqual({ run: second, refusal: expect.objectContaining({ code: 'CANCELLED' }) })
-    expect(desk.ending(second)).toEqual(await secondEnds)
+    expect(runManager.ending(second)).toEqual(await secondEnds)
     expect(places).toEqual([2, 1])
 
     const thirdEnds = endOf(third)
     const ends = first.runs.map(({ run }) => endOf(run))
-    for (const { run } of first.runs) await desk.cancel(run)
+    for (const { run } of first.runs) await runManager.cancel(run)
     for (const { judgement } of await Promise.all(ends)) expect(judgement?.asExpected).toBe(false)
     expect((await thirdEnds).judgement?.verdicts.length).toBeGreaterThan(0)
-    expect(desk.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
+    expect(runManager.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
 
     // Whoever cancels a run that has ended meanwhile has what they asked for, whether it left a trace or never began.
     const [ended] = first.runs.map(({ run }) => run)
-    for (const run of [ended ?? '', second, third]) await expect(desk.cancel(run)).resolves.toBeUndefined()
-    expect(desk.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
+    for (const run of [ended ?? '', second, third]) await expect(runManager.cancel(run)).resolves.toBeUndefined()
+    expect(runManager.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
   },
   waitLimitMs,
 )
@@ -112,21 +114,25 @@ test(
 test(
   'a trace is on disk when its run has ended, and is what the watchers were told',
   async () => {
-    const { comparison, runs } = desk.submit({ ...request, parameters: { leaseMs: 1100 }, seed: 7 })
+    const { comparison, runs } = runManager.submit({ ...request, parameters: { leaseMs: 1100 }, seed: 7 })
     const run = runs[0]?.run ?? ''
     const told: unknown[] = []
-    desk.watch(run, {
+    runManager.watch(run, {
       header: (header) => told.push(header),
       events: (events) => told.push(...events),
     })
     const ended = await endOf(run)
 
-    const trace = await readTrace((await desk.pathOf(run)) ?? '')
+    const trace = await readTrace((await runManager.pathOf(run)) ?? '')
     expect([trace.header, ...trace.events]).toEqual(told)
     expect(trace.header).toMatchObject({ run, comparison, seed: 7, parameters: { leaseMs: 1100 } })
     expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-    expect(await desk.read(run)).toEqual({ ...trace, judgement: ended.judgement })
-    expect(await desk.readComparison(comparison)).toEqual({ comparison, waiting: [], runs: [await desk.read(run)] })
+    expect(await runManager.read(run)).toEqual({ ...trace, judgement: ended.judgement })
+    expect(await runManager.readComparison(comparison)).toEqual({
+      comparison,
+      waiting: [],
+      runs: [await runManager.read(run)],
+    })
   },
   waitLimitMs,
 )
@@ -138,12 +144,12 @@ test(
     const early: number[] = []
     const late: number[] = []
     let joined = false
-    desk.watch(run, {
+    runManager.watch(run, {
       events: (events) => {
         early.push(...events.map(({ seq }) => seq))
         if (joined || early.length < 10) return
         joined = true
-        desk.watch(run, { events: (recorded) => late.push(...recorded.map(({ seq }) => seq)) }, 5)
+        runManager.watch(run, { events: (recorded) => late.push(...recorded.map(({ seq }) => seq)) }, 5)
       },
     })
     await endOf(run)

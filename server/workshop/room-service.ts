@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Report } from '../../model/messages/report.ts'
 import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../../model/messages/workshop.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RunDesk } from '../runs/desk.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import type { RunManager } from '../runs/run-manager.ts'
 import { act } from './act.ts'
 import type { Audience } from './audience.ts'
 import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
@@ -19,7 +19,7 @@ export interface HallParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  desk: Pick<RunDesk, 'submit' | 'watch'>
+  runManager: Pick<RunManager, 'submit' | 'watch'>
   /** Is told of what nobody foresaw. */
   onFailure(error: unknown): void
   /** Milliseconds since 1970. */
@@ -31,7 +31,7 @@ const classEveryMs = 250
 /** Two windows of a teacher may act at once; nobody acts so often. */
 const attempts = 50
 
-export class Hall {
+export class RoomService {
   private readonly nowMs: () => number
   /** Rooms whose teacher will be told soon. */
   private readonly telling = new Map<string, NodeJS.Timeout>()
@@ -174,7 +174,7 @@ export class Hall {
     this.tellLeads(code)
   }
 
-  /** A member runs what was released. Throws `NOT_RELEASED`, `TOO_MANY`, or what the desk refuses. */
+  /** A member runs what was released. Throws `NOT_RELEASED`, `TOO_MANY`, or what the run manager refuses. */
   async run(code: string, member: string, parameters: Record<string, number>, seed?: number): Promise<WallEntry> {
     const { handsOn } = await this.openRoom(code)
     if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')

@@ -7,20 +7,20 @@ import type { RecordingEntry } from '../../model/messages/messages.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
 import type { Trace } from '../../model/trace/trace.ts'
 import { TraceStore } from '../runs/trace-store.ts'
-import { RecordingShelf } from './shelf.ts'
+import { RecordingStore } from './recording-store.ts'
 
 const sound = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const fast = { kept: 2, judgingMs: 10_000 }
 const nobody = { isRunning: () => false, live: () => undefined }
 let folder: string
 let store: TraceStore
-let shelf: RecordingShelf
+let recordingStore: RecordingStore
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-shelf-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-recordingStore-'))
   store = new TraceStore(folder, (error) => {
     throw error
   })
-  shelf = new RecordingShelf(store, nobody, fast)
+  recordingStore = new RecordingStore(store, nobody, fast)
 })
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -36,7 +36,7 @@ async function write(run: string, scenario = 'a-scenario', trace: Trace = sound)
 
 async function textOf(comparison: string): Promise<string> {
   const pieces: Buffer[] = []
-  for await (const piece of (await shelf.open(comparison)).text) pieces.push(piece)
+  for await (const piece of (await recordingStore.open(comparison)).text) pieces.push(piece)
   return Buffer.concat(pieces).toString('utf8')
 }
 
@@ -45,7 +45,7 @@ const statusesIn = (entries: RecordingEntry[]) => entries.map(({ locks }) => loc
 test('lists what there is, the newest first, with what became of each run', async () => {
   for (const run of ['20260101-000000-abc-2', '20260101-000000-abc-1', '20260102-000000-abc-1']) await write(run)
   await write('20260103-000000-abc-1', 'other')
-  const all = await shelf.list(10)
+  const all = await recordingStore.list(10)
   expect(all.map(({ comparison }) => comparison.slice(0, 8))).toEqual(['20260103', '20260102', '20260101'])
   expect(all[2]).toEqual({
     comparison: '20260101-000000-abc',
@@ -57,17 +57,17 @@ test('lists what there is, the newest first, with what became of each run', asyn
     locks: [1, 2].map((n) => ({ lock: 'a-lock', run: `20260101-000000-abc-${n}`, status: expect.any(String) })),
     parameters: sound.header.parameters,
   })
-  expect(await shelf.list(1)).toEqual(all.slice(0, 1))
-  expect(await shelf.list(10, 'other')).toEqual(all.slice(0, 1))
-  expect(await shelf.list(10, 'none')).toEqual([])
+  expect(await recordingStore.list(1)).toEqual(all.slice(0, 1))
+  expect(await recordingStore.list(10, 'other')).toEqual(all.slice(0, 1))
+  expect(await recordingStore.list(10, 'none')).toEqual([])
 })
 
 test('a list does not wait for verdicts for long, and has them when it is asked again', async () => {
   await write('20260101-000000-abc-1')
-  const hurried = new RecordingShelf(store, nobody, { kept: 1, judgingMs: 0 })
+  const hurried = new RecordingStore(store, nobody, { kept: 1, judgingMs: 0 })
   await hurried.list(10)
   await vi.waitFor(async () => expect(statusesIn(await hurried.list(10))).not.toContainEqual([null]), { timeout: 5000 })
-  expect(statusesIn(await hurried.list(10))).toEqual(statusesIn(await shelf.list(10)))
+  expect(statusesIn(await hurried.list(10))).toEqual(statusesIn(await recordingStore.list(10)))
 })
 
 test('what is broken, empty, cut off or of another version is listed, and says so', async () => {
@@ -78,7 +78,7 @@ test('what is broken, empty, cut off or of another version is listed, and says s
     `${JSON.stringify({ ...sound.header, version: 9 })}\n`,
   )
   await appendFile(await write('20260104-000000-abc-1'), '{"kind":"client-st')
-  const entries = await shelf.list(10)
+  const entries = await recordingStore.list(10)
   expect(statusesIn(entries)).toEqual([[expect.stringMatching(/held|unknown/)], ['broken'], ['broken'], ['broken']])
   expect(entries.at(-1)?.startedAt).toBe('2026-01-01T02:03:04.000Z')
   expect(entries[0]?.durationMs).toBe(sound.events.at(-1)?.atMs)
@@ -88,10 +88,10 @@ test('what runs is listed as running, can be read so far, and is not deleted', a
   const file = await write('c-1')
   await appendFile(file, '{"half')
   const busy = { isRunning: (id: string) => id === 'c', live: (run: string) => (run === 'c-1' ? {} : undefined) }
-  shelf = new RecordingShelf(store, busy, fast)
-  expect(statusesIn(await shelf.list(10))).toEqual([['running']])
+  recordingStore = new RecordingStore(store, busy, fast)
+  expect(statusesIn(await recordingStore.list(10))).toEqual([['running']])
   expect(parseRecording(await textOf('c'))).toEqual([sound])
-  await expect(shelf.remove('c')).rejects.toMatchObject({ code: 'STILL_RUNNING' })
+  await expect(recordingStore.remove('c')).rejects.toMatchObject({ code: 'STILL_RUNNING' })
   expect(await readdir(folder)).toHaveLength(1)
 })
 
@@ -103,7 +103,7 @@ test('all runs of a comparison come as one text, each line whole', async () => {
   const text = await textOf('c')
   expect(parseRecording(text)).toEqual([sound, sound, { ...sound, events: [] }])
   expect(text.endsWith('\n')).toBe(true)
-  await expect(shelf.open('d')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+  await expect(recordingStore.open('d')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
 })
 
 test('a line longer than a piece of the file stays whole', async () => {
@@ -112,36 +112,36 @@ test('a line longer than a piece of the file stays whole', async () => {
   await write('c-1', 's', long)
   await write('c-2', 's', long)
   expect(parseRecording(await textOf('c'))).toEqual([long, long])
-  expect(statusesIn(await shelf.list(1))).toEqual(statusesIn(await shelf.list(1)))
-  expect((await shelf.list(1))[0]?.parameters).toEqual(sound.header.parameters)
+  expect(statusesIn(await recordingStore.list(1))).toEqual(statusesIn(await recordingStore.list(1)))
+  expect((await recordingStore.list(1))[0]?.parameters).toEqual(sound.header.parameters)
 })
 
 test('names and keeps, and says no when too many are kept', async () => {
   for (const name of ['a', 'b', 'c']) await write(`${name}-1`)
-  expect(await shelf.name('a', 'Ours')).toMatchObject({ comparison: 'a', name: 'Ours', kept: false })
-  expect(await shelf.keep('a', true)).toMatchObject({ name: 'Ours', kept: true })
-  expect(await shelf.keep('a', true)).toMatchObject({ kept: true })
+  expect(await recordingStore.name('a', 'Ours')).toMatchObject({ comparison: 'a', name: 'Ours', kept: false })
+  expect(await recordingStore.keep('a', true)).toMatchObject({ name: 'Ours', kept: true })
+  expect(await recordingStore.keep('a', true)).toMatchObject({ kept: true })
   // Not even at once more than may be kept.
-  const outcomes = await Promise.allSettled([shelf.keep('b', true), shelf.keep('c', true)])
+  const outcomes = await Promise.allSettled([recordingStore.keep('b', true), recordingStore.keep('c', true)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   // Either may have been first.
   const late = outcomes[0]?.status === 'rejected' ? 'b' : 'c'
-  await expect(shelf.keep(late, true)).rejects.toMatchObject({
+  await expect(recordingStore.keep(late, true)).rejects.toMatchObject({
     code: 'TOO_MANY_KEPT',
     message: /^2 recordings are kept/,
   })
-  expect((await shelf.list(9)).find(({ comparison }) => comparison === late)).toMatchObject({ kept: false })
-  expect(await shelf.keep('a', false)).toMatchObject({ name: 'Ours', kept: false })
-  expect(await shelf.keep(late, true)).toMatchObject({ kept: true })
-  expect(await shelf.name('a', '')).toMatchObject({ name: null })
-  await expect(shelf.keep('d', true)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
-  await expect(shelf.name('d', 'x')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+  expect((await recordingStore.list(9)).find(({ comparison }) => comparison === late)).toMatchObject({ kept: false })
+  expect(await recordingStore.keep('a', false)).toMatchObject({ name: 'Ours', kept: false })
+  expect(await recordingStore.keep(late, true)).toMatchObject({ kept: true })
+  expect(await recordingStore.name('a', '')).toMatchObject({ name: null })
+  await expect(recordingStore.keep('d', true)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+  await expect(recordingStore.name('d', 'x')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
 })
 
 test('what is deleted is gone, with what was noted', async () => {
   await write('a-1')
-  await shelf.name('a', 'Ours')
-  await shelf.remove('a')
+  await recordingStore.name('a', 'Ours')
+  await recordingStore.remove('a')
   expect(await readdir(folder)).toEqual([])
-  await expect(shelf.remove('a')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+  await expect(recordingStore.remove('a')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
 })

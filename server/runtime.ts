@@ -3,23 +3,23 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { RecordingShelf } from './recordings/shelf.ts'
-import { RunDesk } from './runs/desk.ts'
+import { RecordingStore } from './recordings/recording-store.ts'
+import { RunManager } from './runs/run-manager.ts'
 import { type Retention, TraceStore } from './runs/trace-store.ts'
 import { projectFolder, SettingError, type Settings } from './settings.ts'
 import type { RedisPool } from './stores/redis/servers/fleet.ts'
 import { openPool } from './stores/redis/servers/pool.ts'
 
-export interface Workbench {
+export interface Runtime {
   pool: RedisPool
-  desk: RunDesk
-  shelf: RecordingShelf
+  runManager: RunManager
+  recordingStore: RecordingStore
   onFailure(error: unknown): void
   /** Ends every run and every process. */
   close(): Promise<void>
 }
 
-export interface WorkbenchWish {
+export interface RuntimeOptions {
   settings: Settings
   catalogue: Catalogue
   traceFolder: string
@@ -36,7 +36,7 @@ export interface WorkbenchWish {
 const graceMs = 800
 
 /** Rejects with a `StoreError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
-export async function openWorkbench(wish: WorkbenchWish): Promise<Workbench> {
+export async function openRuntime(wish: RuntimeOptions): Promise<Runtime> {
   const { settings, catalogue, maxWaiting, fleetWaitMs, say } = wish
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
   const onFailure = (error: unknown) => log.error(error)
@@ -46,14 +46,14 @@ export async function openWorkbench(wish: WorkbenchWish): Promise<Workbench> {
   })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
   const pool = await openPool({ cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting })
-  const desk = new RunDesk({ catalogue, pool, store, maxRuns: settings.maxRuns, maxWaiting, onFailure })
+  const runManager = new RunManager({ catalogue, pool, store, maxRuns: settings.maxRuns, maxWaiting, onFailure })
   return {
     pool,
-    desk,
-    shelf: new RecordingShelf(store, desk),
+    runManager,
+    recordingStore: new RecordingStore(store, runManager),
     onFailure,
     close: async () => {
-      const runsEnded = desk.close()
+      const runsEnded = runManager.close()
       await Promise.race([runsEnded, setTimeout(graceMs)])
       // A run that still waits for a fleet is turned away by this.
       await pool.close()

@@ -44,7 +44,7 @@ interface Job {
 /** How many endings of runs without a trace are remembered, for those who ask late. */
 const rememberedEndings = 200
 
-export class RunDesk {
+export class RunManager {
   private readonly jobs = new Map<string, Job>()
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()

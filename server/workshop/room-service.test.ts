@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import type { LeadView, RoomView } from '../../model/messages/workshop.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import type { Audience } from './audience.ts'
+import { limits } from './limits.ts'
+import { MemoryStore } from './memory-store.ts'
+import { RoomService } from './room-service.ts'
+
+const catalogue = await loadCatalogue()
+
+/** A room service whose clock is set by hand; whatever it tells is kept. No run is started here. */
+function open() {
+  const told = { rooms: [] as RoomView[], classes: [] as LeadView[] }
+  const audience: Audience = {
+    room: (_code, view) => told.rooms.push(view),
+    place: () => {},
+    leads: (_code, view) => told.classes.push(view),
+    mine: () => {},
+    removed: () => {},
+    present: async () => [],
+  }
+  let nowMs = 1_000_000
+  const failures: unknown[] = []
+  const runManager = {
+    submit: () => {
+      throw new Error('nobody runs anything here')
+    },
+    watch: () => () => {},
+  }
+  const store = new MemoryStore(() => nowMs)
+  const onFailure = (error: unknown) => failures.push(error)
+  const roomService = new RoomService({ store, audience, catalogue, runManager, onFailure, nowMs: () => nowMs })
+  return { roomService, told, failures, later: (byMs: number) => (nowMs += byMs) }
+}
+
+test('a room ends by itself after its time, and then takes nobody and nothing', async () => {
+  const { roomService, later } = open()
+  const { code, secret } = await roomService.create()
+  const { token } = await roomService.join(code, 'Ana', undefined)
+  later(limits.openMs + 1)
+  await expect(roomService.join(code, 'Ben', undefined)).rejects.toMatchObject({ code: 'ROOM_ENDED' })
+  await expect(roomService.act(code, { do: 'freeze', frozen: true })).rejects.toMatchObject({ code: 'ROOM_ENDED' })
+  expect((await roomService.join(code, undefined, token)).room.state).toBe('ended')
+  expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana'])
+})
+
+test('many acts at once are all carried out, one after the other', async () => {
+  const { roomService } = open()
+  const { code } = await roomService.create()
+  const versions = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => roomService.act(code, { do: 'freeze', frozen: i % 2 === 0 })),
+  )
+  expect([...versions].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2))
+})
+
+test('so many rooms and no more', async () => {
+  const { roomService } = open()
+  for (let count = 0; count < limits.rooms; count += 1) await roomService.create()
+  await expect(roomService.create()).rejects.toMatchObject({ code: 'TOO_MANY' })
+})
+
+test('the teacher is told of many answers a few times, not many', async () => {
+  const { roomService, told, failures } = open()
+  const { code } = await roomService.create()
+  const people = await Promise.all(Array.from({ length: 100 }, (_, i) => roomService.join(code, `P${i}`, undefined)))
+  await roomService.act(code, { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } })
+  await Promise.all(people.map(({ member }) => roomService.answer(code, member, 1, 2)))
+  await vi.waitFor(() => expect(told.classes.at(-1)).toMatchObject({ answered: 100, tally: [0, 0, 100] }), 10_000)
+  expect(told.classes.length).toBeLessThan(10)
+  expect(failures).toEqual([])
+  roomService.close()
+})
+
+test('a plan may only name lessons that there are', async () => {
+  const { roomService } = open()
+  const plan = { title: 'P', items: [{ scenario: 'nonsense', minutes: 5, notes: '' }] }
+  await expect(roomService.create('T', plan)).rejects.toMatchObject({ code: 'UNKNOWN_SCENARIO' })
+})
