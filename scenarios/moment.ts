@@ -19,8 +19,6 @@ export const momentKinds = [
   'client-crashed',
   'client-finished',
   'client-working',
-  'client-connecting',
-  'client-heard',
   'command-sent',
   'command-executed',
   'command-replied',

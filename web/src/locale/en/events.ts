@@ -16,7 +16,7 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
 }
 
 const eventWords: EventWords = {
-  'client-connecting': () => 'opens its connection',
+  'client-connecting': (event) => `has lost its connection: ${event.why}`,
   'client-started': () => 'starts',
   'client-waiting': (event) => `waits: ${event.why}`,
   'client-acquired': (event) => `believes it holds the lock${withToken(event.token)}`,
