@@ -25,8 +25,8 @@ function redis() {
 
 /**
  * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. The browser is the longest
- * way, so its page is built first. What mostly waits (browser, live tests) goes side by side; what only computes fills the gaps at a lower
- * priority, and takes up again what it found the last time.
+ * way, so its page is built first. What mostly waits (browser, live tests) goes side by side; what only computes comes when the live tests have
+ * ended, at a lower priority, and takes up again what it found the last time. A live test that has no core to run on proves nothing.
  *
  * @type {Suite[]}
  */
@@ -34,12 +34,12 @@ export const suites = [
   { id: 'web', kind: 'test', title: 'page build', after: [], run: buildWeb },
   { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web'], run: runPlaywright },
   { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
-  { id: 'pure', kind: 'test', title: 'pure tests', after: [], run: () => runVitest('pure') },
+  { id: 'pure', kind: 'test', title: 'pure tests', after: ['live'], run: () => runVitest('pure') },
   {
     id: 'format',
     kind: 'check',
     title: 'format and lint',
-    after: [],
+    after: ['live'],
     run: () => check('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off']),
   },
   {

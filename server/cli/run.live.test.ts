@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
 import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
 import { readTrace } from '../runs/read-trace.ts'
-import { call } from './testing/capture.ts'
+import { call, callSteady } from './testing/capture.ts'
 
 const folder = await temporaryFolder()
 afterAll(async () => {
@@ -42,7 +42,8 @@ test(
   'runs live, says what came out, leaves the traces where it was told to, and checks them again',
   async () => {
     const out = path.join(folder, 'traces')
-    const ran = await call(['run', 'setnx-without-expire', '--json', '--out', out, '--jobs', '1'])
+    const argv = ['run', 'setnx-without-expire', '--json', '--out', out, '--jobs', '1']
+    const ran = await callSteady(argv, { prepare: () => rm(out, { recursive: true, force: true }) })
     expect({ status: ran.status, err: ran.err }).toEqual({ status: 0, err: '' })
     const { runs } = Report.parse(JSON.parse(ran.out))
     expect(runs.map(({ lock, role, asExpected }) => [lock, role, asExpected])).toEqual([
@@ -85,7 +86,7 @@ test(
   'at a terminal it shows how far it is, and a table at the end',
   async () => {
     const argv = ['run', 'setnx-without-expire', '--lock', 'set-nx-px']
-    const { status, out, err } = await call(argv, { live: true, env: { LOCKSTEP_DATA: folder } })
+    const { status, out, err } = await callSteady(argv, { live: true, env: { LOCKSTEP_DATA: folder } })
     expect(status).toBe(0)
     expect(out).toMatch(/^SCENARIO +LOCK +ROLE +TEACHES +FOUND +ALSO VIOLATED +AS EXPECTED\n/)
     expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +held +- +yes$/m)
@@ -123,7 +124,15 @@ test(
   'a run that stays inconclusive is neither as expected nor not',
   async () => {
     const traces = path.join(folder, 'whole')
-    const { out: json } = await call(['run', 'setnx-without-expire', '--lock', 'set-nx-px', '--json', '--out', traces])
+    const { out: json } = await callSteady([
+      'run',
+      'setnx-without-expire',
+      '--lock',
+      'set-nx-px',
+      '--json',
+      '--out',
+      traces,
+    ])
     const [run] = Report.parse(JSON.parse(json)).runs
     const [header = '', ...events] = (await readFile(run?.trace ?? '', 'utf8')).trim().split('\n')
     // As if the machine had stood still before the run's last event.

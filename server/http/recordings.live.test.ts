@@ -8,6 +8,8 @@ import { parseRecording } from '../../model/trace/recording.ts'
 import { ask, type LiveServer, listen, startTestServer, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
 
 const scenario = 'setnx-without-expire'
+/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
+const longLease = { leaseMs: 4000 }
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 let server: LiveServer
 let folder: string
@@ -33,7 +35,7 @@ test(
   async () => {
     const socket = server.connect()
     const heard = listen(socket)
-    const { comparison, runs } = await ask<RunAccepted>(socket, 'run', { scenario })
+    const { comparison, runs } = await ask<RunAccepted>(socket, 'run', { scenario, parameters: longLease })
     for (const { run } of runs) await ask(socket, 'watch', { run })
     await vi.waitFor(async () => expect((await recordings())[0]?.locks[0]?.status).toBe('running'), waitFor)
     expect(await ask<Refusal>(socket, 'delete', { comparison })).toMatchObject({ code: 'STILL_RUNNING' })

@@ -11,6 +11,8 @@ import {
 import { ask, type LiveServer, listen, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
+/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
+const longLease = { leaseMs: 4000 }
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 let server: LiveServer
 beforeAll(async () => {
@@ -21,8 +23,8 @@ afterAll(async () => {
 }, waitLimitMs)
 
 /** Starts one run and watches it. */
-async function runAndWatch(socket: TestSocket): Promise<string> {
-  const accepted = await ask<RunAccepted>(socket, 'run', oneRun)
+async function runAndWatch(socket: TestSocket, parameters = {}): Promise<string> {
+  const accepted = await ask<RunAccepted>(socket, 'run', { ...oneRun, parameters })
   const run = accepted.runs[0]?.run ?? ''
   expect(await ask(socket, 'watch', { run })).toEqual({ run })
   return run
@@ -44,7 +46,7 @@ test(
       names.push(name)
     })
     const heard = listen(socket)
-    const run = await runAndWatch(socket)
+    const run = await runAndWatch(socket, longLease)
     await vi.waitFor(() => expect(heard.ended.has(run)).toBe(true), waitFor)
 
     expect(heard.ended.get(run)?.judgement?.asExpected).toBe(true)

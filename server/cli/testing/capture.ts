@@ -8,10 +8,30 @@ export interface Called {
   err: string
 }
 
-export async function call(
+interface Settings {
+  env?: NodeJS.ProcessEnv
+  live?: boolean
+  onErr?: (text: string) => void
+}
+
+const maxTries = 5
+
+/**
+ * Calls, and calls again if the machine stood still meanwhile, as the command itself says: for what is only true on one that did not.
+ * `prepare` comes before each try.
+ */
+export async function callSteady(
   argv: string[],
-  settings: { env?: NodeJS.ProcessEnv; live?: boolean; onErr?: (text: string) => void } = {},
+  { prepare, ...settings }: Settings & { prepare?: () => Promise<void> } = {},
 ): Promise<Called> {
+  for (let tries = 1; ; tries += 1) {
+    await prepare?.()
+    const called = await call(argv, settings)
+    if (tries === maxTries || !called.err.includes('stood still')) return called
+  }
+}
+
+export async function call(argv: string[], settings: Settings = {}): Promise<Called> {
   const called: Called = { status: -1, out: '', err: '' }
   const io: CliIo = {
     out: (text) => {
