@@ -144,9 +144,11 @@ class SentinelFleet extends OwnFleet {
   }
 }
 
+/** Asks again until the Sentinel has heard it: one that stays impatient on a busy machine takes the new master for dead as well. */
 async function setPatience(sentinel: ServerProcess, ms: number): Promise<void> {
   const set = ['SET', masterName, 'down-after-milliseconds', String(ms)]
-  await withClient(sentinel, (redis) => redis.call('SENTINEL', ...set))
+  const isSet = async () => (await withClient(sentinel, (redis) => redis.call('SENTINEL', ...set))) === 'OK'
+  await until('A Sentinel’s patience', isSet, { limitMs: failoverLimitMs, everyMs: 50 })
 }
 
 async function masterPort(sentinel: ServerProcess): Promise<number> {
