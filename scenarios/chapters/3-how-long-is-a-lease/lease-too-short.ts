@@ -12,8 +12,8 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1000, min: 800, max: 1500, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 3000, min: 3000, max: 5000, about: 'How long A’s sale takes' },
+    leaseMs: { default: 1500, min: 1000, max: 2000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { default: 4500, min: 4000, max: 6000, about: 'How long A’s sale takes' },
     quickMs: { default: 500, min: 200, max: 800, about: 'How long B’s sale takes' },
     waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
