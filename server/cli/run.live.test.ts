@@ -95,7 +95,7 @@ test(
     expect(err.endsWith('\r\u001b[2K')).toBe(true)
     expect(await readdir(path.join(folder, 'traces'))).not.toEqual([])
   },
-  waitLimitMs,
+  waitLimitMs * 5,
 )
 
 test(
