@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
 import type { Instant } from '../history/instants.ts'
+import { inWords } from '../judgement/in-words.ts'
 import { checkCoverage } from './coverage.ts'
 import { measure } from './metrics.ts'
 import { Oracle } from './testing/oracle.ts'
@@ -9,7 +10,7 @@ import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkCoverage(analyze(told.end()))
+const check = (told: Story) => inWords(checkCoverage(analyze(told.end())))
 
 describe('[coverage]', () => {
   test('[coverage] held when belief lies inside the grant', () => {

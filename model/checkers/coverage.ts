@@ -1,46 +1,40 @@
 /** `coverage`: whoever believes it holds the lock is right. Belief without truth is zombie time. */
-import type { Settled, TraceAnalysis, Zombie } from '../history/analysis.ts'
-import { lengthMs } from '../history/intervals.ts'
+import type { Settled, TraceAnalysis } from '../history/analysis.ts'
 import type { StoreGrant } from '../history/store-grants.ts'
-import type { Trace } from '../trace/trace.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, seconds, verdict } from './words.ts'
+import { type Fact, fact, type GrantLoss } from './facts.ts'
 
-export function checkCoverage({ beliefs, zombies, trace }: TraceAnalysis): Verdict {
-  if (beliefs.length === 0) return verdict('coverage', 'unknown', 'No client believed that it held the lock.')
+export function checkCoverage({ beliefs, zombies, trace }: TraceAnalysis): Fact {
+  if (beliefs.length === 0) return fact('coverage', 'unknown', 'coverage-none-believed', {})
   const [first] = zombies
-  if (!first) {
-    return verdict('coverage', 'held', 'Whenever a client believed it held the lock, Redis held it for that client.')
-  }
-  return verdict(
+  if (!first) return fact('coverage', 'held', 'coverage-held', {})
+  const { belief, client, from, to, after, isCutShort } = first
+  const quorum = trace.header.fleet.kind === 'quorum'
+  return fact(
     'coverage',
     'violated',
-    sentence(first, trace) + andMore(zombies.length - 1),
-    zombies.map(({ belief, from, to, isCutShort }) => [belief.from.seq, ...(isCutShort ? [from.seq] : []), to.seq]),
+    quorum ? 'coverage-no-majority' : after ? 'coverage-lost' : 'coverage-never-granted',
+    {
+      client,
+      believedFromMs: belief.from.atMs,
+      believedToMs: belief.to.atMs,
+      fromMs: from.atMs,
+      toMs: to.atMs,
+      loss: after && isCutShort ? lossOf(after) : null,
+    },
+    zombies.map((one) => [one.belief.from.seq, ...(one.isCutShort ? [one.from.seq] : []), one.to.seq]),
   )
 }
 
-function sentence(zombie: Zombie, { header }: Trace): string {
-  const { belief, client, from, to, after, isCutShort } = zombie
-  const cause = after && isCutShort ? `, when ${causeOf(after)},` : ''
-  const truth = header.fleet.kind === 'quorum' ? 'no majority of the nodes' : after ? 'Redis no longer' : 'Redis never'
-  return (
-    `${client} believed it held the lock from ${seconds(belief.from.atMs)} to ${seconds(belief.to.atMs)}, but ` +
-    `from ${seconds(from.atMs)}${cause} to ${seconds(to.atMs)} ${truth} held it for ${client}: ${seconds(lengthMs(zombie))} of zombie time.`
-  )
-}
-
-function causeOf({ endedBy, endedByClient, endedOn, client }: Settled<StoreGrant>): string {
+function lossOf({ endedBy, endedByClient, endedOn }: Settled<StoreGrant>): GrantLoss {
   switch (endedBy) {
     case 'deleted':
-      return endedByClient === null ? 'the lock was deleted' : `${endedByClient} deleted the lock`
     case 'overwritten':
-      return endedByClient === null ? 'the lock was overwritten' : `${endedByClient} overwrote the lock`
+      return { how: endedBy, by: endedByClient }
     case 'node-down':
     case 'emptied':
     case 'minority':
-      return `${endedOn} went away`
+      return { how: 'node-gone', node: endedOn }
     default:
-      return `the lease of ${client} ended`
+      return { how: 'lease-ended' }
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
+import { inWords } from '../judgement/in-words.ts'
 import { checkExclusion } from './exclusion.ts'
 import { measure } from './metrics.ts'
 import { Oracle } from './testing/oracle.ts'
@@ -16,7 +17,7 @@ describe('[exclusion]', () => {
     const b = told.seq
     told.at(400).left('A')
     const end = told.seq
-    const verdict = checkExclusion(analyze(told.at(500).left('B').end()))
+    const verdict = inWords(checkExclusion(analyze(told.at(500).left('B').end())))
     expect(verdict).toEqual({
       property: 'exclusion',
       status: 'violated',
@@ -28,7 +29,7 @@ describe('[exclusion]', () => {
   test('[exclusion] reports every overlap', () => {
     const told = story().at(100).acquired('A').at(200).acquired('B').at(300).left('A').at(400).acquired('C').at(500)
     const analysis = analyze(told.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
-    const { because, events, proofs } = checkExclusion(analysis)
+    const { because, events, proofs } = inWords(checkExclusion(analysis))
     expect(because).toContain('It happened 3 times, 0.300 s in all.')
     expect(events).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(proofs, 'the proof of each by itself').toEqual([
@@ -42,7 +43,7 @@ describe('[exclusion]', () => {
   test('[exclusion] three clients at once are three overlaps, and danger is counted once', () => {
     const told = story().at(0).acquired('A').at(10).acquired('B').at(20).acquired('C').at(50)
     const analysis = analyze(told.left('A').left('B').left('C').end())
-    expect(checkExclusion(analysis).because).toContain('It happened 3 times, 0.040 s in all.')
+    expect(inWords(checkExclusion(analysis)).because).toContain('It happened 3 times, 0.040 s in all.')
     expect(measure(analysis).dangerMs).toBe(40)
   })
 
@@ -70,7 +71,7 @@ describe('[exclusion]', () => {
 
   test('[exclusion] acquiring again does not make the belief begin anew', () => {
     const told = story().at(0).acquired('A').at(2).acquired('B').at(3).left('B').at(5).acquired('A').at(10).left('A')
-    expect(checkExclusion(analyze(told.end())).because).toContain('from 0.002 s to 0.003 s')
+    expect(inWords(checkExclusion(analyze(told.end()))).because).toContain('from 0.002 s to 0.003 s')
   })
 
   test('[exclusion] is unknown if nobody acquired, or nobody had to be kept out', () => {

@@ -2,30 +2,30 @@
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { earlier } from '../history/instants.ts'
-import { lengthMs, overlapsOf } from '../history/intervals.ts'
-import type { Verdict } from './verdict.ts'
-import { seconds, verdict } from './words.ts'
+import { overlapsOf } from '../history/intervals.ts'
+import { type Fact, fact } from './facts.ts'
 
-export function checkExclusion(analysis: TraceAnalysis): Verdict {
+export function checkExclusion(analysis: TraceAnalysis): Fact {
   const { beliefs, history, end } = analysis
-  if (beliefs.length === 0) return verdict('exclusion', 'unknown', 'No client acquired the lock.')
+  if (beliefs.length === 0) return fact('exclusion', 'unknown', 'exclusion-none-acquired', {})
   const overlaps = overlapsOf(beliefs)
   const [overlap] = overlaps
   if (overlap) {
     const { first, second, from, to } = overlap
-    const more =
-      overlaps.length > 1
-        ? ` It happened ${overlaps.length} times, ${seconds(history.dangers.timeline.totalMs(end))} in all.`
-        : ''
-    return verdict(
+    return fact(
       'exclusion',
       'violated',
-      `${first.client} and ${second.client} both believed they held the lock from ${seconds(from.atMs)} to ${seconds(to.atMs)}: ${seconds(lengthMs(overlap))}.${more}`,
+      'exclusion-overlap',
+      {
+        first: first.client,
+        second: second.client,
+        fromMs: from.atMs,
+        toMs: to.atMs,
+        inAllMs: history.dangers.timeline.totalMs(end),
+      },
       overlaps.map((one) => [one.first.from.seq, one.second.from.seq, earlier(one.first.to, one.second.to).seq]),
     )
   }
-  if (contendersOf(analysis).size < 2) {
-    return verdict('exclusion', 'unknown', 'Only one client wanted the lock, so nobody had to be kept out.')
-  }
-  return verdict('exclusion', 'held', 'No two clients ever believed at once that they held the lock.')
+  if (contendersOf(analysis).size < 2) return fact('exclusion', 'unknown', 'exclusion-one-client', {})
+  return fact('exclusion', 'held', 'exclusion-held', {})
 }

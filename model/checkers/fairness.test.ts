@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { judge } from '../judgement/judge.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
-import { judge } from './judge.ts'
 import { story } from './testing/trace-builder.ts'
 
 const asked = { expect: { fairness: 'held' } } as const

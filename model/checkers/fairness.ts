@@ -7,8 +7,7 @@
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { TraceEvent } from '../trace/trace.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
+import { type Fact, fact } from './facts.ts'
 
 interface Waiter {
   client: string
@@ -21,25 +20,26 @@ interface Inversion {
   grant: TraceEvent
 }
 
-export function checkFairness({ trace }: TraceAnalysis): Verdict {
+export function checkFairness({ trace }: TraceAnalysis): Fact {
   const { lesson, lock } = trace.header
   if (lesson.locks.find(({ id }) => id === lock)?.expect.fairness === undefined) {
-    return verdict('fairness', 'unknown', 'This lesson does not ask who was served first.')
+    return fact('fairness', 'unknown', 'fairness-not-asked', {})
   }
   const { inversions, grants } = grantsInOrder(trace.events)
   const [first] = inversions
   if (first) {
     const { by, overtaken, grant } = first
     const proofs = inversions.map((each) => [each.overtaken.since.seq, each.by.since.seq, each.grant.seq])
-    const because = `${by.client} asked at ${seconds(by.since.atMs)} and was served at ${seconds(grant.atMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.since.atMs)}.${andMore(inversions.length - 1)}`
-    return verdict('fairness', 'violated', because, proofs)
+    const values = {
+      client: by.client,
+      askedMs: by.since.atMs,
+      servedMs: grant.atMs,
+      overtaken: { client: overtaken.client, askedMs: overtaken.since.atMs },
+    }
+    return fact('fairness', 'violated', 'fairness-overtaken', values, proofs)
   }
-  if (grants < 2) return verdict('fairness', 'unknown', 'Fewer than two clients waited and were served.')
-  return verdict(
-    'fairness',
-    'held',
-    `All who waited were served in the order in which they had asked: ${count(grants, 'grant')}.`,
-  )
+  if (grants < 2) return fact('fairness', 'unknown', 'fairness-too-few', {})
+  return fact('fairness', 'held', 'fairness-held', { grants })
 }
 
 /** Who of them asked first. */

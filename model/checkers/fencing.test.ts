@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
+import { inWords } from '../judgement/in-words.ts'
 import type { EventOf } from '../trace/trace.ts'
 import { checkFencing } from './fencing.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkFencing(analyze(told.end()))
+const check = (told: Story) => inWords(checkFencing(analyze(told.end())))
 
 describe('[fencing]', () => {
   test('[fencing] held when tokens grow and the late write is refused', () => {

@@ -10,8 +10,7 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf, isBefore } from '../history/instants.ts'
 import { byClient, byStart } from '../history/intervals.ts'
 import type { EventOf } from '../trace/trace.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
+import { type Fact, fact, together } from './facts.ts'
 
 interface TokenGrant {
   client: string
@@ -24,31 +23,12 @@ interface TokenGrant {
 
 type TokenWrite = EventOf<'resource-write'> & { token: number }
 
-interface Finding {
-  because: string
-  seqs: number[]
-}
-
-export function checkFencing(analysis: TraceAnalysis): Verdict {
+export function checkFencing(analysis: TraceAnalysis): Fact {
   const grants = tokenGrants(analysis)
   const writes = tokenWrites(analysis)
-  if (grants.length + writes.length === 0) return verdict('fencing', 'unknown', 'No grant carried a token.')
+  if (grants.length + writes.length === 0) return fact('fencing', 'unknown', 'fencing-no-token', {})
   const wrong = [...wrongGrants(grants), ...wrongWrites(writes)]
-  const [first] = wrong
-  if (first) {
-    const because = first.because + andMore(wrong.length - 1)
-    return verdict(
-      'fencing',
-      'violated',
-      because,
-      wrong.map(({ seqs }) => seqs),
-    )
-  }
-  return verdict(
-    'fencing',
-    'held',
-    `${count(grants.length, 'grant')} with growing tokens, and no write with a smaller token was accepted after a larger.`,
-  )
+  return together(wrong) ?? fact('fencing', 'held', 'fencing-held', { grants: grants.length })
 }
 
 function tokenGrants({ trace, nodeGrants }: TraceAnalysis): TokenGrant[] {
@@ -67,24 +47,23 @@ function tokenGrants({ trace, nodeGrants }: TraceAnalysis): TokenGrant[] {
   return grants.sort(byStart)
 }
 
-function wrongGrants(grants: readonly TokenGrant[]): Finding[] {
-  const wrong: Finding[] = []
+function wrongGrants(grants: readonly TokenGrant[]): Fact[] {
+  const wrong: Fact[] = []
   let largest: TokenGrant | undefined
   for (const grant of grants) {
     // A client that acquires again what it already holds may well carry the same token.
     const again = largest !== undefined && grant.from.seq === largest.from.seq && grant.token === largest.token
     if (largest && grant.token <= largest.token && !again) {
-      wrong.push({
-        because:
-          `The grant to ${grant.client} at ${seconds(grant.from.atMs)} carried token ${grant.token}, after ` +
-          `${largest.client} had been granted the lock with ${largest.token} at ${seconds(largest.from.atMs)}.`,
-        seqs: [largest.from.seq, largest.heard.seq, grant.from.seq, grant.heard.seq],
-      })
+      const values = { ...tokenOf(grant), earlier: tokenOf(largest) }
+      const proof = [largest.from.seq, largest.heard.seq, grant.from.seq, grant.heard.seq]
+      wrong.push(fact('fencing', 'violated', 'fencing-grant', values, [proof]))
     }
     if (!largest || grant.token > largest.token) largest = grant
   }
   return wrong
 }
+
+const tokenOf = ({ client, token, from }: TokenGrant) => ({ client, token, atMs: from.atMs })
 
 function tokenWrites({ trace }: TraceAnalysis): TokenWrite[] {
   return trace.events.flatMap((event) =>
@@ -94,28 +73,34 @@ function tokenWrites({ trace }: TraceAnalysis): TokenWrite[] {
   )
 }
 
-function wrongWrites(writes: readonly TokenWrite[]): Finding[] {
-  const wrong: Finding[] = []
+function wrongWrites(writes: readonly TokenWrite[]): Fact[] {
+  const wrong: Fact[] = []
   const largest = new Map<string, TokenWrite>()
   for (const write of writes) {
     const before = largest.get(write.resource)
     if (before && write.token === before.token && write.client !== before.client) {
-      wrong.push({
-        because:
-          `${write.client} wrote ${write.value} at ${seconds(write.atMs)} with token ${write.token}, which was ` +
-          `${before.client}’s: it had written with it at ${seconds(before.atMs)}.`,
-        seqs: [before.seq, write.seq],
-      })
+      wrong.push(wrongWrite('fencing-shared-token', before, write))
     } else if (before && write.token < before.token) {
-      wrong.push({
-        because:
-          `${write.client} wrote ${write.value} at ${seconds(write.atMs)} with token ${write.token}, and it was accepted ` +
-          `though ${before.client} had written with ${before.token} at ${seconds(before.atMs)}.`,
-        seqs: [before.seq, write.seq],
-      })
+      wrong.push(wrongWrite('fencing-smaller-token', before, write))
     } else {
       largest.set(write.resource, write)
     }
   }
   return wrong
+}
+
+function wrongWrite(
+  code: 'fencing-shared-token' | 'fencing-smaller-token',
+  earlier: TokenWrite,
+  write: TokenWrite,
+): Fact {
+  const { client, value, token, atMs } = write
+  const values = {
+    client,
+    value,
+    token,
+    atMs,
+    earlier: { client: earlier.client, token: earlier.token, atMs: earlier.atMs },
+  }
+  return fact('fencing', 'violated', code, values, [[earlier.seq, write.seq]])
 }

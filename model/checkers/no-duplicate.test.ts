@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { judge } from '../judgement/judge.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
-import { judge } from './judge.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
 const given = (told: Story, message: string, row: string) => told.add({ kind: 'work-given', message, row })

@@ -6,55 +6,32 @@
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf } from '../trace/trace.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
+import { type Fact, fact, together } from './facts.ts'
 
 type Written = EventOf<'row-written'>
 
-export function checkNoDuplicate({ trace, status, end }: TraceAnalysis): Verdict {
+export function checkNoDuplicate({ trace, status, end }: TraceAnalysis): Fact {
   const given = trace.events.filter((event): event is EventOf<'work-given'> => event.kind === 'work-given')
-  if (given.length === 0) return verdict('no-duplicate', 'unknown', 'No work was given to be done once.')
+  if (given.length === 0) return fact('no-duplicate', 'unknown', 'no-duplicate-no-work', {})
   const written = trace.events.filter((event): event is Written => event.kind === 'row-written')
-  const broken = [...doubleRowsIn(written), ...doneTwiceIn(written)]
-  const [first] = broken
-  if (first) {
-    const because = first.because + andMore(broken.length - 1)
-    return verdict(
-      'no-duplicate',
-      'violated',
-      because,
-      broken.map(({ seqs }) => seqs),
-    )
-  }
+  const broken = together([...doubleRowsIn(written), ...doneTwiceIn(written)])
+  if (broken) return broken
   const done = new Set(written.map(({ message }) => message))
   const lost = given.filter(({ message }) => !done.has(message))
   const [missing] = lost
   if (missing && status !== 'completed') {
-    return verdict(
-      'no-duplicate',
-      'unknown',
-      `${count(lost.length, 'message')} had not been carried out when the run was cut short.`,
-    )
+    return fact('no-duplicate', 'unknown', 'no-duplicate-cut-short', { messages: lost.length })
   }
   if (missing) {
-    const because = `Message ${missing.message} for row ${missing.row} was never carried out.${andMore(lost.length - 1)}`
-    return verdict(
-      'no-duplicate',
-      'violated',
-      because,
-      lost.map(({ seq }) => [seq, end.seq]),
-    )
+    const { message, row } = missing
+    const proofs = lost.map(({ seq }) => [seq, end.seq])
+    return fact('no-duplicate', 'violated', 'no-duplicate-lost', { message, row }, proofs)
   }
-  return verdict('no-duplicate', 'held', `Each of ${count(given.length, 'message')} was carried out exactly once.`)
-}
-
-interface Broken {
-  because: string
-  seqs: number[]
+  return fact('no-duplicate', 'held', 'no-duplicate-held', { messages: given.length })
 }
 
 /** Rows that were inserted although they were there. */
-function doubleRowsIn(written: readonly Written[]): Broken[] {
+function doubleRowsIn(written: readonly Written[]): Fact[] {
   const inserts = new Map<string, Written>()
   return written.flatMap((event) => {
     if (event.how !== 'insert') return []
@@ -63,13 +40,14 @@ function doubleRowsIn(written: readonly Written[]): Broken[] {
       inserts.set(event.row, event)
       return []
     }
-    const because = `${event.client} inserted row ${event.row} at ${seconds(event.atMs)}, which ${earlier.client} had inserted at ${seconds(earlier.atMs)}: it is there ${event.copies} times.`
-    return [{ because, seqs: [earlier.seq, event.seq] }]
+    const { client, row, atMs, copies } = event
+    const values = { client, row, atMs, copies, earlier: { client: earlier.client, atMs: earlier.atMs } }
+    return [fact('no-duplicate', 'violated', 'no-duplicate-row-twice', values, [[earlier.seq, event.seq]])]
   })
 }
 
 /** Messages that wrote more than once. */
-function doneTwiceIn(written: readonly Written[]): Broken[] {
+function doneTwiceIn(written: readonly Written[]): Fact[] {
   const first = new Map<string, Written>()
   return written.flatMap((event) => {
     const earlier = first.get(event.message)
@@ -77,7 +55,8 @@ function doneTwiceIn(written: readonly Written[]): Broken[] {
       first.set(event.message, event)
       return []
     }
-    const because = `Message ${event.message} was carried out by ${earlier.client} at ${seconds(earlier.atMs)} and again by ${event.client} at ${seconds(event.atMs)}.`
-    return [{ because, seqs: [earlier.seq, event.seq] }]
+    const { client, message, atMs } = event
+    const values = { client, message, atMs, earlier: { client: earlier.client, atMs: earlier.atMs } }
+    return [fact('no-duplicate', 'violated', 'no-duplicate-done-twice', values, [[earlier.seq, event.seq]])]
   })
 }

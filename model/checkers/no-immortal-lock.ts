@@ -8,8 +8,7 @@
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf, isBefore, later } from '../history/instants.ts'
 import { dueMsOf, type LeaseSegment } from '../history/node-grants.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
+import { type Fact, fact } from './facts.ts'
 
 interface Finding {
   grant: BindingGrant
@@ -17,7 +16,7 @@ interface Finding {
   lease: LeaseSegment
 }
 
-export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysis): Verdict {
+export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysis): Fact {
   // One lease is due to the crashed holder. Another is granted as slack: some locks round their lease up or add a margin to it, and
   // what this property is about is a lock that hangs for good, or out of all proportion.
   const allowedMs = 2 * leaseMs
@@ -33,21 +32,15 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
   const wrong = endless.length > 0 ? endless : late
   const [first] = wrong
   if (first) {
-    return verdict(
-      'no-immortal-lock',
-      'violated',
-      sentence(first) + andMore(wrong.length - 1),
-      wrong.map(({ grant, crash, lease }) => [grant.from.seq, lease.seq, crash.seq]),
-    )
+    const dueMs = dueMsOf(first.lease)
+    const crashed = { client: first.grant.client, crashMs: first.crash.atMs }
+    const proofs = wrong.map(({ grant, crash, lease }) => [grant.from.seq, lease.seq, crash.seq])
+    return dueMs === null
+      ? fact('no-immortal-lock', 'violated', 'no-immortal-lock-endless', crashed, proofs)
+      : fact('no-immortal-lock', 'violated', 'no-immortal-lock-late', { ...crashed, dueMs }, proofs)
   }
-  if (survivors.length === 0) {
-    return verdict('no-immortal-lock', 'unknown', 'No client crashed while Redis held the lock for it.')
-  }
-  return verdict(
-    'no-immortal-lock',
-    'held',
-    `Every lock that outlived its holder’s crash had an expiry (${count(survivors.length, 'time')}).`,
-  )
+  if (survivors.length === 0) return fact('no-immortal-lock', 'unknown', 'no-immortal-lock-none-crashed', {})
+  return fact('no-immortal-lock', 'held', 'no-immortal-lock-held', { times: survivors.length })
 }
 
 /**
@@ -69,12 +62,4 @@ const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs }
 /** From when the lease is counted: the crash, or what the client had sent before it and was executed after. */
 function lastWord({ grant, crash, lease }: Finding): Instant {
   return lease.by === grant.client ? later(crash, begun(lease)) : crash
-}
-
-function sentence({ grant, crash, lease }: Finding): string {
-  const dueMs = dueMsOf(lease)
-  const crashed = `${grant.client} crashed at ${seconds(crash.atMs)} while Redis held the lock for it`
-  return dueMs === null
-    ? `${crashed}, and the key has no expiry: Redis never frees it.`
-    : `${crashed}, and the key was to expire only at ${seconds(dueMs)}.`
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
+import { inWords } from '../judgement/in-words.ts'
 import { checkNoLeak } from './no-leak.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkNoLeak(analyze(told.end()))
+const check = (told: Story) => inWords(checkNoLeak(analyze(told.end())))
 
 describe('[no-leak]', () => {
   test('[no-leak] held when every key is gone', () => {

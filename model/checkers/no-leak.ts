@@ -11,20 +11,19 @@
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
+import { type Fact, fact } from './facts.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, seconds, verdict } from './words.ts'
 
-export function checkNoLeak(analysis: TraceAnalysis): Verdict {
+export function checkNoLeak(analysis: TraceAnalysis): Fact {
   const { trace, status, end, leaseMs, history } = analysis
   if (status !== 'completed' && !haveAllEnded(trace)) {
-    return verdict('no-leak', 'unknown', 'The run ended before the clients had all ended.')
+    return fact('no-leak', 'unknown', 'no-leak-not-all-ended', {})
   }
   const { nodes } = history
   const keys = history.keys.last.filter(({ key }) => key.startsWith(trace.header.lockKey))
-  if (keys.length === 0) return verdict('no-leak', 'unknown', 'No key of the lock was ever written.')
+  if (keys.length === 0) return fact('no-leak', 'unknown', 'no-leak-no-key', {})
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
-  if (frozen) return verdict('no-leak', 'unknown', `${frozen.id} was frozen at the end, so its keys could not be seen.`)
+  if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
   const goneByMs = lastDoingMs(trace) + 2 * leaseMs
   const leaked = keys.filter(
     ({ node, gone, expiresAtMs }) =>
@@ -32,29 +31,23 @@ export function checkNoLeak(analysis: TraceAnalysis): Verdict {
   )
   const [first] = leaked
   if (!first) return ofLeftBehind(leftBehind(analysis))
-  const expiry = first.expiresAtMs === null ? 'without an expiry' : `until ${seconds(first.expiresAtMs)}`
-  return verdict(
-    'no-leak',
-    'violated',
-    `All clients had ended, but ${first.key} was still there on ${first.node} at ${seconds(end.atMs)}, ${expiry}.${andMore(leaked.length - 1)}`,
-    leaked.map(({ changedSeq }) => [changedSeq, end.seq]),
-  )
+  const { key, node, expiresAtMs: dueMs } = first
+  const left = { key, node, atMs: end.atMs }
+  const proofs = leaked.map(({ changedSeq }) => [changedSeq, end.seq])
+  return dueMs === null
+    ? fact('no-leak', 'violated', 'no-leak-endless-key', left, proofs)
+    : fact('no-leak', 'violated', 'no-leak-late-key', { ...left, dueMs }, proofs)
 }
 
-function ofLeftBehind(left: LeftBehind[]): Verdict {
+function ofLeftBehind(left: LeftBehind[]): Fact {
   const [first] = left
-  if (!first) {
-    return verdict(
-      'no-leak',
-      'held',
-      'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
-    )
-  }
+  if (!first) return fact('no-leak', 'held', 'no-leak-held', {})
   const { grant, finished } = first
-  return verdict(
+  return fact(
     'no-leak',
     'violated',
-    `${grant.client} had ended at ${seconds(finished.atMs)}, but ${grant.node} held the lock for it until ${seconds(grant.liveTo.atMs)}.${andMore(left.length - 1)}`,
+    'no-leak-grant',
+    { client: grant.client, node: grant.node, finishedMs: finished.atMs, heldToMs: grant.liveTo.atMs },
     left.map((one) => [one.grant.from.seq, one.finished.seq, one.grant.to.seq]),
   )
 }

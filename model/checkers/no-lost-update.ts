@@ -6,36 +6,31 @@
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
-import type { LostUpdate } from '../history/resource.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
+import { type Fact, fact } from './facts.ts'
 
-export function checkNoLostUpdate({ history }: TraceAnalysis): Verdict {
+export function checkNoLostUpdate({ history }: TraceAnalysis): Fact {
   const { lost, computed: judged, unseen } = history.resource
   const [first] = lost
   if (first) {
-    return verdict(
+    const { read, overwritten, write } = first
+    return fact(
       'no-lost-update',
       'violated',
-      sentence(first) + andMore(lost.length - 1),
+      'no-lost-update-lost',
+      {
+        client: write.client,
+        value: write.value,
+        atMs: write.atMs,
+        read: { value: read.value, atMs: read.atMs },
+        overwritten: { client: overwritten.client, value: overwritten.value, atMs: overwritten.atMs },
+      },
       lost.map(({ read, overwritten, write }) => [read.seq, overwritten.seq, write.seq]),
     )
   }
   if (unseen) {
-    const because = `${unseen.client} found ${unseen.before} at ${seconds(unseen.atMs)}, which no recorded write had left.`
-    return verdict('no-lost-update', 'unknown', because, [unseen.seq])
+    const { client, before: value, atMs, seq } = unseen
+    return fact('no-lost-update', 'unknown', 'no-lost-update-unseen', { client, value, atMs }, [[seq]])
   }
-  if (judged === 0) return verdict('no-lost-update', 'unknown', 'No write that was computed from a read was accepted.')
-  return verdict(
-    'no-lost-update',
-    'held',
-    `Each accepted write was computed from the value that it replaced (${count(judged, 'write')}).`,
-  )
-}
-
-function sentence({ read, overwritten, write }: LostUpdate): string {
-  return (
-    `${write.client} wrote ${write.value} at ${seconds(write.atMs)}, computed from the ${read.value} it read at ` +
-    `${seconds(read.atMs)}; ${overwritten.client} had written ${overwritten.value} at ${seconds(overwritten.atMs)}.`
-  )
+  if (judged === 0) return fact('no-lost-update', 'unknown', 'no-lost-update-none-written', {})
+  return fact('no-lost-update', 'held', 'no-lost-update-held', { writes: judged })
 }

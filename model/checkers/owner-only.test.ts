@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
+import { inWords } from '../judgement/in-words.ts'
 import { checkOwnerOnly } from './owner-only.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { lockKey, type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkOwnerOnly(analyze(told.end()))
+const check = (told: Story) => inWords(checkOwnerOnly(analyze(told.end())))
 
 describe('[owner-only]', () => {
   test('[owner-only] deleting another’s lock is reported with the grant and the deletion', () => {
@@ -85,7 +86,7 @@ describe('[owner-only]', () => {
             const before = oracle.at(event.node, index - 1)
             return serves(before) && before.key !== undefined && before.key.holder !== event.by.client
           })
-          const { status, events } = checkOwnerOnly(analyze(trace))
+          const { status, events } = inWords(checkOwnerOnly(analyze(trace)))
           expect(status === 'violated').toBe(wrong.length > 0)
           expect(events).toEqual(expect.arrayContaining(wrong.map(({ seq }) => seq)))
         }),

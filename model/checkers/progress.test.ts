@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
+import { inWords } from '../judgement/in-words.ts'
 import { checkProgress } from './progress.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
@@ -8,7 +9,7 @@ import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 import { WaitOracle } from './testing/wait-oracle.ts'
 
-const check = (told: Story) => checkProgress(analyze(told.end()))
+const check = (told: Story) => inWords(checkProgress(analyze(told.end())))
 
 /** A crashes at 0.5 s, and B, which waits since 0.1 s, tries every 0.2 s until it gives up. */
 function waitInVain(told: Story, untilMs: number): Story {
@@ -101,7 +102,7 @@ describe('[progress]', () => {
       .at(3000)
       .tries('B')
       .at(3200)
-    expect(checkProgress(analyze(open.end('time-limit')))).toMatchObject({
+    expect(inWords(checkProgress(analyze(open.end('time-limit'))))).toMatchObject({
       status: 'violated',
       because: expect.stringContaining('was still waiting at the end of the run'),
     })

@@ -16,10 +16,9 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import { earlier, type Instant } from '../history/instants.ts'
 import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
+import { type Fact, fact } from './facts.ts'
 import { runningBeliefs } from './running.ts'
-import type { Verdict } from './verdict.ts'
 import { type Wait, waitsOf } from './waits.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
@@ -29,31 +28,35 @@ interface Starved {
   idle: Stretch
 }
 
-export function checkProgress(analysis: TraceAnalysis): Verdict {
+export function checkProgress(analysis: TraceAnalysis): Fact {
   const waits = waitsOf(analysis).filter(({ ended }) => ended !== 'crashed')
   const failed = waits.filter(({ ended }) => ended !== 'acquired')
   const starved = starvedOf(failed, analysis)
   const [first] = starved
   if (first) {
-    return verdict(
+    const { wait, idle } = first
+    return fact(
       'progress',
       'violated',
-      sentence(first) + andMore(starved.length - 1),
+      wait.ended === 'open' ? 'progress-still-waiting' : 'progress-gave-up',
+      {
+        client: wait.client,
+        fromMs: wait.from.atMs,
+        toMs: wait.to.atMs,
+        idleFromMs: idle.from.atMs,
+        idleToMs: idle.to.atMs,
+      },
       starved.map(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
     )
   }
   const [excused] = failed
   if (excused) {
-    const because = `${excused.client} was without the lock at ${seconds(excused.to.atMs)}, but the lock had not been idle long enough to blame it.`
-    return verdict('progress', 'unknown', because, [excused.to.seq])
+    const { client, to } = excused
+    return fact('progress', 'unknown', 'progress-not-idle', { client, atMs: to.atMs }, [[to.seq]])
   }
-  if (waits.length === 0) return verdict('progress', 'unknown', 'No client had to wait for the lock.')
+  if (waits.length === 0) return fact('progress', 'unknown', 'progress-none-waited', {})
   const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)
-  return verdict(
-    'progress',
-    'held',
-    `Every wait ended with the lock: ${count(waits.length, 'wait')}, the longest ${seconds(longestMs)}.`,
-  )
+  return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs })
 }
 
 /** The failed waits that had an idle stretch longer than allowed. */
@@ -83,11 +86,3 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
 }
 
 const clientOf = (event: TraceEvent) => ('client' in event ? event.client : undefined)
-
-function sentence({ wait, idle }: Starved): string {
-  const end = wait.ended === 'open' ? 'was still waiting at the end of the run' : 'never got it'
-  return (
-    `${wait.client} waited for the lock from ${seconds(wait.from.atMs)} to ${seconds(wait.to.atMs)} and ${end}, though ` +
-    `no running client believed it held the lock from ${seconds(idle.from.atMs)} to ${seconds(idle.to.atMs)}.`
-  )
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { judge } from '../judgement/judge.ts'
 import type { Trace } from '../trace/trace.ts'
-import { judge } from './judge.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
 const again = (told: Story, client: string, depth: number) => told.add({ kind: 'client-acquired', client, depth })

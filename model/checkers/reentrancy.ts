@@ -5,36 +5,16 @@
  * ran out in between is another property's business (`coverage`).
  */
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, count, seconds, verdict } from './words.ts'
+import { type Fact, fact, together } from './facts.ts'
 
-interface Broken {
-  because: string
-  seqs: number[]
-}
-
-export function checkReentrancy(analysis: TraceAnalysis): Verdict {
+export function checkReentrancy(analysis: TraceAnalysis): Fact {
   const entered = analysis.trace.events.filter((event) => event.kind === 'client-acquired' && (event.depth ?? 1) > 1)
-  if (entered.length === 0) return verdict('reentrancy', 'unknown', 'No client took the lock again while it held it.')
-  const broken = brokenIn(analysis)
-  const [first] = broken
-  if (first) {
-    return verdict(
-      'reentrancy',
-      'violated',
-      first.because + andMore(broken.length - 1),
-      broken.map(({ seqs }) => seqs),
-    )
-  }
-  return verdict(
-    'reentrancy',
-    'held',
-    `The lock was taken again ${count(entered.length, 'time')}, and came free with the last release.`,
-  )
+  if (entered.length === 0) return fact('reentrancy', 'unknown', 'reentrancy-none-reentered', {})
+  return together(brokenIn(analysis)) ?? fact('reentrancy', 'held', 'reentrancy-held', { times: entered.length })
 }
 
-function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Broken[] {
-  const broken: Broken[] = []
+function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
+  const broken: Fact[] = []
   /** Acquired and not yet released, by the client's own count. */
   const depths = new Map<string, number>()
   /** The last grant of each node. */
@@ -54,16 +34,16 @@ function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Broken[] {
     } else if (write !== undefined) {
       const left = (depths.get(write.by) ?? 0) - 1
       if (write.holder === write.by && left > 0) {
-        const because = `${write.by} gave the lock back once at ${seconds(write.atMs)} and still held it ${count(left, 'time')}, but the key was gone.`
-        broken.push({ because, seqs: [write.sinceSeq, write.seq] })
+        const values = { client: write.by, atMs: write.atMs, left }
+        broken.push(fact('reentrancy', 'violated', 'reentrancy-freed-early', values, [[write.sinceSeq, write.seq]]))
       }
     } else if (event.kind === 'client-released') {
       const left = Math.max(0, (depths.get(event.client) ?? 0) - 1)
       depths.set(event.client, left)
       const kept = [...last.values()].find(({ client, to }) => client === event.client && event.seq < to.seq)
       if (left === 0 && event.freed && kept) {
-        const because = `${event.client} gave the lock back for the last time at ${seconds(event.atMs)}, but the key was still its own.`
-        broken.push({ because, seqs: [kept.from.seq, event.seq] })
+        const values = { client: event.client, atMs: event.atMs }
+        broken.push(fact('reentrancy', 'violated', 'reentrancy-not-freed', values, [[kept.from.seq, event.seq]]))
       }
     }
   }

@@ -1,7 +1,6 @@
 /** What a standstill of the machine that a run was made on takes away from its verdicts. */
 import type { Parameters } from '../../scenarios/lesson.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
-import { seconds } from './words.ts'
 
 /**
  * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
@@ -26,9 +25,4 @@ export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | unde
 export function beforeStall({ header, events }: Trace, { sinceMs }: EventOf<'machine-stalled'>): Trace {
   const after = events.findIndex(({ atMs }) => atMs > sinceMs)
   return { header, events: after < 0 ? events : events.slice(0, after) }
-}
-
-export function stallSentence({ forMs }: EventOf<'machine-stalled'>, { header }: Trace): string {
-  const { leaseMs } = header.parameters
-  return `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
+import { inWords } from '../judgement/in-words.ts'
 import { checkStoreExclusion } from './store-exclusion.ts'
 import { Oracle } from './testing/oracle.ts'
 import { isPromised, wordsOf } from './testing/promise-oracle.ts'
@@ -8,7 +9,7 @@ import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { type Story, story } from './testing/trace-builder.ts'
 
-const check = (told: Story) => checkStoreExclusion(analyze(told.end()))
+const check = (told: Story) => inWords(checkStoreExclusion(analyze(told.end())))
 const all = ['n1', 'n2', 'n3', 'n4', 'n5']
 
 /** Grants by several nodes at once. */

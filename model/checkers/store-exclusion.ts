@@ -4,19 +4,19 @@ import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { type Overlap, overlapsOf } from '../history/intervals.ts'
 import { dueMsOf } from '../history/node-grants.ts'
 import type { PromisedGrant } from '../history/promised.ts'
-import type { Verdict } from './verdict.ts'
-import { andMore, seconds, verdict } from './words.ts'
+import { type Fact, type FactValues, fact } from './facts.ts'
 
-export function checkStoreExclusion(analysis: TraceAnalysis): Verdict {
+export function checkStoreExclusion(analysis: TraceAnalysis): Fact {
   const { promised } = analysis
-  if (promised.length === 0) return verdict('store-exclusion', 'unknown', 'Redis granted the lock to no client.')
+  if (promised.length === 0) return fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
   const overlaps = overlapsOf(promised)
   const [first] = overlaps
   if (first) {
-    return verdict(
+    return fact(
       'store-exclusion',
       'violated',
-      sentence(first, analysis) + andMore(overlaps.length - 1),
+      'store-exclusion-overlap',
+      valuesOf(first, analysis),
       overlaps.map((overlap) => [
         overlap.first.first.from.seq,
         overlap.second.first.from.seq,
@@ -24,25 +24,22 @@ export function checkStoreExclusion(analysis: TraceAnalysis): Verdict {
       ]),
     )
   }
-  if (contendersOf(analysis).size < 2) {
-    return verdict('store-exclusion', 'unknown', 'Only one client wanted the lock, so Redis had nobody to keep out.')
-  }
-  return verdict(
-    'store-exclusion',
-    'held',
-    'Redis never granted the lock to one client while another’s grant was good.',
-  )
+  if (contendersOf(analysis).size < 2) return fact('store-exclusion', 'unknown', 'store-exclusion-one-client', {})
+  return fact('store-exclusion', 'held', 'store-exclusion-held', {})
 }
 
-function sentence({ first, second }: Overlap<PromisedGrant>, { trace }: TraceAnalysis): string {
+function valuesOf(
+  { first, second }: Overlap<PromisedGrant>,
+  { trace }: TraceAnalysis,
+): FactValues['store-exclusion-overlap'] {
   const quorum = trace.header.fleet.kind === 'quorum'
-  const giver = (grant: PromisedGrant) => (quorum ? 'a majority of the nodes' : grant.first.node)
-  const dueMs = dueMsOf(first.last.segments.at(-1))
-  const promise = wentAway(first) && dueMs !== null ? ` until ${seconds(dueMs)}` : ''
-  return (
-    `At ${seconds(first.from.atMs)} ${giver(first)} granted the lock to ${first.client}${promise}, and ` +
-    `at ${seconds(second.from.atMs)}, while that grant was good, ${giver(second)} granted it to ${second.client}.`
-  )
+  const granted = ({ client, from, first: { node } }: PromisedGrant) => ({
+    client,
+    node: quorum ? null : node,
+    atMs: from.atMs,
+  })
+  const promisedToMs = wentAway(first) ? dueMsOf(first.last.segments.at(-1)) : null
+  return { first: { ...granted(first), promisedToMs }, second: granted(second) }
 }
 
 /** Whether the node whose word was the last went away, so that only its promise was left. */

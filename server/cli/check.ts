@@ -1,7 +1,7 @@
 /** `lockstep check` */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { judge } from '../../model/checkers/judge.ts'
+import { judge } from '../../model/judgement/judge.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { referenceProblem } from '../recordings/references.ts'

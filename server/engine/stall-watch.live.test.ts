@@ -1,6 +1,6 @@
 /** A machine that stands still while a lock is tried. */
 import { expect, test } from 'vitest'
-import { judge } from '../../model/checkers/judge.ts'
+import { judge } from '../../model/judgement/judge.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
 import { Recorder } from './recorder.ts'
 import { startRun } from './run.ts'

@@ -1,6 +1,6 @@
 /** Takes requests, lets so many runs happen at once, records them, and tells whoever watches. */
 
-import { judge } from '../../model/checkers/judge.ts'
+import { judge } from '../../model/judgement/judge.ts'
 import type {
   Health,
   RunAccepted,

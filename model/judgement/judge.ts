@@ -1,25 +1,28 @@
 /** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
+import { checkCoverage } from '../checkers/coverage.ts'
+import { checkExclusion } from '../checkers/exclusion.ts'
+import type { Fact, FactValues } from '../checkers/facts.ts'
+import { checkFairness } from '../checkers/fairness.ts'
+import { checkFencing } from '../checkers/fencing.ts'
+import { measure } from '../checkers/metrics.ts'
+import { checkNoDuplicate } from '../checkers/no-duplicate.ts'
+import { checkNoImmortalLock } from '../checkers/no-immortal-lock.ts'
+import { checkNoLeak } from '../checkers/no-leak.ts'
+import { checkNoLostUpdate } from '../checkers/no-lost-update.ts'
+import { checkOwnerOnly } from '../checkers/owner-only.ts'
+import { checkProgress } from '../checkers/progress.ts'
+import { checkReentrancy } from '../checkers/reentrancy.ts'
+import { beforeStall, firstStall } from '../checkers/stall.ts'
+import { checkStoreExclusion } from '../checkers/store-exclusion.ts'
+import type { Judgement, Verdict } from '../checkers/verdict.ts'
 import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
-import { checkCoverage } from './coverage.ts'
-import { checkExclusion } from './exclusion.ts'
-import { checkFairness } from './fairness.ts'
-import { checkFencing } from './fencing.ts'
-import { measure } from './metrics.ts'
-import { checkNoDuplicate } from './no-duplicate.ts'
-import { checkNoImmortalLock } from './no-immortal-lock.ts'
-import { checkNoLeak } from './no-leak.ts'
-import { checkNoLostUpdate } from './no-lost-update.ts'
-import { checkOwnerOnly } from './owner-only.ts'
-import { checkProgress } from './progress.ts'
-import { checkReentrancy } from './reentrancy.ts'
-import { beforeStall, firstStall, stallSentence } from './stall.ts'
-import { checkStoreExclusion } from './store-exclusion.ts'
-import type { Judgement, Verdict } from './verdict.ts'
-import { seconds, verdict } from './words.ts'
+import { surpriseWords } from '../words/en/surprises.ts'
+import { sayFact } from '../words/en/verdicts.ts'
+import { inWords } from './in-words.ts'
 
-const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Verdict> = {
+const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
   exclusion: checkExclusion,
   'store-exclusion': checkStoreExclusion,
   coverage: checkCoverage,
@@ -34,6 +37,9 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Verdict> = {
   fairness: checkFairness,
 }
 
+/** What is said of every property alike. */
+type Doubt = Omit<Fact, 'property'>
+
 /**
  * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement.
  * Never throws on a trace that its schema accepts, finished or cut short. Of a run during which the machine stood still, only what was
@@ -46,20 +52,22 @@ export function judge(trace: Trace): Judgement {
   const doubt = doubtOf(analysis)
   const verdicts = propertyIds.map((property) => {
     const found = checkers[property](analysis)
-    return found.status === 'held' && doubt !== undefined ? verdict(property, 'unknown', doubt) : found
+    return inWords(found.status === 'held' && doubt !== undefined ? { property, ...doubt } : found)
   })
   const surprises = surprisesOf(trace, verdicts)
-  if (doubt !== undefined) surprises.push(doubt)
+  if (doubt !== undefined) surprises.push(sayFact(doubt))
   return { asExpected: surprises.length === 0, surprises, verdicts, metrics: measure(analysis) }
 }
 
 function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>): Judgement {
   const { trace } = analysis
-  const inconclusive = stallSentence(stall, trace)
+  const { forMs, seq } = stall
+  const doubt = unknown('run-stalled', { forMs, leaseMs: trace.header.parameters.leaseMs }, [[seq]])
+  const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
   const verdicts = propertyIds.map((property) => {
     const found = checkers[property](before)
-    return found.status === 'violated' ? found : verdict(property, 'unknown', inconclusive, [stall.seq])
+    return inWords(found.status === 'violated' ? found : { property, ...doubt })
   })
   const violated = verdicts.filter(({ status }) => status === 'violated')
   const surprises = [inconclusive, ...surprisesOf(trace, violated)]
@@ -67,29 +75,31 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
 }
 
 /** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */
-function doubtOf({ trace, status, end }: TraceAnalysis): string | undefined {
-  if (status === 'missing') return `The recording stops at ${seconds(end.atMs)}, before the run had ended.`
+function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undefined {
+  if (status === 'missing') return unknown('run-unfinished', { atMs })
   if (status !== 'completed') {
     const last = trace.events.at(-1)
-    const why = last?.kind === 'run-ended' && last.why !== undefined ? `: ${last.why}` : ''
-    return `The run was cut short at ${seconds(end.atMs)} (${status}${why}).`
+    return unknown('run-cut-short', { atMs, status, why: last?.kind === 'run-ended' ? last.why : undefined })
   }
   const gaveUp = trace.events.find((event) => event.kind === 'fault-gave-up')
-  return gaveUp && `The script did not play out: “${gaveUp.words}” gave up at ${seconds(gaveUp.atMs)}.`
+  return gaveUp && unknown('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
+}
+
+function unknown<C extends keyof FactValues>(code: C, values: FactValues[C], witnesses: number[][] = []): Doubt {
+  return { status: 'unknown', code, values, witnesses }
 }
 
 /** One sentence for each verdict that the lesson does not foresee. What is violated must have been declared. */
 function surprisesOf({ header }: Trace, verdicts: readonly Verdict[]): string[] {
   const { lesson, lock } = header
   const entry = lesson.locks.find(({ id }) => id === lock)
-  if (!entry) return [`The lesson ${lesson.id} says nothing of the lock ${lock}.`]
+  if (!entry) return [surpriseWords.unknownLock(lesson.id, lock)]
   return verdicts.flatMap((found) => surpriseOf(found, entry.expect))
 }
 
-function surpriseOf({ property, status, because }: Verdict, expect: Expectation): string[] {
+function surpriseOf(verdict: Verdict, expect: Expectation): string[] {
+  const { property, status } = verdict
   const expected = expect[property]
-  if (expected === undefined && status !== 'violated') return []
-  if (expected === status) return []
-  const declared = expected === undefined ? 'the lesson does not say so' : `the lesson expects ${expected}`
-  return [`${property} is ${status}, but ${declared}. ${because}`]
+  if (expected === undefined) return status === 'violated' ? [surpriseWords.undeclared(verdict)] : []
+  return expected === status ? [] : [surpriseWords.unexpected(verdict, expected)]
 }

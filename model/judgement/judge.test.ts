@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { propertyIds } from '../../scenarios/lesson.ts'
+import { type Story, story } from '../checkers/testing/trace-builder.ts'
+import { Judgement } from '../checkers/verdict.ts'
 import { judge } from './judge.ts'
-import { type Story, story } from './testing/trace-builder.ts'
-import { Judgement } from './verdict.ts'
 
 const statusOf = (judgement: Judgement, property: string) =>
   judgement.verdicts.find((verdict) => verdict.property === property)?.status

@@ -1,0 +1,183 @@
+/**
+ * What a checker says of a run: a code and its values, in no language. `model/words` makes the sentence.
+ * Times are in milliseconds of the run.
+ */
+import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+
+type None = Record<string, never>
+
+/** Why a client that still believed was no longer the holder. `null`: nothing that happened then, or nobody in particular. */
+export type GrantLoss =
+  | { how: 'deleted' | 'overwritten'; by: string | null }
+  | { how: 'node-gone'; node: string | null }
+  | { how: 'lease-ended' }
+  | null
+
+interface Zombie {
+  client: string
+  believedFromMs: number
+  believedToMs: number
+  fromMs: number
+  toMs: number
+}
+
+interface MeddledGrant {
+  client: string
+  holder: string
+  atMs: number
+}
+
+interface TokenWrites {
+  client: string
+  value: number
+  token: number
+  atMs: number
+  earlier: { client: string; token: number; atMs: number }
+}
+
+interface VainWait {
+  client: string
+  fromMs: number
+  toMs: number
+  idleFromMs: number
+  idleToMs: number
+}
+
+/** Every code, and the values that come with it. */
+export interface FactValues {
+  'exclusion-none-acquired': None
+  'exclusion-one-client': None
+  'exclusion-held': None
+  /** `inAllMs`: of all overlaps together. */
+  'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
+
+  'store-exclusion-none-granted': None
+  'store-exclusion-one-client': None
+  'store-exclusion-held': None
+  /** `node`: `null` is a majority of the nodes. `promisedToMs`: how long the first grant bound, where its node went away. */
+  'store-exclusion-overlap': {
+    first: { client: string; node: string | null; atMs: number; promisedToMs: number | null }
+    second: { client: string; node: string | null; atMs: number }
+  }
+
+  'coverage-none-believed': None
+  'coverage-held': None
+  'coverage-never-granted': Zombie
+  'coverage-lost': Zombie & { loss: GrantLoss }
+  'coverage-no-majority': Zombie & { loss: GrantLoss }
+
+  'owner-only-none-touched': None
+  'owner-only-held': { times: number }
+  'owner-only-deleted': MeddledGrant
+  'owner-only-overwrote': MeddledGrant
+  'owner-only-extended': MeddledGrant
+  'owner-only-shortened': MeddledGrant
+  'owner-only-changed': MeddledGrant
+
+  'no-immortal-lock-none-crashed': None
+  'no-immortal-lock-held': { times: number }
+  'no-immortal-lock-endless': { client: string; crashMs: number }
+  'no-immortal-lock-late': { client: string; crashMs: number; dueMs: number }
+
+  'no-leak-not-all-ended': None
+  'no-leak-no-key': None
+  'no-leak-frozen': { node: string }
+  'no-leak-held': None
+  'no-leak-endless-key': { key: string; node: string; atMs: number }
+  'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
+  'no-leak-grant': { client: string; node: string; finishedMs: number; heldToMs: number }
+
+  'progress-none-waited': None
+  'progress-held': { waits: number; longestMs: number }
+  'progress-not-idle': { client: string; atMs: number }
+  'progress-gave-up': VainWait
+  'progress-still-waiting': VainWait
+
+  'no-lost-update-none-written': None
+  'no-lost-update-held': { writes: number }
+  'no-lost-update-unseen': { client: string; value: number; atMs: number }
+  'no-lost-update-lost': {
+    client: string
+    value: number
+    atMs: number
+    read: { value: number; atMs: number }
+    overwritten: { client: string; value: number; atMs: number }
+  }
+
+  'no-duplicate-no-work': None
+  'no-duplicate-held': { messages: number }
+  'no-duplicate-cut-short': { messages: number }
+  'no-duplicate-lost': { message: string; row: string }
+  'no-duplicate-row-twice': {
+    client: string
+    row: string
+    atMs: number
+    earlier: { client: string; atMs: number }
+    copies: number
+  }
+  'no-duplicate-done-twice': {
+    client: string
+    message: string
+    atMs: number
+    earlier: { client: string; atMs: number }
+  }
+
+  'fencing-no-token': None
+  'fencing-held': { grants: number }
+  'fencing-grant': {
+    client: string
+    token: number
+    atMs: number
+    earlier: { client: string; token: number; atMs: number }
+  }
+  'fencing-shared-token': TokenWrites
+  'fencing-smaller-token': TokenWrites
+
+  'reentrancy-none-reentered': None
+  'reentrancy-held': { times: number }
+  /** `left`: how often the client still held it. */
+  'reentrancy-freed-early': { client: string; atMs: number; left: number }
+  'reentrancy-not-freed': { client: string; atMs: number }
+
+  'fairness-not-asked': None
+  'fairness-too-few': None
+  'fairness-held': { grants: number }
+  'fairness-overtaken': {
+    client: string
+    askedMs: number
+    servedMs: number
+    overtaken: { client: string; askedMs: number }
+  }
+
+  /** Of a whole run: why nothing can be said to have held in it. */
+  'run-unfinished': { atMs: number }
+  'run-cut-short': { atMs: number; status: string; why: string | undefined }
+  'run-fault-gave-up': { atMs: number; words: string }
+  'run-stalled': { forMs: number; leaseMs: number }
+}
+export type FactCode = keyof FactValues
+
+/** One property of one run. */
+export interface Fact<C extends FactCode = FactCode> {
+  property: PropertyId
+  status: VerdictStatus
+  code: C
+  values: FactValues[C]
+  /** `seq` of the events that prove it, proof by proof: the one that the values tell of first. */
+  witnesses: number[][]
+}
+
+export function fact<C extends FactCode>(
+  property: PropertyId,
+  status: VerdictStatus,
+  code: C,
+  values: FactValues[C],
+  witnesses: number[][] = [],
+): Fact<C> {
+  return { property, status, code, values, witnesses }
+}
+
+/** What the first of several facts tells, proven by all of them. */
+export function together([first, ...others]: readonly Fact[]): Fact | undefined {
+  return first && { ...first, witnesses: [first, ...others].flatMap(({ witnesses }) => witnesses) }
+}

@@ -1,0 +1,13 @@
+/** A checker's fact with its sentence: the one place where the two meet. */
+import type { Fact } from '../checkers/facts.ts'
+import type { Verdict } from '../checkers/verdict.ts'
+import { sayFact } from '../words/en/verdicts.ts'
+
+/** The proving events come in the trace's order, each once. */
+export function inWords(fact: Fact): Verdict {
+  const { property, status, witnesses } = fact
+  const proofs = witnesses.length > 1 ? { proofs: witnesses.map(inOrder) } : {}
+  return { property, status, because: sayFact(fact), events: inOrder(witnesses.flat()), ...proofs }
+}
+
+const inOrder = (seqs: readonly number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b)

@@ -1,0 +1,158 @@
+/** What English says of each fact that a checker finds. */
+import type { Fact, FactCode, FactValues, GrantLoss } from '../../checkers/facts.ts'
+import type { VerdictWords } from '../verdict-words.ts'
+import { count, seconds } from './figures.ts'
+
+const verdictWords: VerdictWords = {
+  'exclusion-none-acquired': () => 'No client acquired the lock.',
+  'exclusion-one-client': () => 'Only one client wanted the lock, so nobody had to be kept out.',
+  'exclusion-held': () => 'No two clients ever believed at once that they held the lock.',
+  'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, others) => {
+    const overlap = `${first} and ${second} both believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${seconds(toMs - fromMs)}.`
+    if (others === 0) return overlap
+    return `${overlap} It happened ${count(others + 1, 'time', 'times')}, ${seconds(inAllMs)} in all.`
+  },
+
+  'store-exclusion-none-granted': () => 'Redis granted the lock to no client.',
+  'store-exclusion-one-client': () => 'Only one client wanted the lock, so Redis had nobody to keep out.',
+  'store-exclusion-held': () => 'Redis never granted the lock to one client while another’s grant was good.',
+  'store-exclusion-overlap': ({ first, second }, others) => {
+    const promise = first.promisedToMs === null ? '' : ` until ${seconds(first.promisedToMs)}`
+    return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}, and at ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
+  },
+
+  'coverage-none-believed': () => 'No client believed that it held the lock.',
+  'coverage-held': () => 'Whenever a client believed it held the lock, Redis held it for that client.',
+  'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, others) =>
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}, but from ${seconds(fromMs)} to ${seconds(toMs)} Redis never held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+  'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}, but from ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} Redis no longer held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+  'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}, but from ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} no majority of the nodes held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+
+  'owner-only-none-touched': () => 'No client deleted or changed the lock while it was held.',
+  'owner-only-held': ({ times }) =>
+    `The lock was deleted or changed by its own holder only (${count(times, 'time', 'times')}).`,
+  'owner-only-deleted': ({ client, holder, atMs }, others) =>
+    `${client} deleted the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
+  'owner-only-overwrote': ({ client, holder, atMs }, others) =>
+    `${client} overwrote the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
+  'owner-only-extended': ({ client, holder, atMs }, others) =>
+    `${client} extended the lease of the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
+  'owner-only-shortened': ({ client, holder, atMs }, others) =>
+    `${client} shortened the lease of the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
+  'owner-only-changed': ({ client, holder, atMs }, others) =>
+    `${client} changed the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
+
+  'no-immortal-lock-none-crashed': () => 'No client crashed while Redis held the lock for it.',
+  'no-immortal-lock-held': ({ times }) =>
+    `Every lock that outlived its holder’s crash had an expiry (${count(times, 'time', 'times')}).`,
+  'no-immortal-lock-endless': ({ client, crashMs }, others) =>
+    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it, and the key has no expiry: Redis never frees it.${again(others)}`,
+  'no-immortal-lock-late': ({ client, crashMs, dueMs }, others) =>
+    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it, and the key was to expire only at ${seconds(dueMs)}.${again(others)}`,
+
+  'no-leak-not-all-ended': () => 'The run ended before the clients had all ended.',
+  'no-leak-no-key': () => 'No key of the lock was ever written.',
+  'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
+  'no-leak-held': () => 'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
+  'no-leak-endless-key': ({ key, node, atMs }, others) =>
+    `All clients had ended, but ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
+  'no-leak-late-key': ({ key, node, atMs, dueMs }, others) =>
+    `All clients had ended, but ${key} was still there on ${node} at ${seconds(atMs)}, until ${seconds(dueMs)}.${again(others)}`,
+  'no-leak-grant': ({ client, node, finishedMs, heldToMs }, others) =>
+    `${client} had ended at ${seconds(finishedMs)}, but ${node} held the lock for it until ${seconds(heldToMs)}.${again(others)}`,
+
+  'progress-none-waited': () => 'No client had to wait for the lock.',
+  'progress-held': ({ waits, longestMs }) =>
+    `Every wait ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
+  'progress-not-idle': ({ client, atMs }) =>
+    `${client} was without the lock at ${seconds(atMs)}, but the lock had not been idle long enough to blame it.`,
+  'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it, though no running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+  'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and was still waiting at the end of the run, though no running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+
+  'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
+  'no-lost-update-held': ({ writes }) =>
+    `Each accepted write was computed from the value that it replaced (${count(writes, 'write', 'writes')}).`,
+  'no-lost-update-unseen': ({ client, value, atMs }) =>
+    `${client} found ${value} at ${seconds(atMs)}, which no recorded write had left.`,
+  'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, others) =>
+    `${client} wrote ${value} at ${seconds(atMs)}, computed from the ${read.value} it read at ${seconds(read.atMs)}; ${overwritten.client} had written ${overwritten.value} at ${seconds(overwritten.atMs)}.${again(others)}`,
+
+  'no-duplicate-no-work': () => 'No work was given to be done once.',
+  'no-duplicate-held': ({ messages }) =>
+    `Each of ${count(messages, 'message', 'messages')} was carried out exactly once.`,
+  'no-duplicate-cut-short': ({ messages }) =>
+    `${count(messages, 'message', 'messages')} had not been carried out when the run was cut short.`,
+  'no-duplicate-lost': ({ message, row }, others) =>
+    `Message ${message} for row ${row} was never carried out.${again(others)}`,
+  'no-duplicate-row-twice': ({ client, row, atMs, earlier, copies }, others) =>
+    `${client} inserted row ${row} at ${seconds(atMs)}, which ${earlier.client} had inserted at ${seconds(earlier.atMs)}: it is there ${count(copies, 'time', 'times')}.${again(others)}`,
+  'no-duplicate-done-twice': ({ client, message, atMs, earlier }, others) =>
+    `Message ${message} was carried out by ${earlier.client} at ${seconds(earlier.atMs)} and again by ${client} at ${seconds(atMs)}.${again(others)}`,
+
+  'fencing-no-token': () => 'No grant carried a token.',
+  'fencing-held': ({ grants }) =>
+    `${count(grants, 'grant', 'grants')} with growing tokens, and no write with a smaller token was accepted after a larger.`,
+  'fencing-grant': ({ client, token, atMs, earlier }, others) =>
+    `The grant to ${client} at ${seconds(atMs)} carried token ${token}, after ${earlier.client} had been granted the lock with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
+  'fencing-shared-token': ({ client, value, token, atMs, earlier }, others) =>
+    `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, which was ${earlier.client}’s: it had written with it at ${seconds(earlier.atMs)}.${again(others)}`,
+  'fencing-smaller-token': ({ client, value, token, atMs, earlier }, others) =>
+    `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, and it was accepted though ${earlier.client} had written with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
+
+  'reentrancy-none-reentered': () => 'No client took the lock again while it held it.',
+  'reentrancy-held': ({ times }) =>
+    `The lock was taken again ${count(times, 'time', 'times')}, and came free with the last release.`,
+  'reentrancy-freed-early': ({ client, atMs, left }, others) =>
+    `${client} gave the lock back once at ${seconds(atMs)} and still held it ${count(left, 'time', 'times')}, but the key was gone.${again(others)}`,
+  'reentrancy-not-freed': ({ client, atMs }, others) =>
+    `${client} gave the lock back for the last time at ${seconds(atMs)}, but the key was still its own.${again(others)}`,
+
+  'fairness-not-asked': () => 'This lesson does not ask who was served first.',
+  'fairness-too-few': () => 'Fewer than two clients waited and were served.',
+  'fairness-held': ({ grants }) =>
+    `All who waited were served in the order in which they had asked: ${count(grants, 'grant', 'grants')}.`,
+  'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, others) =>
+    `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
+
+  'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
+  'run-cut-short': ({ atMs, status, why }) =>
+    `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${why}`}).`,
+  'run-fault-gave-up': ({ atMs, words }) => `The script did not play out: “${words}” gave up at ${seconds(atMs)}.`,
+  'run-stalled': ({ forMs, leaseMs }) =>
+    `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
+}
+
+/** One fact in words. */
+export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>): string {
+  // The table has one entry a code, each for values of that code; the compiler cannot see that the two belong together.
+  const say = verdictWords[code] as (values: FactValues[FactCode], others: number) => string
+  return say(values, Math.max(0, witnesses.length - 1))
+}
+
+/** A sentence of its own, after the one about the first case. */
+function again(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? ' It happened once more.' : ` It happened ${count(others, 'more time', 'more times')}.`
+}
+
+const granter = ({ node }: { node: string | null }): string => node ?? 'a majority of the nodes'
+
+/** A clause that stands behind the time at which the store stopped holding the lock for the client. */
+function when(loss: GrantLoss, client: string): string {
+  switch (loss?.how) {
+    case undefined:
+      return ''
+    case 'deleted':
+      return loss.by === null ? ', when the lock was deleted,' : `, when ${loss.by} deleted the lock,`
+    case 'overwritten':
+      return loss.by === null ? ', when the lock was overwritten,' : `, when ${loss.by} overwrote the lock,`
+    case 'node-gone':
+      return `, when ${loss.node} went away,`
+    case 'lease-ended':
+      return `, when the lease of ${client} ended,`
+  }
+}
