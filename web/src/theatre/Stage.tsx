@@ -1,7 +1,8 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
+
+import { sayEvent } from '../../../model/words/en/events.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { durationText } from '../format/figures.ts'
-import { sayEvent } from '../locale/en/events.ts'
 import { words } from '../locale/en/words.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { useTotals, useVerdicts } from '../store/react.tsx'

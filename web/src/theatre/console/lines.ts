@@ -1,7 +1,7 @@
 /** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
 
+import { sayEvent } from '../../../../model/words/en/events.ts'
 import { commandText, outcomeText, shorten } from '../../format/redisText.ts'
-import { sayEvent } from '../../locale/en/events.ts'
 import type { Mark } from '../../replay/types.ts'
 import type { ConsoleRow } from '../../replay/types-beside.ts'
 

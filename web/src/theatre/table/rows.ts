@@ -1,7 +1,7 @@
 /** The rows of the table: places in the merged order of all runs. */
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
+import { sayEvent } from '../../../../model/words/en/events.ts'
 import { outcomeText, shorten } from '../../format/redisText.ts'
-import { sayEvent } from '../../locale/en/events.ts'
 import { tableWords } from '../../locale/en/theatre/table.ts'
 import type { Replay } from '../../replay/replay.ts'
 

@@ -1,9 +1,8 @@
-/** What the interface says of each kind of event. The client's letter or the node's name stands beside it, so it is not repeated. */
-import type { EventKind, EventOf, TraceEvent } from '../../../../model/trace/trace.ts'
+/** What English says of each kind of event. */
+import type { EventOf, TraceEvent } from '../../trace/trace.ts'
+import type { EventWords } from '../event-words.ts'
+import { seconds, shortSeconds } from './figures.ts'
 
-type EventWords = { [K in EventKind]: (event: EventOf<K>) => string }
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, token ${token}`)
 const leftWhy = { done: 'its work is done', lost: 'it was told that it lost the lock', threw: 'its work failed' }
 const endings: Record<EventOf<'run-ended'>['status'], string> = {
@@ -23,13 +22,13 @@ const eventWords: EventWords = {
   'client-left': (event) => `leaves its critical section: ${leftWhy[event.why]}`,
   'client-released': (event) =>
     event.freed ? 'gave its lock back' : 'found that the lock was not its own to give back',
-  'client-refused': (event) => `gives up after ${seconds(event.waitedMs)}: ${event.why}`,
+  'client-refused': (event) => `gives up after ${shortSeconds(event.waitedMs)}: ${event.why}`,
   'client-threw': (event) => `throws: ${event.message}`,
   'client-paused': (event) => `is paused before: ${event.before}`,
-  'client-resumed': (event) => `goes on after ${seconds(event.pausedMs)}`,
+  'client-resumed': (event) => `goes on after ${shortSeconds(event.pausedMs)}`,
   'client-crashed': () => 'crashes',
   'client-finished': () => 'is finished',
-  'client-working': (event) => `works for ${seconds(event.ms)}`,
+  'client-working': (event) => `works for ${shortSeconds(event.ms)}`,
   'client-heard': (event) => `hears “${event.message}” on ${event.channel}`,
   'command-sent': (event) => `sends ${event.argv.join(' ')}`,
   'command-executed': (event) => `executes ${event.argv.join(' ')}`,
@@ -45,7 +44,7 @@ const eventWords: EventWords = {
   'node-frozen': () => 'is frozen',
   'node-thawed': () => 'goes on',
   'node-restarted': (event) => (event.emptied ? 'restarts, empty' : 'restarts with its data'),
-  'node-clock-jumped': (event) => `clock jumps by ${seconds(event.byMs)}`,
+  'node-clock-jumped': (event) => `clock jumps by ${shortSeconds(event.byMs)}`,
   'node-link-cut': (event) => `is cut off from ${event.from}`,
   'node-link-healed': (event) => `is connected to ${event.from} again`,
   'resource-read': (event) => `reads ${event.resource}: ${event.value}`,
@@ -61,7 +60,7 @@ const eventWords: EventWords = {
   'run-started': () => 'The run begins',
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
-  'machine-stalled': (event) => `This machine had stood still for ${(event.forMs / 1000).toFixed(3)} s`,
+  'machine-stalled': (event) => `This machine had stood still for ${seconds(event.forMs)}`,
   'run-ended': (event) => (event.why === undefined ? endings[event.status] : `${endings[event.status]}: ${event.why}`),
 }
 
