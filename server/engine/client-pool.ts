@@ -7,7 +7,7 @@ import type { Ledger } from '../stores/redis/observe/ledger.ts'
 import type { FleetWatch } from '../stores/redis/observe/watch.ts'
 import type { Fleet } from '../stores/redis/servers/fleet.ts'
 import type { ClientSetup } from './client/client.ts'
-import type { ClientHost, RunningClient } from './client/host.ts'
+import type { ClientHost, HostedClient } from './client/host.ts'
 import { ClientOperations, type OperationWorld } from './client/operations.ts'
 import { needsProxy } from './faults/possible.ts'
 import { LinkProxy } from './proxy.ts'
@@ -25,7 +25,7 @@ export interface ClientPoolWorld extends OperationWorld {
 interface Member {
   setup: ClientSetup
   operations: ClientOperations
-  running?: RunningClient
+  hosted?: HostedClient
 }
 
 /** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
@@ -62,20 +62,25 @@ export class ClientPool {
     return [...this.members.keys()]
   }
 
-  /** Connects every client, so that no run begins with handshakes. */
+  /** Connects every client and loads its code, so that no run begins with either. */
   async open(): Promise<void> {
+    const { host } = this.world
+    const loading = [...this.members.values()].map((member) => {
+      member.hosted = host.open(member.setup, member.operations)
+      return member.hosted.ready
+    })
     await Promise.all(this.proxies.map((proxy) => proxy.open()))
-    await Promise.all([...this.connections.values()].flat().map((connection) => connection.ready()))
+    const connections = [...this.connections.values()].flat()
+    await Promise.all([...loading, ...connections.map((connection) => connection.ready())])
   }
 
   /** Starts a client's script. Resolves when it has ended. */
   async run(name: string): Promise<void> {
-    const member = this.members.get(name)
-    if (!member) throw new RangeError(`there is no client ${name}`)
-    const running = this.world.host.start(member.setup, member.operations)
-    member.running = running
-    this.world.gate.join(name, running)
-    await running.ended
+    const hosted = this.members.get(name)?.hosted
+    if (!hosted) throw new RangeError(`there is no client ${name}`)
+    const ended = hosted.start()
+    this.world.gate.join(name, hosted)
+    await ended
   }
 
   /** A connection to ask the time over. */
@@ -89,7 +94,7 @@ export class ClientPool {
 
   /** Ends a client's code and cuts its connections. */
   destroy(name: string): void {
-    this.members.get(name)?.running?.stop()
+    this.members.get(name)?.hosted?.stop()
     for (const connection of this.connections.get(name) ?? []) connection.destroy()
   }
 

@@ -4,13 +4,15 @@ import { type ClientCode, type ClientSetup, runClient } from './client.ts'
 import type { ClientPort } from './port.ts'
 
 export interface ClientHost {
-  /** Starts a client. Its script begins at once. */
-  start(setup: ClientSetup, port: ClientPort): RunningClient
+  /** Prepares a client. It does nothing until it is started. */
+  open(setup: ClientSetup, port: ClientPort): HostedClient
 }
 
-export interface RunningClient {
-  /** Resolves once its script has ended, well or badly. */
-  ended: Promise<void>
+export interface HostedClient {
+  /** Resolves once its code is loaded: from then on, its script begins at once when it is started. */
+  ready: Promise<void>
+  /** Starts its script. Resolves once that has ended, well or badly. */
+  start(): Promise<void>
   /** Resolves once none of its code runs: it has ended, or waits for answers. */
   atRest(): Promise<void>
   /** Ends it for good, wherever it is. */
@@ -20,8 +22,9 @@ export interface RunningClient {
 /** Clients that run on this process's own event loop: after one turn of it, every client waits for something. */
 export function inThisProcess(codeOf: (client: string) => ClientCode, clock: RunClock): ClientHost {
   return {
-    start: (setup, port) => ({
-      ended: runClient(setup, codeOf(setup.name), port),
+    open: (setup, port) => ({
+      ready: Promise.resolve(),
+      start: () => runClient(setup, codeOf(setup.name), port),
       atRest: () => clock.yield(),
       // A client whose gate is closed never gets another answer.
       stop: () => {},
