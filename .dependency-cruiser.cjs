@@ -40,6 +40,8 @@ const layers = [
     to: [authoring, model, '^server/stores/', '^server/catalogue/catalogue\\.ts$'],
     core: true,
   },
+  // A client's thread loads TypeScript by itself.
+  { from: '^server/engine/client/worker/', to: [npm('tsx')] },
   {
     from: '^server/runs/',
     to: [authoring, '^server/(catalogue|engine|stores)/', model, npm('zod')],

@@ -1,0 +1,170 @@
+/** Clients that run in worker threads: a loop that never asks for anything ends its client, and nothing else stands still. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CommandError } from '../../../../scenarios/define.ts'
+import { type RunClock, realClock } from '../../clock.ts'
+import type { RunPlan } from '../../run.ts'
+import type { ClientSetup } from '../client.ts'
+import type { ClientHost, HostedClient } from '../host.ts'
+import type { ClientPort, Request } from '../port.ts'
+import type { CodePlace, Failure, FromThread } from './messages.ts'
+import type { Thread, Threads } from './threads.ts'
+
+/** How long a client's code may run without asking for anything. Generous, for the machine may be busy. */
+const usualLimitMs = 5000
+/** How long loading it may take. */
+const loadLimitMs = 20_000
+const beatMs = 500
+
+/**
+ * Runs each client of a run in a thread of its own, with the code that lies in the lesson's and the lock's files.
+ * `scenarios`: the folder that the catalogue was loaded from. `limitMs`: how long code may run without asking for anything.
+ */
+export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
+  return (plan: RunPlan, clock: RunClock): ClientHost => ({
+    open: (setup, port) => new ClientInThread(setup, placeOf(plan, scenarios), { port, clock, threads, limitMs }),
+  })
+}
+
+interface ThreadWorld {
+  port: ClientPort
+  clock: RunClock
+  threads: Threads
+  limitMs: number
+}
+
+class ClientInThread implements HostedClient {
+  readonly ready: Promise<void>
+  private onReady = () => {}
+  /** There once it is started. */
+  private onEnded: (() => void) | undefined
+  private readonly thread: Thread
+  /** The limits are of real time, whatever time the run has. */
+  private readonly real = realClock()
+  private over = false
+  /** Why it was ended, if it was. */
+  private failure: string | undefined
+  private answers = 0
+  private stopBeat = () => {}
+
+  constructor(
+    private readonly setup: ClientSetup,
+    place: CodePlace,
+    private readonly world: ThreadWorld,
+  ) {
+    this.ready = new Promise((resolve) => {
+      const enough = this.real.after(loadLimitMs, resolve)
+      this.onReady = () => {
+        enough()
+        resolve()
+      }
+    })
+    this.thread = world.threads.take()
+    this.thread.user = { hear: (said) => this.hear(said), onEnd: (why) => this.fail(why) }
+    this.thread.post({ post: 'load', place })
+  }
+
+  start(): Promise<void> {
+    const { setup, world } = this
+    const { port } = world
+    const ended = new Promise<void>((resolve) => {
+      this.onEnded = resolve
+    })
+    if (this.over) this.tellFailure()
+    else {
+      this.thread.post({ post: 'start', setup, startedWallMs: port.startedWallMs(), nowMs: port.nowMs() })
+      this.beat()
+    }
+    return ended
+  }
+
+  async atRest(): Promise<void> {
+    while (!this.over) {
+      // What has passed the gate is answered first.
+      await this.world.clock.yield()
+      const { answers } = this
+      await this.awaitTurn()
+      if (answers === this.answers) return
+    }
+  }
+
+  stop(): void {
+    if (this.over) return
+    this.finish()
+    this.world.threads.giveBack(this.thread, this.world.limitMs)
+  }
+
+  private hear(said: FromThread): void {
+    if (said.post === 'ask') this.answer(said.id, said.request)
+    else if (said.post === 'tell') this.world.port.tell(said.notice)
+    else if (said.post === 'loaded') this.onReady()
+    else if (said.post === 'ended') this.onEnded?.()
+    else if (said.post === 'stuck') {
+      this.fail(`its code made ${said.steps} steps without an operation, and was ended`)
+    }
+  }
+
+  private async answer(to: number, request: Request): Promise<void> {
+    const { port } = this.world
+    const outcome = await port.ask(request).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ failed: failureOf(error) }),
+    )
+    if (this.over) return
+    this.answers += 1
+    this.thread.post({ post: 'answer', to, nowMs: port.nowMs(), outcome })
+  }
+
+  /** Waits until none of its code runs, and ends it if that takes too long. */
+  private async awaitTurn(): Promise<void> {
+    const { limitMs } = this.world
+    const answered = await this.thread.ping(limitMs)
+    if (!answered) this.fail(`its code ran for ${limitMs} ms without an operation, and was ended`)
+  }
+
+  /** Also where nobody asks whether it is at rest. */
+  private beat(): void {
+    this.stopBeat = this.real.after(beatMs, async () => {
+      await this.awaitTurn()
+      if (!this.over) this.beat()
+    })
+  }
+
+  private fail(message: string): void {
+    if (this.over) return
+    this.finish()
+    this.thread.end()
+    this.failure = message
+    this.tellFailure()
+  }
+
+  /** Nothing is told of a client before it is started. */
+  private tellFailure(): void {
+    const { port } = this.world
+    if (!this.onEnded || this.failure === undefined) return
+    port.tell({ tell: 'threw', message: this.failure })
+    port.tell({ tell: 'left', why: 'threw' })
+    this.onEnded()
+  }
+
+  private finish(): void {
+    this.over = true
+    this.stopBeat()
+    this.onReady()
+  }
+}
+
+function placeOf({ cast, scenario }: RunPlan, scenarios: string): CodePlace {
+  const [lock] = cast.lock.sources
+  const [lesson] = scenario.sources
+  if (!lock || !lesson) throw new RangeError('a client in a thread needs the files of its lesson and its lock')
+  const urlOf = (file: string) => pathToFileURL(join(scenarios, file)).href
+  return { lock: urlOf(lock.file), scenario: urlOf(lesson.file), run: cast.id }
+}
+
+function failureOf(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof CommandError)) return { message }
+  const { code, definite } = error
+  return { message, command: { code, definite } }
+}

@@ -1,0 +1,145 @@
+/** What runs in a client's thread: loads the client's code, and posts what it asks and tells. */
+import { parentPort } from 'node:worker_threads'
+import { CommandError, type LockDefinition, type ScenarioDefinition } from '../../../../scenarios/define.ts'
+import { openLink } from '../../../stores/redis/connect/client-link.ts'
+import { type ClientCode, runClient } from '../client.ts'
+import type { Answer, ClientPort, Notice, Request } from '../port.ts'
+import type { CodePlace, Failure, FromThread, ToThread } from './messages.ts'
+
+type Posted<P extends ToThread['post']> = Extract<ToThread, { post: P }>
+
+interface Asked {
+  resolve(value: never): void
+  reject(error: Error): void
+}
+
+/** How often a client may look at its clock or tell something before it asks for an operation. */
+const stepLimit = 10_000
+/** Counts on over all clients of this thread, so that none gets an answer to another's question. */
+let lastId = 0
+
+/** The engine, for one client. */
+class PostedPort implements ClientPort {
+  private readonly asked = new Map<number, Asked>()
+  private steps = 0
+  private forgotten = false
+
+  constructor(
+    private readonly post: (said: FromThread) => void,
+    private readonly start: Posted<'start'>,
+    private atMs = start.nowMs,
+  ) {}
+
+  /** `loading`: the code, usually loaded by now. */
+  async run(loading: Promise<Loaded>): Promise<void> {
+    const { setup } = this.start
+    try {
+      const code = codeFor(setup.name, await loading)
+      if (this.forgotten) return
+      await runClient(setup, code, this)
+    } catch (error) {
+      this.tell({ tell: 'threw', message: error instanceof Error ? error.message : String(error) })
+    }
+    this.say({ post: 'ended' })
+  }
+
+  ask<R extends Request>(request: R): Promise<Answer<R['do']>> {
+    this.steps = 0
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      this.say({ post: 'ask', id, request })
+      this.asked.set(id, { resolve, reject })
+    })
+  }
+
+  hear({ to, nowMs, outcome }: Posted<'answer'>): void {
+    const asked = this.asked.get(to)
+    if (!asked) return
+    this.asked.delete(to)
+    this.atMs = nowMs
+    if ('value' in outcome) asked.resolve(outcome.value as never)
+    else asked.reject(errorOf(outcome.failed))
+  }
+
+  tell(notice: Notice): void {
+    this.step()
+    this.say({ post: 'tell', notice })
+  }
+
+  nowMs(): number {
+    this.step()
+    return this.atMs
+  }
+
+  startedWallMs(): number {
+    return this.start.startedWallMs
+  }
+
+  forget(): void {
+    this.forgotten = true
+  }
+
+  private say(said: FromThread): void {
+    if (!this.forgotten) this.post(said)
+  }
+
+  /** A loop that only looks at a clock would never end, for its clock stands still: it stops here for good, and the engine ends the thread. */
+  private step(): void {
+    this.steps += 1
+    if (this.steps <= stepLimit) return
+    this.post({ post: 'stuck', steps: stepLimit })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  }
+}
+
+interface Loaded {
+  lock: LockDefinition
+  clients: ScenarioDefinition['clients']
+}
+
+async function load({ lock, scenario, run }: CodePlace): Promise<Loaded> {
+  const { default: definition } = (await import(lock)) as { default: LockDefinition }
+  const { default: lesson } = (await import(scenario)) as { default: ScenarioDefinition }
+  const own = lesson.locks.find(({ id }) => id === run)?.clients
+  return { lock: definition, clients: { ...lesson.clients, ...own } }
+}
+
+function codeFor(client: string, { lock, clients }: Loaded): ClientCode {
+  const part = clients[client]
+  if (!part) throw new RangeError(`no script for ${client}`)
+  return { lock, script: typeof part === 'function' ? part : part.script, openLink }
+}
+
+function errorOf({ message, command }: Failure): Error {
+  return command ? new CommandError(command.code, message, command.definite) : new Error(message)
+}
+
+function serve(engine: NonNullable<typeof parentPort>): void {
+  const post = (said: FromThread) => engine.postMessage(said)
+  let client: PostedPort | undefined
+  let loading: Promise<Loaded> = Promise.reject(new Error('no code was loaded'))
+  loading.catch(() => {})
+  engine.on('message', (message: ToThread) => {
+    if (message.post === 'answer') client?.hear(message)
+    else if (message.post === 'load') {
+      const current = load(message.place)
+      loading = current
+      // The client that this was loaded for may have been stopped meanwhile.
+      const loaded = () => loading === current && post({ post: 'loaded' })
+      current.then(loaded, loaded)
+    } else if (message.post === 'start') {
+      client = new PostedPort(post, message)
+      client.run(loading)
+    } else if (message.post === 'forget') {
+      client?.forget()
+      client = undefined
+    } else {
+      // What the answers before this ping set off happens first.
+      setImmediate(() => post({ post: 'pong', ping: message.ping }))
+    }
+  })
+  post({ post: 'ready' })
+}
+
+if (parentPort) serve(parentPort)

@@ -1,0 +1,28 @@
+/** A lesson whose clients sell, or never come to an end, each in its own way. */
+import type { ClientScript, ScenarioDefinition } from '../../../../../scenarios/define.ts'
+
+const sell: ClientScript = async (me) => {
+  if (!(await me.lock.acquire())) return
+  await me.stock.write((await me.stock.read()) - 1)
+  await me.lock.release()
+}
+
+/** Gives nothing else a turn, while it holds the lock. */
+const spin: ClientScript = async (me) => {
+  await me.lock.acquire({ waitMs: 10_000 })
+  for (;;);
+}
+
+/** Gives promises a turn, and nothing else, while it writes. */
+const churn: ClientScript = async (me) => {
+  me.stock.write(0)
+  while (!me.lock.held()) await Promise.resolve()
+}
+
+const exit: ClientScript = async () => process.exit(3)
+
+const lesson: Pick<ScenarioDefinition, 'clients' | 'locks'> = {
+  clients: { sell, 'sell-too': sell, spin, churn, exit },
+  locks: [{ id: 'set-nx-px', role: 'right', expect: { exclusion: 'held' } }],
+}
+export default lesson

@@ -1,0 +1,15 @@
+/** A lock that waits in a loop of its own, which no time passes for. */
+import { defineLock } from '../../../../../scenarios/define.ts'
+
+export default defineLock({
+  title: 'A polling lock',
+  summary: 'Looks at its clock until a second has passed.',
+  create: ({ clock }) => ({
+    async acquire() {
+      const untilMs = clock.monotonicMs() + 1000
+      while (clock.monotonicMs() < untilMs);
+      return {}
+    },
+    release: async () => true,
+  }),
+})

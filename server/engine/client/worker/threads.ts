@@ -1,0 +1,122 @@
+/** Threads for clients' code. Starting one takes a quarter of a second, so they are kept warm and serve one client after the other. */
+import { Worker } from 'node:worker_threads'
+import { realClock } from '../../clock.ts'
+import type { FromThread, ToThread } from './messages.ts'
+
+const entry = new URL('./entry.mjs', import.meta.url)
+/** More idle threads than this are not kept. */
+const idleLimit = 8
+const memoryLimitMb = 256
+
+export interface ThreadUser {
+  hear(said: FromThread): void
+  /** The thread has ended by itself. */
+  onEnd(why: string): void
+}
+
+const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
+
+export class Thread {
+  user = nobody
+  private readonly worker = new Worker(entry, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  })
+  private readonly clock = realClock()
+  private readonly pings = new Map<number, (answered: boolean) => void>()
+  private lastPing = 0
+  private onReady = () => {}
+  private readonly ready = new Promise<void>((resolve) => {
+    this.onReady = resolve
+  })
+
+  constructor(onExit: () => void) {
+    // A warm thread keeps no process alive.
+    this.worker.unref()
+    let why = 'its thread ended'
+    this.worker.on('message', (said: FromThread) => this.hear(said))
+    this.worker.on('error', (error) => {
+      why = `its thread ended: ${error instanceof Error ? error.message : error}`
+    })
+    this.worker.on('exit', () => {
+      onExit()
+      this.onReady()
+      for (const answer of this.pings.values()) answer(false)
+      this.user.onEnd(why)
+    })
+  }
+
+  post(message: ToThread): void {
+    this.worker.postMessage(message)
+  }
+
+  /** Resolves once none of its client's code runs; with `false` if that takes longer than `limitMs`. */
+  async ping(limitMs: number): Promise<boolean> {
+    await this.ready
+    this.lastPing += 1
+    const ping = this.lastPing
+    const answered = await new Promise<boolean>((resolve) => {
+      // If our own process stood still, what came in the meantime has not been read yet.
+      const enough = this.clock.after(limitMs, () => void this.clock.yield().then(() => resolve(false)))
+      this.pings.set(ping, (answer) => {
+        enough()
+        resolve(answer)
+      })
+      this.post({ post: 'ping', ping })
+    })
+    this.pings.delete(ping)
+    return answered
+  }
+
+  /** Ends it, whatever it does. */
+  async end(): Promise<void> {
+    await this.worker.terminate()
+  }
+
+  private hear(said: FromThread): void {
+    if (said.post === 'ready') this.onReady()
+    else if (said.post === 'pong') this.pings.get(said.ping)?.(true)
+    else this.user.hear(said)
+  }
+}
+
+export class Threads {
+  private readonly all = new Set<Thread>()
+  private idle: Thread[] = []
+  private closed = false
+
+  /** How many threads there are, idle and busy. */
+  get size(): number {
+    return this.all.size
+  }
+
+  /** A thread of one's own, warm if one is idle. Throws a `RangeError` once the threads are closed. */
+  take(): Thread {
+    if (this.closed) throw new RangeError('the threads are closed')
+    return this.idle.pop() ?? this.open()
+  }
+
+  /** Forgets the client that the thread served. If its code still runs, the thread is ended. */
+  async giveBack(thread: Thread, silenceLimitMs: number): Promise<void> {
+    thread.user = nobody
+    thread.post({ post: 'forget' })
+    const answers = await thread.ping(silenceLimitMs)
+    if (answers && !this.closed && this.all.has(thread) && this.idle.length < idleLimit) this.idle.push(thread)
+    else await thread.end()
+  }
+
+  /** Ends every thread, whatever it does. */
+  async close(): Promise<void> {
+    this.closed = true
+    await Promise.all([...this.all].map((thread) => thread.end()))
+  }
+
+  private open(): Thread {
+    const thread = new Thread(() => {
+      this.all.delete(thread)
+      this.idle = this.idle.filter((other) => other !== thread)
+    })
+    this.all.add(thread)
+    return thread
+  }
+}
