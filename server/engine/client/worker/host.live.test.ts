@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { judge } from '../../../../model/checkers/judge.ts'
+import { judge } from '../../../../model/judgement/judge.ts'
 import type { SourceText, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
 import { client, crash, type Fault } from '../../../../scenarios/define.ts'
 import { Parameters } from '../../../../scenarios/lesson.ts'
