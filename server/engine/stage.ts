@@ -75,7 +75,7 @@ export class Stage {
     const deadlineKey = cast.lock.definition.deadlineInValue ? lockKey : undefined
     const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
     this.watch = watch
-    this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters), plan.parameters.leaseMs)
+    this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
     recorder.listen((event) => {
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
