@@ -3,14 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { LeadAction, Place, RoomCreated } from '../../model/messages/workshop.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
-import { ask, listen, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { ask, listen, longLease, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 const lesson = { scenario: 'gc-pause' }
-/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
-const longLease = { leaseMs: 4000 }
 const place = (index: number): Place => ({
   ...lesson,
   comparison: 'c-1',

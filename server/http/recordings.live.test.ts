@@ -5,11 +5,17 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RecordingEntry, Recordings, type Refusal, type RunAccepted } from '../../model/messages/messages.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
-import { ask, type LiveServer, listen, startTestServer, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import {
+  ask,
+  type LiveServer,
+  listen,
+  longLease,
+  startTestServer,
+  temporaryFolder,
+  waitLimitMs,
+} from './testing/live-server.ts'
 
 const scenario = 'setnx-without-expire'
-/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
-const longLease = { leaseMs: 4000 }
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 let server: LiveServer
 let folder: string

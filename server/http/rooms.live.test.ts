@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Report } from '../../model/messages/report.ts'
 import type { LeadAction, Place, RoomCreated, WallEntry } from '../../model/messages/workshop.ts'
-import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { ask, type LiveServer, longLease, startTestServer, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 const lesson = { scenario: 'gc-pause' }
-/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
-const longLease = { leaseMs: 4000 }
 const place = (index: number): Place => ({
   ...lesson,
   comparison: 'c-1',

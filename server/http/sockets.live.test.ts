@@ -8,11 +8,17 @@ import {
   RunHeader,
   RunProgress,
 } from '../../model/messages/messages.ts'
-import { ask, type LiveServer, listen, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
+import {
+  ask,
+  type LiveServer,
+  listen,
+  longLease,
+  startTestServer,
+  type TestSocket,
+  waitLimitMs,
+} from './testing/live-server.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
-/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
-const longLease = { leaseMs: 4000 }
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 let server: LiveServer
 beforeAll(async () => {
