@@ -16,7 +16,7 @@ export default defineScenario({
   fleet: 'single',
   parameters: {
     leaseMs: { default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    workMs: { default: 500, min: 300, max: 600, about: 'How long a sale takes' },
     waitMs: { default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
