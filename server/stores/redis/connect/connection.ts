@@ -62,7 +62,7 @@ export class Connection {
     const [command = '', ...rest] = argv
     if (!this.redis) throw new ConnectionError('not connected', true)
     try {
-      return (await this.redis.call(command, ...rest)) as Reply
+      return plain(await this.redis.call(command, ...rest))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (error instanceof Error && error.name === 'ReplyError') throw new ErrorReply(message)
@@ -123,4 +123,10 @@ export class Connection {
     this.reached = node
     return node
   }
+}
+
+/** An answer as data: where a transaction’s answer holds errors, their messages. */
+function plain(reply: unknown): Reply {
+  if (Array.isArray(reply)) return reply.map(plain)
+  return reply instanceof Error ? reply.message : (reply as Reply)
 }

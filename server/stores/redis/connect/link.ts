@@ -147,9 +147,14 @@ export class NodeLink {
     const { argv, shown, connection } = exchange
     if (!(await network.carry(client, 'request', action, node))) await new Promise<never>(() => {})
     const entry = ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
-    const reply = await exchange.send()
-    // The answer can overtake the news of the execution by a fraction of a millisecond.
-    if (!entry.seen) await seen(entry, clock)
+    const giveUpWaiting = () => ledger.blockedOn(node).withdraw(entry)
+    const reply = await exchange.send().catch((error: unknown) => {
+      giveUpWaiting()
+      throw error
+    })
+    if (reply === null) giveUpWaiting()
+    // The answer can overtake the news of the execution by a fraction of a millisecond. What MULTI has queued is executed by EXEC, if at all.
+    if (!entry.seen && reply !== 'QUEUED') await seen(entry, clock)
     if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
     return reply
   }

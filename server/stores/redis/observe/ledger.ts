@@ -2,6 +2,7 @@
  * Which executed command is which sent one. Redis carries out a connection's commands in the order it got them, so the lines that
  * MONITOR shows of a connection are matched with what was sent over it, first in, first out.
  */
+import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface SentCommand {
@@ -24,7 +25,9 @@ export interface Entry extends SentCommand {
 
 export class Ledger {
   private readonly queues = new Map<string, Entry[]>()
-  private readonly script = new Map<string, SentCommand>()
+  /** By node: the command that it showed last. */
+  private readonly last = new Map<string, SentCommand>()
+  private readonly blocked = new Map<string, Blocked>()
 
   /** Enters a command that is about to go out. */
   enter(node: string, address: string, command: SentCommand): Entry {
@@ -36,20 +39,30 @@ export class Ledger {
     return entry
   }
 
+  /** Who waits on this node for something to pop. */
+  blockedOn(node: string): Blocked {
+    const known = this.blocked.get(node)
+    if (known) return known
+    const fresh = new Blocked()
+    this.blocked.set(node, fresh)
+    return fresh
+  }
+
   /** The command of ours that this line shows, or the script it is part of. */
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
     if (line.from === 'lua') {
-      const command = this.script.get(node)
+      // A script runs alone, so it was called by the command before it, whichever way: EVAL, EVALSHA, FCALL, inside a transaction or not.
+      const command = this.last.get(node)
       return command && { command, inner: true }
     }
-    this.script.delete(node)
+    this.last.delete(node)
     const queue = this.queues.get(`${node} ${line.from}`)
     const at = queue?.findIndex((entry) => sameCommand(entry.argv, line.argv)) ?? -1
     if (!queue || at < 0) return undefined
     // What was sent before it and never shown was refused without being executed.
     const entry = queue.splice(0, at + 1)[at]
     if (!entry) return undefined
-    if ((line.argv[0] ?? '').toUpperCase() === 'EVAL') this.script.set(node, entry)
+    this.last.set(node, entry)
     entry.seen = true
     entry.onSeen()
     return { command: entry, inner: false }

@@ -7,7 +7,7 @@ import { shorten } from '../../../engine/shorten.ts'
 import { Connection } from '../connect/connection.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, SentCommand } from './ledger.ts'
 import type { MonitorLine } from './monitor-line.ts'
 import { Observer } from './observer.ts'
 
@@ -143,6 +143,11 @@ export class FleetWatch {
 
   private onCommand(node: string, keyspace: Keyspace, line: MonitorLine, notices: Notice[]): void {
     const found = this.ledger.match(node, line)
+    const blocked = this.ledger.blockedOn(node)
+    for (const { command, notices: own } of blocked.served(notices, found?.inner ?? false)) {
+      this.recordServed(node, keyspace, command, own, line)
+    }
+    if (found && !found.inner) blocked.shown(found.command, notices)
     // Pings, replication's acknowledgements and Sentinel's questions change nothing and are nobody's business here.
     if (!found && notices.length === 0) {
       this.onForeign(node, line)
@@ -164,6 +169,20 @@ export class FleetWatch {
     )
     for (const change of keyspace.apply(line.argv, notices, line.redisUs / 1000)) {
       this.recordChange(node, change, by, Math.min(atMs, this.clock.nowMs()))
+    }
+  }
+
+  /** What a command that had waited did, when another one served it. */
+  private recordServed(
+    node: string,
+    keyspace: Keyspace,
+    { client, id, argv, sentMs }: SentCommand,
+    notices: Notice[],
+    { redisUs }: MonitorLine,
+  ): void {
+    const atMs = Math.min(Math.max(redisUs / 1000 - this.clock.startedWallMs, sentMs), this.clock.nowMs())
+    for (const change of keyspace.apply(argv, notices, redisUs / 1000)) {
+      this.recordChange(node, change, { client, command: id }, atMs)
     }
   }
 

@@ -1,0 +1,76 @@
+/**
+ * Who popped from a list that clients wait at. Redis shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications
+ * tell, after the line of the push and before the line of whatever comes next: they belong to who waited, not to who comes next.
+ */
+import type { Notice } from './keyspace.ts'
+import type { SentCommand } from './ledger.ts'
+
+interface Waiting {
+  command: SentCommand
+  /** Where it waits. */
+  keys: readonly string[]
+  /** Where what it pops is pushed. */
+  target: string | undefined
+}
+
+const pops = /^([lr]pop|zpop(min|max))$/
+const pushes = /^[lr]push$/
+
+export class Blocked {
+  /** Who has waited longest comes first, and is served first. */
+  private waiting: Waiting[] = []
+
+  /** The node has shown a command, with the changes that it made at once. */
+  shown(command: SentCommand, notices: readonly Notice[]): void {
+    const wait = waitOf(command)
+    if (wait && !notices.some(({ notice }) => pops.test(notice))) this.waiting.push(wait)
+  }
+
+  /** The command waits no longer, and popped nothing. */
+  withdraw(command: SentCommand): void {
+    this.waiting = this.waiting.filter((one) => one.command !== command)
+  }
+
+  /**
+   * Takes out of these notices, which came before a line, those of commands that were served before it. `inner`: a script may pop what it has just
+   * pushed before anybody is served.
+   */
+  served(notices: Notice[], inner: boolean): { command: SentCommand; notices: Notice[] }[] {
+    if (this.waiting.length === 0 || inner) return []
+    const found: { command: SentCommand; notices: Notice[] }[] = []
+    for (let at = 0; at < notices.length; at += 1) {
+      const { notice, key } = notices[at] as Notice
+      const wait = pops.test(notice) ? this.waiting.find(({ keys }) => keys.includes(key)) : undefined
+      if (!wait) continue
+      this.withdraw(wait.command)
+      const before = notices[at - 1]
+      const moved = before !== undefined && before.key === wait.target && pushes.test(before.notice)
+      const after = notices[at + 1]
+      const emptied = after?.key === key && after.notice === 'del'
+      const own = notices.splice(moved ? at - 1 : at, 1 + Number(moved) + Number(emptied))
+      at -= 1 + Number(moved)
+      found.push({ command: wait.command, notices: own })
+    }
+    return found
+  }
+}
+
+function waitOf(command: SentCommand): Waiting | undefined {
+  const [name = '', ...rest] = command.argv
+  const wait = { command, target: undefined }
+  switch (name.toUpperCase()) {
+    case 'BLPOP':
+    case 'BRPOP':
+    case 'BZPOPMIN':
+    case 'BZPOPMAX':
+      return { ...wait, keys: rest.slice(0, -1) }
+    case 'BLMOVE':
+    case 'BRPOPLPUSH':
+      return { ...wait, keys: rest.slice(0, 1), target: rest[1] }
+    case 'BLMPOP':
+    case 'BZMPOP':
+      return { ...wait, keys: rest.slice(2, 2 + Number(rest[1])) }
+    default:
+      return undefined
+  }
+}
