@@ -25,6 +25,8 @@ export class Connection {
   private reached: FleetNode | undefined
   private connecting: Promise<FleetNode> | undefined
   private destroyed = false
+  /** Our end as the server sees it, where something may stand between. */
+  private seenAddress: string | undefined
 
   /**
    * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed.
@@ -53,6 +55,7 @@ export class Connection {
   /** `host:port` of our end, as MONITOR names it. */
   get address(): string {
     if (!this.redis || !this.reached) return ''
+    if (this.seenAddress !== undefined) return this.seenAddress
     const { localAddress, localPort } = this.redis.stream
     return this.through(this.reached.id)?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
   }
@@ -61,6 +64,9 @@ export class Connection {
   async send(argv: readonly string[]): Promise<Reply> {
     const [command = '', ...rest] = argv
     if (!this.redis) throw new ConnectionError('not connected', true)
+    await this.reached?.announce?.(argv).catch((error: Error) => {
+      throw new ConnectionError(error.message, true)
+    })
     try {
       return plain(await this.redis.call(command, ...rest))
     } catch (error) {
@@ -93,6 +99,7 @@ export class Connection {
     const node = await this.locate()
     const { host, port } = this.through(node.id)?.door ?? node
     const redis = new Redis({
+      ...node.access,
       host,
       port,
       db: node.db,
@@ -115,6 +122,7 @@ export class Connection {
       await redis.connect()
       // Behind a proxy, being connected means nothing until the node has answered.
       if (this.through(node.id)) await redis.ping()
+      this.seenAddress = node.announce === undefined ? undefined : await addressSeenBy(redis)
     } catch {
       redis.disconnect()
       throw new ConnectionError(`cannot reach ${node.id}: ${why}`, true)
@@ -129,4 +137,10 @@ export class Connection {
 function plain(reply: unknown): Reply {
   if (Array.isArray(reply)) return reply.map(plain)
   return reply instanceof Error ? reply.message : (reply as Reply)
+}
+
+/** `undefined` where the server is too old to say. */
+async function addressSeenBy(redis: Redis): Promise<string | undefined> {
+  const info = await redis.call('CLIENT', 'INFO').catch(() => '')
+  return /(?:^| )addr=(\S+)/.exec(String(info))?.[1]
 }

@@ -6,7 +6,9 @@
  * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then it is made again.
  */
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import type { RunClock } from '../../../engine/clock.ts'
+import type { Access } from '../servers/client.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { Notice } from './keyspace.ts'
 import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.ts'
@@ -45,14 +47,13 @@ class Monitor {
   private answers: ((value: RespValue) => void)[] = []
 
   private constructor(
-    private readonly host: string,
-    private readonly port: number,
+    private readonly node: Pick<FleetNode, 'host' | 'port' | 'access'>,
     private readonly clock: RunClock,
   ) {}
 
-  static of({ host, port }: FleetNode, clock: RunClock): Monitor {
-    const place = `${host}:${port}`
-    const monitor = Monitor.all.get(place) ?? new Monitor(host, port, clock)
+  static of(node: FleetNode, clock: RunClock): Monitor {
+    const place = placeOf(node)
+    const monitor = Monitor.all.get(place) ?? new Monitor(node, clock)
     Monitor.all.set(place, monitor)
     return monitor
   }
@@ -71,7 +72,7 @@ class Monitor {
 
   /** Who comes later gets another one. */
   private end(): void {
-    const place = `${this.host}:${this.port}`
+    const place = placeOf(this.node)
     if (Monitor.all.get(place) === this) Monitor.all.delete(place)
     this.socket?.destroy()
   }
@@ -95,7 +96,8 @@ class Monitor {
   /** Resolves when the connection has ended, or could not be made, with the reason. */
   private connectOnce(): Promise<string> {
     return new Promise((resolve) => {
-      const socket = connect({ host: this.host, port: this.port, noDelay: true })
+      const { host, port, access: { tls } = {} } = this.node
+      const socket = tls ? connectTls({ host, port, ...tls }).setNoDelay() : connect({ host, port, noDelay: true })
       const reader = new RespReader((value, push) => this.take(value, push))
       let why = 'the connection was closed'
       this.socket = socket
@@ -104,9 +106,9 @@ class Monitor {
         why = error.message
       })
       socket.on('close', () => resolve(why))
-      socket.on('connect', () => {
+      socket.on(tls ? 'secureConnect' : 'connect', () => {
         // A server that still reads its file would tell of every key in it as if somebody set it. It lets us listen already, but not count.
-        socket.write('HELLO 3\r\nDBSIZE\r\nPSUBSCRIBE __keyspace@*__:*\r\nMONITOR\r\n')
+        socket.write(`${hello(this.node.access)}DBSIZE\r\nPSUBSCRIBE __keyspace@*__:*\r\nMONITOR\r\n`)
         this.answers = [() => {}, () => {}]
         for (const watcher of this.watchers) this.introduce(watcher, socket)
       })
@@ -148,4 +150,12 @@ class Monitor {
   private subscribersOf(db: number): Watcher[] {
     return [...this.subscribers].filter((watcher) => watcher.db === db)
   }
+}
+
+const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
+
+/** With each word's length, since a password may hold anything. */
+function hello({ username = 'default', password }: Access = {}): string {
+  const words = ['HELLO', '3', ...(password === undefined ? [] : ['AUTH', username, password])]
+  return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
 }

@@ -107,7 +107,7 @@ export class FleetWatch {
   private watch(node: FleetNode): Watched {
     const keyspace = new Keyspace()
     const observer = new Observer(node, this.clock, {
-      onCommand: (line, notices) => this.onCommand(node.id, keyspace, line, notices),
+      onCommand: (line, notices) => this.onCommand(node, keyspace, line, notices),
       onExpired: ({ key }) => this.onExpired(node.id, keyspace, key),
       onConnected: (role) => {
         this.onRole(node.id, role)
@@ -141,8 +141,16 @@ export class FleetWatch {
     if (change) this.recordChange(node, change, null, this.clock.nowMs())
   }
 
-  private onCommand(node: string, keyspace: Keyspace, line: MonitorLine, notices: Notice[]): void {
+  private onCommand(
+    { id: node, announce }: FleetNode,
+    keyspace: Keyspace,
+    line: MonitorLine,
+    allNotices: Notice[],
+  ): void {
     const found = this.ledger.match(node, line)
+    // Where others work too, their keys are none of ours, but what they do to ours matters.
+    const isShared = !found && announce !== undefined
+    const notices = isShared ? allNotices.filter(({ key }) => keyspace.has(key)) : allNotices
     const blocked = this.ledger.blockedOn(node)
     for (const { command, notices: own } of blocked.served(notices, found?.inner ?? false)) {
       this.recordServed(node, keyspace, command, own, line)

@@ -1,11 +1,15 @@
 /** Short-lived connections for looking after servers. Runs have connections of their own. */
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import type { Address } from '../../../processes/address.ts'
 import { within } from '../../../processes/waiting.ts'
+
+/** How a server that is not ours is entered. */
+export type Access = Pick<RedisOptions, 'username' | 'password' | 'tls'>
 
 /** Where a database is. Without a number: the first one. */
 export interface RedisAddress extends Address {
   db?: number
+  access?: Access | undefined
 }
 
 /**
@@ -18,6 +22,7 @@ export async function withClient<T>(
   limitMs = 5_000,
 ): Promise<T> {
   const redis = new Redis({
+    ...address.access,
     host: address.host,
     port: address.port,
     db: address.db ?? 0,
@@ -28,10 +33,16 @@ export async function withClient<T>(
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // The error also rejects the pending call; without a listener ioredis would print it as well.
-  redis.on('error', () => {})
+  // The promise of `connect` says only that the connection was closed; why is told here.
+  let why: Error | undefined
+  redis.on('error', (error: Error) => {
+    why = error
+  })
   try {
-    const answer = redis.connect().then(() => work(redis))
+    const connected = redis.connect().catch((error: unknown) => {
+      throw why ?? error
+    })
+    const answer = connected.then(() => work(redis))
     return await within(`An answer of ${address.host}:${address.port}`, limitMs, answer)
   } finally {
     redis.disconnect()

@@ -3,6 +3,7 @@ import type { ServerProcess } from '../../../processes/server-process.ts'
 import { withClient } from './client.ts'
 import { serverConfig } from './config.ts'
 import { openExternal, parseUrl } from './external.ts'
+import { certificate, runOn, startOwner, startTls } from './external-fixtures.ts'
 import { cacheFolder, nodeOf, pidOf, testRedis } from './fixtures.ts'
 import type { RedisPool } from './fleet.ts'
 import { openPool } from './pool.ts'
@@ -40,12 +41,10 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     const fleet = await pool.lend(single)
     expect(nodeOf(fleet)).toMatchObject({ port: foreign.port, db: 3 })
     await expect(pool.lend(single)).rejects.toMatchObject({ code: 'POOL_BUSY' })
-    await withClient(nodeOf(fleet), async (redis) => {
-      for (let index = 0; index < 1_200; index += 1) redis.set(`lock:${index}`, 'a')
-      await redis.ping()
-    })
+    await runOn(fleet, ['SET', 'lock:1', 'a'], ['EVAL', "return redis.call('SET', KEYS[1], '')", '1', 'lock:2'])
+    expect(await foreignKeys(3)).toEqual(['lock:1', 'lock:2'])
     await fleet.release()
-    expect(await withClient(foreignAt(3), (redis) => redis.dbsize())).toBe(0)
+    expect(await foreignKeys(3)).toEqual([])
     expect(await withClient(foreignAt(0), (redis) => redis.get('somebody'))).toBe('else')
     await (await pool.lend(single)).release()
   })
@@ -57,6 +56,52 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     await expect(taking).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     await expect(taking).rejects.toThrow('has to be empty, but holds 1 keys')
     expect(await withClient(foreignAt(3), (redis) => redis.get('somebody'))).toBe('else')
+  })
+
+  it('keeps what somebody else writes into its database during a run, and says so to the next run', async () => {
+    const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
+    const fleet = await pool.lend(single)
+    await withClient(foreignAt(3), (redis) => redis.set('somebody', 'else'))
+    await runOn(fleet, ['SET', 'lock', 'a'], ['GET', 'somebody'], ['APPEND', 'somebody', '!'])
+    await fleet.release()
+    expect(await foreignKeys(3)).toEqual(['somebody'])
+    await expect(pool.lend(single)).rejects.toThrow('has to be empty, but holds 1 keys')
+  })
+
+  it('serves one Lockstep at a time, and the next one when that has ended', async () => {
+    const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
+    const second = open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
+    await expect(second).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await expect(second).rejects.toThrow(`another Lockstep uses its database 3 (process ${process.pid}`)
+    await (await open({ ...process.env, LOCKSTEP_REDIS_URL: url(5) })).close()
+    await pool.close()
+    await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
+  })
+
+  it('is cleared of what a killed Lockstep left, and of nothing else', async () => {
+    const { child, gone } = await startOwner(url())
+    expect(await foreignKeys(3)).toEqual(['left'])
+    child.kill('SIGKILL')
+    await gone
+    await withClient(foreignAt(3), (redis) => redis.set('somebody', 'else'))
+    await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
+    expect(await foreignKeys(3)).toEqual(['somebody'])
+  })
+
+  it('may ask for a user, a password and TLS', async () => {
+    await withClient(foreign, (redis) => redis.call('ACL', 'SETUSER', 'me', 'on', '>a b', '~*', '&*', '+@all'))
+    await withClient(foreign, (redis) => redis.call('ACL', 'SETUSER', 'default', 'off'))
+    const secure = await startTls(foreign.port)
+    try {
+      const address = `rediss://me:a%20b@localhost:${secure.port}/3`
+      await expect(openExternal(address)).rejects.toThrow(/certificate/)
+      await expect(openExternal(address.replace('%20', ''), certificate)).rejects.toThrow('WRONGPASS')
+      const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: address, LOCKSTEP_REDIS_CA: certificate })
+      expect(pool.server.origin).toBe(`rediss://…@localhost:${secure.port}/3`)
+      await (await pool.lend(single)).release()
+    } finally {
+      secure.close()
+    }
   })
 
   it('is not broken by a run; runs that break servers get ours', async () => {
@@ -98,22 +143,28 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     await expect(openExternal(address)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   })
 
-  it('is named by an address without secrets, and errors show none', () => {
-    expect(parseUrl('redis://example.org')).toEqual({ host: 'example.org', port: 6379, db: 0 })
-    expect(parseUrl('redis://[::1]:7000/2')).toEqual({ host: '::1', port: 7000, db: 2 })
-    for (const bad of [
-      'redis://me:secret@example.org/1',
-      'rediss://example.org',
-      'example.org:6379',
-      'redis://h/x',
-      '',
-    ]) {
+  it('is named by an address whose secrets no error shows', () => {
+    expect(parseUrl('redis://example.org')).toEqual({ host: 'example.org', port: 6379, db: 0, access: {} })
+    expect(parseUrl('redis://[::1]:7000/2')).toEqual({ host: '::1', port: 7000, db: 2, access: {} })
+    expect(parseUrl('redis://:p%40ss@h/1').access).toEqual({ password: 'p@ss' })
+    expect(parseUrl('rediss://me:secret@h/1').access).toEqual({
+      username: 'me',
+      password: 'secret',
+      tls: { servername: 'h' },
+    })
+    for (const bad of ['http://me:secret@h/1', 'redis://me:sec@ret@h/x', 'example.org:6379', 'redis://h/x', '']) {
       expect(() => parseUrl(bad)).toThrow(/has to look like/)
-      expect(() => parseUrl(bad)).not.toThrow(/secret/)
+      expect(() => parseUrl(bad)).not.toThrow(/sec|ret/)
     }
   })
 })
 
 function foreignAt(db: number) {
   return { host: foreign.host, port: foreign.port, db }
+}
+
+/** All keys of a database but those that Lockstep keeps its claim in. */
+async function foreignKeys(db: number): Promise<string[]> {
+  const keys = await withClient(foreignAt(db), (redis) => redis.keys('*'))
+  return keys.filter((key) => !key.startsWith('lockstep:')).sort()
 }

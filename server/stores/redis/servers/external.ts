@@ -1,13 +1,16 @@
 /**
  * A Redis that is not ours (`LOCKSTEP_REDIS_URL`). It is never flushed, configured or broken. Locks use the database that the
- * address names; the resource the one after it, if no server can be started for it. Both have to be empty, and what a run left in them is deleted key by key.
+ * address names; the resource the one after it, if no server can be started for it. Both have to be empty; one Lockstep at a time claims
+ * them, and deletes what its runs have written, key by key.
  */
-import type { Redis } from 'ioredis'
+import { readFileSync } from 'node:fs'
+import { Redis } from 'ioredis'
 import type { Semaphore } from '../../../processes/semaphore.ts'
 import { messageOf } from '../../../processes/waiting.ts'
 import { limited } from '../../limited.ts'
 import { StoreError } from '../../store.ts'
-import { infoField, type RedisAddress, withClient } from './client.ts'
+import { type Access, infoField, type RedisAddress, withClient } from './client.ts'
+import { DatabaseClaim } from './database-claim.ts'
 import type { Fleet } from './fleet.ts'
 import type { DatabaseSource } from './shared-servers.ts'
 import { unbreakable } from './unbreakable.ts'
@@ -15,54 +18,84 @@ import { unbreakable } from './unbreakable.ts'
 /** Keyspace notifications that the recording is made of: `K` and `E` with the events of all types (`A`). */
 const neededEvents = ['K', 'E', 'A']
 
-export interface ExternalRedis extends Required<RedisAddress> {
+interface ExternalAddress extends Required<RedisAddress> {
+  access: Access
+}
+
+export interface ExternalRedis extends ExternalAddress {
+  /** Fit to be shown: without a password. */
   url: string
   version: string
 }
 
-/** Reads the address and looks whether that Redis can be used. Rejects with `STORE_UNAVAILABLE` and what is missing. */
-export async function openExternal(url: string): Promise<ExternalRedis> {
+/**
+ * Reads the address and looks whether that Redis can be used. `caFile`: whom to believe who it is, beside those whom Node believes.
+ * Rejects with `STORE_UNAVAILABLE` and what is missing.
+ */
+export async function openExternal(url: string, caFile?: string): Promise<ExternalRedis> {
   const address = parseUrl(url)
+  if (address.access.tls && caFile) address.access.tls.ca = readFileSync(caFile)
   const version = await ask(url, address, async (redis) => {
     await checkRights(url, address, redis)
     return infoField(await redis.info('server'), 'redis_version') ?? 'unknown'
   })
-  return { ...address, url, version }
+  return { ...address, url: shown(url), version }
 }
 
-/** Host, port and database of `redis://host:port/database`. */
-export function parseUrl(url: string): Required<RedisAddress> {
+/** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
+export function parseUrl(url: string): ExternalAddress {
   const parsed = URL.canParse(url) ? new URL(url) : null
   const db = Number(parsed?.pathname.slice(1) || '0')
-  const good = parsed?.protocol === 'redis:' && parsed.hostname !== '' && Number.isInteger(db)
-  if (!good || parsed.username !== '' || parsed.password !== '' || db < 0) {
-    throw unavailable(url, 'it has to look like redis://127.0.0.1:6379/9, without a password')
+  const good = ['redis:', 'rediss:'].includes(parsed?.protocol ?? '') && Number.isInteger(db) && db >= 0
+  if (!parsed || !good || parsed.hostname === '')
+    throw unavailable(url, 'it has to look like redis://user:password@127.0.0.1:6379/9, or rediss:// for TLS')
+  const [username, password] = [parsed.username, parsed.password].map(decodeURIComponent)
+  return {
+    host: parsed.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(parsed.port || '6379'),
+    db,
+    access: {
+      ...(username ? { username } : {}),
+      ...(password ? { password } : {}),
+      ...(parsed.protocol === 'rediss:' ? { tls: { servername: parsed.hostname } } : {}),
+    },
   }
-  return { host: parsed.hostname.replace(/^\[|\]$/g, ''), port: Number(parsed.port || '6379'), db }
 }
 
 /** One of the two databases of a Redis that is not ours, lent to one run at a time. */
 export class ExternalDatabase implements DatabaseSource {
   private readonly turn: Semaphore
-  private readonly address: Required<RedisAddress>
+  private readonly claim: DatabaseClaim
 
-  constructor(
+  private constructor(
     private readonly redis: ExternalRedis,
-    part: 'locks' | 'resource',
+    private readonly address: ExternalAddress,
     waitMs: number,
   ) {
     this.turn = limited('Redis', 1, waitMs)
-    this.address = { ...redis, db: redis.db + (part === 'locks' ? 0 : 1) }
+    this.claim = new DatabaseClaim(address)
   }
 
-  /** Rejects with `STORE_UNAVAILABLE` if the database holds anything: it could be somebody’s data. */
+  /** Claims it, and deletes what a killed Lockstep left in it. Rejects with `STORE_UNAVAILABLE` if another one uses it. */
+  static async open(redis: ExternalRedis, part: 'locks' | 'resource', waitMs: number): Promise<ExternalDatabase> {
+    const { host, port, access } = redis
+    const address = { host, port, access, db: redis.db + (part === 'locks' ? 0 : 1) }
+    const database = new ExternalDatabase(redis, address, waitMs)
+    await database.claimed()
+    return database
+  }
+
+  /** Rejects with `STORE_UNAVAILABLE` if the database holds anything that is not ours: it could be somebody’s data. */
   async take(doing: (words: string) => void): Promise<Fleet> {
     const giveBack = await this.turn.acquire(1, () =>
       doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'),
     )
     try {
       const { url } = this.redis
-      const keys = await ask(url, this.address, (redis) => redis.dbsize())
+      await this.claimed()
+      const keys = await this.claim.foreignKeys().catch((error) => {
+        throw unavailable(url, messageOf(error))
+      })
       if (keys > 0) throw unavailable(url, `its database ${this.address.db} has to be empty, but holds ${keys} keys`)
       return this.lend(giveBack)
     } catch (error) {
@@ -75,32 +108,49 @@ export class ExternalDatabase implements DatabaseSource {
 
   async close(): Promise<void> {
     this.turn.close()
+    await this.claim.end().catch(() => {})
+  }
+
+  private async claimed(): Promise<void> {
+    await this.claim.take().catch((error) => {
+      throw unavailable(this.redis.url, messageOf(error))
+    })
   }
 
   private lend(giveBack: () => void): Fleet {
-    const { host, port, db } = this.address
+    const notes = new Redis({ ...this.address.access, ...this.address, lazyConnect: true, retryStrategy: () => null })
+    notes.on('error', () => {})
+    // One after the other, so that commands go out in the order in which they came.
+    let turn: Promise<void> = Promise.resolve()
     let released: Promise<void> | undefined
     return {
       topology: 'single',
       version: this.redis.version,
-      nodes: [{ id: 'n1', role: 'master', host, port, db }],
+      nodes: [
+        {
+          id: 'n1',
+          role: 'master',
+          ...this.address,
+          announce: (argv) => {
+            const noted = turn.then(() => this.claim.note(notes, argv))
+            turn = noted.catch(() => {})
+            return noted
+          },
+        },
+      ],
       ...unbreakable('The Redis of LOCKSTEP_REDIS_URL is not ours to break.'),
       // Its process is none of ours: that it ended is seen by the connections to it.
       onExit: () => () => {},
       release: () => {
-        released ??= this.deleteAll().finally(giveBack)
+        notes.disconnect()
+        // What cannot be deleted now is deleted before the next run.
+        released ??= this.claim
+          .deleteNoted()
+          .catch(() => {})
+          .finally(giveBack)
         return released
       },
     }
-  }
-
-  /** The database was empty when the run began, so all that is in it now is the run's. What cannot be deleted is found by the next take. */
-  private async deleteAll(): Promise<void> {
-    await withClient(this.address, async (redis) => {
-      for await (const keys of redis.scanStream({ count: 500 })) {
-        if (keys.length > 0) await redis.unlink(...(keys as string[]))
-      }
-    }).catch(() => {})
   }
 }
 
@@ -128,7 +178,10 @@ async function ask<T>(url: string, address: RedisAddress, question: (redis: Redi
 }
 
 function unavailable(url: string, why: string): StoreError {
-  // The address may hold a password.
-  const shown = url.replace(/\/\/[^@/]*@/, '//…@')
-  return new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${shown}, but ${why}.`)
+  return new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${shown(url)}, but ${why}.`)
+}
+
+/** The address without its password. */
+function shown(url: string): string {
+  return url.replace(/\/\/.*@/, '//…@')
 }

@@ -1,14 +1,16 @@
 /** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
 
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
-import type { Address } from '../../../processes/address.ts'
 import type { Arena, ArenaNode, StorePool, StoreRequest } from '../../store.ts'
+import type { RedisAddress } from './client.ts'
 
-export interface FleetNode extends ArenaNode, Address {
+export interface FleetNode extends ArenaNode, RedisAddress {
   /** The database that belongs to this run; 0 on fleets of its own. */
   db: number
   /** The port by which Sentinels know it, where that is not its own: a proxy stands there. */
   announcedPort?: number
+  /** Where others may use the server too: is told of each command before it is sent, and what others do is not recorded. */
+  announce?(argv: readonly string[]): Promise<void>
 }
 
 /** A fleet, lent to one run. */

@@ -36,21 +36,32 @@ async function openLender(options: PoolOptions): Promise<Lender> {
   const reaped = reap()
   if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
   if (!env.LOCKSTEP_REDIS_URL) return makePool(await ensureRedis(options), options)
-  const external = await openExternal(env.LOCKSTEP_REDIS_URL)
+  const external = await openExternal(env.LOCKSTEP_REDIS_URL, env.LOCKSTEP_REDIS_CA)
   // Whoever names a Redis that runs does not want another one to be installed.
   const binary = await findRedis(options)
-  return binary === null ? externalOnlyPool(external, options) : makePool(binary, options, external)
+  const { waitMs = defaultWaitMs } = options
+  const locks = await ExternalDatabase.open(external, 'locks', waitMs)
+  if (binary !== null) return makePool(binary, options, { ...external, locks })
+  const resources = await ExternalDatabase.open(external, 'resource', waitMs).catch(async (error: unknown) => {
+    await locks.close()
+    throw error
+  })
+  return externalOnlyPool(external, locks, resources)
 }
 
 const defaultWaitMs = 60_000
 
-function makePool(binary: RedisBinary, options: PoolOptions, external?: ExternalRedis): Lender {
+function makePool(
+  binary: RedisBinary,
+  options: PoolOptions,
+  external?: ExternalRedis & { locks: ExternalDatabase },
+): Lender {
   const { waitMs = defaultWaitMs, maxSharedServers: maxServers = 4, maxOwnProcesses = 40 } = options
   const { keepReady = ['sentinel', 'quorum'], refillAfterMs = 500 } = options
   const resources = new SharedServers(binary, { name: 'resource', maxServers, waitMs })
   const own = new OwnFleets(binary, { maxProcesses: maxOwnProcesses, waitMs, keepReady, refillAfterMs })
   const locks: DatabaseSource = external
-    ? new ExternalDatabase(external, 'locks', waitMs)
+    ? external.locks
     : new SharedServers(binary, { name: 'shared', maxServers, waitMs })
   return {
     server: external ? nameOf(external) : { version: binary.version, origin: binary.path },
@@ -66,9 +77,7 @@ function makePool(binary: RedisBinary, options: PoolOptions, external?: External
 }
 
 /** No server can be started here: what a Redis that is not ours can serve is all there is. */
-function externalOnlyPool(external: ExternalRedis, { waitMs = defaultWaitMs }: PoolOptions): Lender {
-  const locks = new ExternalDatabase(external, 'locks', waitMs)
-  const resources = new ExternalDatabase(external, 'resource', waitMs)
+function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, resources: ExternalDatabase): Lender {
   return {
     server: nameOf(external),
     lend: async (request, doing = () => {}) => {

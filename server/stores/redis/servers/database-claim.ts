@@ -1,0 +1,111 @@
+/**
+ * One Lockstep's claim on a database of a Redis that is not ours: a key with a lease of its own, which is prolonged as long as we live. What
+ * runs write is noted under a second key before it is written, so that nothing else is ever deleted, also after a `kill -9`.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import type { Redis } from 'ioredis'
+import { startOf } from '../../../processes/identity.ts'
+import { type RedisAddress, withClient } from './client.ts'
+
+const claimKey = 'lockstep:claim'
+const notedKey = 'lockstep:keys'
+const leaseMs = 15_000
+const prolongEveryMs = 5_000
+
+const scriptNames = ['claim', 'note', 'clear'] as const
+type ScriptName = (typeof scriptNames)[number]
+const scripts = Object.fromEntries(
+  scriptNames.map((name) => [name, readFileSync(new URL(`${name}.lua`, import.meta.url), 'utf8')]),
+)
+
+export class DatabaseClaim {
+  /** With the time of our start: a pid alone proves nothing, since pids are used again. */
+  private readonly owner = [hostname(), process.pid, startOf(process.pid), randomUUID()].join(' ')
+  private prolonging: NodeJS.Timeout | undefined
+
+  constructor(private readonly address: RedisAddress) {}
+
+  /** Claims the database, or prolongs the claim, and deletes what an earlier owner noted. Rejects with a sentence if it is somebody else's. */
+  async take(): Promise<void> {
+    const held = this.prolonging !== undefined
+    await withClient(this.address, async (redis) => {
+      const owner = await this.claim(redis)
+      if (owner !== undefined) throw new Error(`another Lockstep uses its database ${this.address.db ?? 0} (${owner})`)
+      if (!held) await this.clear(redis)
+    })
+    this.prolonging ??= setInterval(() => {
+      // Where this fails, the next `take` finds out.
+      void withClient(this.address, (redis) => this.claim(redis)).catch(() => {})
+    }, prolongEveryMs).unref()
+  }
+
+  /** How many keys there are that Lockstep has not made. */
+  async foreignKeys(): Promise<number> {
+    return await withClient(this.address, async (redis) => {
+      await this.clear(redis)
+      return (await redis.dbsize()) - (await redis.exists(claimKey, notedKey))
+    })
+  }
+
+  /** Notes the keys that this command names. Rejects if the claim is lost. */
+  async note(redis: Redis, argv: readonly string[]): Promise<void> {
+    const keys = await keysIn(redis, argv)
+    if (keys.length === 0) return
+    if ((await this.script(redis, 'note', [claimKey, notedKey, ...keys])) !== 1)
+      throw new Error('another Lockstep has claimed this database meanwhile')
+  }
+
+  /** Deletes what was noted. */
+  async deleteNoted(): Promise<void> {
+    await withClient(this.address, (redis) => this.clear(redis))
+  }
+
+  /** Deletes what was noted, and gives the database back. */
+  async end(): Promise<void> {
+    clearInterval(this.prolonging)
+    this.prolonging = undefined
+    await withClient(this.address, (redis) => this.script(redis, 'clear', [claimKey, notedKey], '1'))
+  }
+
+  /** Who has it, if not we. */
+  private async claim(redis: Redis): Promise<string | undefined> {
+    const claim = async (dead: string) => String(await this.script(redis, 'claim', [claimKey], leaseMs, dead))
+    const other = await claim('')
+    if (other === '') return undefined
+    const left = isDead(other) ? await claim(other) : other
+    return left === '' ? undefined : nameOf(left)
+  }
+
+  private async clear(redis: Redis): Promise<void> {
+    await this.script(redis, 'clear', [claimKey, notedKey])
+  }
+
+  private async script(redis: Redis, name: ScriptName, keys: string[], ...args: (string | number)[]): Promise<unknown> {
+    return await redis.eval(scripts[name] ?? '', keys.length, ...keys, this.owner, ...args)
+  }
+}
+
+/** The keys that a command names, as the server itself says. */
+async function keysIn(redis: Redis, argv: readonly string[]): Promise<string[]> {
+  try {
+    const keys = await redis.call('COMMAND', 'GETKEYS', ...argv)
+    return Array.isArray(keys) ? keys.map(String) : []
+  } catch (error) {
+    // A command without keys is answered with an error.
+    if (error instanceof Error && error.name === 'ReplyError') return []
+    throw error
+  }
+}
+
+/** Whether it was a process of this machine that has ended. */
+function isDead(owner: string): boolean {
+  const [host, pid, startedAt] = owner.split(' ')
+  return host === hostname() && startOf(Number(pid)) !== startedAt
+}
+
+function nameOf(owner: string): string {
+  const [host, pid] = owner.split(' ')
+  return `process ${pid} on ${host}`
+}

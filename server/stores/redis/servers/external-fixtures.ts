@@ -1,0 +1,50 @@
+/** What the tests of a Redis that is not ours need: a run's commands, another Lockstep, and TLS in front of a server. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { createServer } from 'node:tls'
+import { fileURLToPath } from 'node:url'
+import { withClient } from './client.ts'
+import { nodeOf } from './fixtures.ts'
+import type { Fleet } from './fleet.ts'
+
+/** Sends commands as a run sends them. */
+export async function runOn(fleet: Fleet, ...commands: string[][]): Promise<void> {
+  const node = nodeOf(fleet)
+  await withClient(node, async (redis) => {
+    for (const [command = '', ...args] of commands) {
+      await node.announce?.([command, ...args])
+      await redis.call(command, ...args)
+    }
+  })
+}
+
+/** Another Lockstep in the middle of a run, which has written `left`. */
+export async function startOwner(url: string): Promise<{ child: ChildProcess; gone: Promise<unknown> }> {
+  const script = fileURLToPath(new URL('external-owner.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, LOCKSTEP_REDIS_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return { child, gone }
+}
+
+const file = (name: string) => fileURLToPath(new URL(`testing/${name}`, import.meta.url))
+
+/** Signed by itself, for `localhost`. */
+export const certificate = file('localhost.crt')
+
+/** TLS in front of a server. */
+export async function startTls(port: number): Promise<{ port: number; close(): void }> {
+  const server = createServer({ cert: readFileSync(certificate), key: readFileSync(file('localhost.key')) }, (near) => {
+    const far = connect(port, '127.0.0.1')
+    near.on('error', () => far.destroy()).pipe(far)
+    far.on('error', () => near.destroy()).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+}

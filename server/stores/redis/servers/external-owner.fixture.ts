@@ -1,0 +1,10 @@
+/** Run by external.live.test.ts as a process of its own: a Lockstep that is in the middle of a run until it is killed. */
+import { runOn } from './external-fixtures.ts'
+import { cacheFolder } from './fixtures.ts'
+import { openPool } from './pool.ts'
+
+const pool = await openPool({ cacheFolder, keepReady: [] })
+const fleet = await pool.lend({ topology: 'single', exclusive: false })
+await runOn(fleet, ['SET', 'left', '1'])
+process.stdout.write('ready\n')
+setInterval(() => {}, 1_000)
