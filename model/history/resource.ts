@@ -1,6 +1,6 @@
 /** What happened to the protected resource, and which of its writes undid another. */
 import type { EventOf } from '../trace/trace.ts'
-import type { Mark } from './spans.ts'
+import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
 
 type Read = EventOf<'resource-read'>
 type Write = EventOf<'resource-write'>
@@ -10,6 +10,16 @@ export interface LostUpdate {
   read: Read
   overwritten: Write
   write: Write
+}
+
+/** The damage so far, counted. */
+export interface Ledger {
+  /** How much all accepted writes together took away, each by its client's own count. */
+  sold: number
+  /** How far the value has come from where it began. */
+  change: number
+  /** How many writes undid another: the verdict counts the same ones. */
+  lost: number
 }
 
 /** What one resource went through so far. */
@@ -24,6 +34,8 @@ export class Resource {
   readonly lost: LostUpdate[] = []
   /** How many accepted writes were computed from a read. */
   computed = 0
+  /** Every accepted write, and how much had been sold with it. */
+  private readonly accepted: (Write & { sold: number })[] = []
   /** The first write that found a value which no recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
@@ -41,11 +53,23 @@ export class Resource {
     return this.lost.at(-1)?.write.seq === seq
   }
 
+  /** What has come together up to the point. */
+  ledgerAt(at: Point): Ledger {
+    const last = lastAt(this.accepted, at)
+    return {
+      sold: last?.sold ?? 0,
+      change: (last?.value ?? this.initial) - this.initial,
+      lost: countUntil(this.lost, ({ write }) => write.seq, at.seq),
+    }
+  }
+
   private accept(write: Write): void {
     const past = this.pasts.get(write.resource) ?? { value: this.initial }
     this.pasts.set(write.resource, past)
     if (write.before !== past.value) this.unseen ??= write
     const read = write.computedFrom === undefined ? undefined : this.reads.get(write.computedFrom)
+    const soldBefore = this.accepted.at(-1)?.sold ?? 0
+    this.accepted.push({ ...write, sold: soldBefore + Math.max(0, (read?.value ?? write.value) - write.value) })
     const overwritten = past.last?.client === write.client ? past.lastByOther : past.last
     if (read !== undefined) {
       this.computed += 1

@@ -2,6 +2,7 @@
 
 import type { Judgement } from '../../model/checkers/verdict.ts'
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
+import { properties } from '../../model/words/en/properties.ts'
 import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
@@ -74,7 +75,7 @@ export function textOf(finished: readonly Finished[]): string {
     report.lock,
     report.role,
     report.teaches,
-    report.verdicts[report.teaches]?.status ?? '-',
+    foundIn(report),
     othersOf(report),
     report.asExpected ? 'yes' : report.inconclusive === undefined ? 'NO' : '?',
   ])
@@ -89,6 +90,14 @@ export function textOf(finished: readonly Finished[]): string {
   const sentences = [...surprises, ...missed.map((sentence) => `${sentence}\n`)]
   const headings = ['SCENARIO', 'LOCK', 'ROLE', 'TEACHES', 'FOUND', 'ALSO VIOLATED', 'AS EXPECTED']
   return `${table([headings, ...rows])}\n${sentences.join('')}${summaryOf(finished)}\n`
+}
+
+const signs: Record<VerdictStatus, string> = { held: '✓', violated: '✗', unknown: '?' }
+
+/** `✗ An immortal lock` */
+function foundIn({ verdicts, teaches }: RunReport): string {
+  const status = verdicts[teaches]?.status
+  return status === undefined ? '-' : `${signs[status]} ${properties[teaches].said[status]}`
 }
 
 function othersOf({ verdicts, teaches }: RunReport): string {

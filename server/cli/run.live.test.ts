@@ -68,7 +68,7 @@ test(
     expect(bare).toMatchObject({ status: 0, err: expect.stringMatching(/no reference recording yet.*lockstep record/) })
     const text = bare.out
     expect(text).toMatch(/^no-immortal-lock +violated +A crashed/m)
-    expect(text).toMatch(/^setnx-without-expire +setnx +wrong +no-immortal-lock +violated .* yes$/m)
+    expect(text).toMatch(/^setnx-without-expire +setnx +wrong +no-immortal-lock +✗ An immortal lock .* yes$/m)
     expect(text).toMatch(/\n1 run, as expected.\n$/)
 
     // Cut short, nothing can be said to be as expected.
@@ -89,7 +89,9 @@ test(
     const { status, out, err } = await callSteady(argv, { live: true, env: { LOCKSTEP_DATA: folder } })
     expect(status).toBe(0)
     expect(out).toMatch(/^SCENARIO +LOCK +ROLE +TEACHES +FOUND +ALSO VIOLATED +AS EXPECTED\n/)
-    expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +held +- +yes$/m)
+    expect(out).toMatch(
+      /^setnx-without-expire +set-nx-px +right +no-immortal-lock +✓ The lock ends by itself +- +yes$/m,
+    )
     expect(err).toContain('0 of 1 runs  setnx-without-expire / set-nx-px: running')
     expect(err).toContain('1 of 1 runs  setnx-without-expire / set-nx-px has ended')
     expect(err.endsWith('\r\u001b[2K')).toBe(true)
@@ -114,7 +116,9 @@ test(
       /setnx-without-expire: This machine stood still for \d\.\d+ s, too long for a lease of 1\.500 s: nothing can be concluded\. It is run once more\.\n/,
     )
     expect(err).toContain('2 of 2 runs')
-    expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +held +- +yes$/m)
+    expect(out).toMatch(
+      /^setnx-without-expire +set-nx-px +right +no-immortal-lock +✓ The lock ends by itself +- +yes$/m,
+    )
     expect({ status, stalls }).toEqual({ status: 0, stalls: 1 })
   },
   waitLimitMs * 2,

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
+import type { PropertyId, VerdictStatus } from '../../../scenarios/lesson.ts'
 import { copyText } from '../base/copy.ts'
 import { isTime, parameterLabel } from '../format/figures.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
@@ -61,7 +62,12 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
         </p>
         <p className={styles.marks}>
           {entry.locks.map((lock) => (
-            <Outcome key={lock.run} status={lock.status} title={titleOf(lesson, lock.lock)} />
+            <Outcome
+              key={lock.run}
+              status={lock.status}
+              title={titleOf(lesson, lock.lock)}
+              property={lesson?.teaches}
+            />
           ))}
           {changedFigures(entry, lesson).map(([name, value]) => (
             <Chip key={name}>
@@ -98,16 +104,27 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
   )
 }
 
-function Outcome({ status, title }: { status: RecordingEntry['locks'][number]['status']; title: string }) {
+interface OutcomeProps {
+  status: RecordingEntry['locks'][number]['status']
+  title: string
+  /** What the lesson teaches, if the library still has it. */
+  property: PropertyId | undefined
+}
+
+function Outcome({ status, title, property }: OutcomeProps) {
   const judged = status !== null && status !== 'running' && status !== 'broken' ? status : null
   const said = judged === null ? list.unjudged[status === 'running' || status === 'broken' ? status : 'later'] : null
   return (
     <span className={styles.lock}>
       {judged === null ? null : <StatusMark status={judged} />}
       {title}
-      <span className={styles.status}>{said ?? words.status[judged ?? 'unknown']}</span>
+      <span className={styles.status}>{said ?? saidOf(property, judged ?? 'unknown')}</span>
     </span>
   )
+}
+
+function saidOf(property: PropertyId | undefined, status: VerdictStatus): string {
+  return property === undefined ? words.status[status] : words.properties[property].said[status]
 }
 
 /** `null`: as it was. */

@@ -44,6 +44,13 @@ function logsOf(
   }
 }
 
+/** The lock whose handle asks nobody. */
+const noLock = 'no-lock'
+
+function isLockless({ lesson, lock }: TraceHeader): boolean {
+  return lesson.locks.find(({ id }) => id === lock)?.lock === noLock
+}
+
 /** A picture, and what it was asked for. */
 interface Drawn {
   count: number
@@ -70,7 +77,11 @@ export class RunIndex {
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
+  /** Its clients are let in unasked, so that nobody believes anything of a lock. */
+  private readonly lockless: boolean
+
   constructor(readonly header: TraceHeader) {
+    this.lockless = isLockless(header)
     this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
     this.questions = new MomentsFold(header.lesson.questions.map((question) => question.before))
     this.history = new History(header)
@@ -148,6 +159,8 @@ export class RunIndex {
       orphanMs: history.gaps.orphans.totalMs(at),
       refused: resource.refusedWrites.last(at),
       value: resource.acceptedWrites.last(at)?.value ?? this.header.resource.initial,
+      stock: history.resource.ledgerAt(at),
+      work: this.table.ledgerAt(at),
     }
   }
 
@@ -167,6 +180,7 @@ export class RunIndex {
     const { clients: of, logs, nodes, resource } = this
     return {
       fleet: fleet.kind,
+      lockless: this.lockless,
       clients,
       nodes: fleet.nodes,
       at,

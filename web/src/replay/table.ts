@@ -4,7 +4,7 @@ import { lastAt } from '../../../model/history/spans.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { Mark, Point, Window } from './types.ts'
-import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark } from './types-table.ts'
+import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark, WorkLedger } from './types-table.ts'
 
 export class TableFold {
   private readonly given = new MarkLog<GivenMark>(({ row }) => row)
@@ -36,6 +36,17 @@ export class TableFold {
     return [...new Set(this.given.all.map(({ row }) => row))].sort((a, b) =>
       a.localeCompare(b, 'en', { numeric: true }),
     )
+  }
+
+  /** The work so far, counted: what was given, what was done at least once, what was done too often, what never was. */
+  ledgerAt(at: Point): WorkLedger {
+    const writes = this.writes.at(at)
+    return {
+      given: this.given.at(at).length,
+      done: new Set(writes.map(({ message }) => message)).size,
+      tooOften: writes.filter(({ how, copies, again }) => again || (how === 'insert' && copies > 1)).length,
+      lost: lastAt(this.verdict, at)?.lost.length ?? 0,
+    }
   }
 
   /** What had happened by the point, or what a window shows of it. */

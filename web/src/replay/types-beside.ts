@@ -1,8 +1,10 @@
 /** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
 export type { KeyAt } from '../../../model/history/key-states.ts'
 
+import type { Ledger } from '../../../model/history/resource.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { CommandMark, WriteMark } from './types.ts'
+import type { WorkLedger } from './types-table.ts'
 
 /** The line that a client is at: the source of its last event that has one. */
 export interface LineAt {
@@ -49,4 +51,8 @@ export interface Totals {
   refused: WriteMark | undefined
   /** What the resource holds. */
   value: number
+  /** The damage to the resource. */
+  stock: Ledger
+  /** What became of the work that was given. */
+  work: WorkLedger
 }

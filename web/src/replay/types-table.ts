@@ -36,3 +36,13 @@ export interface TablePicture {
   /** Once the run is complete: what was given and never carried out. */
   lost: GivenMark[]
 }
+
+/** The work that was given, counted up to a point. */
+export interface WorkLedger {
+  given: number
+  done: number
+  /** Carried out although it had been, or a second row of the same key. */
+  tooOften: number
+  /** Never carried out: known at the end of the run. */
+  lost: number
+}

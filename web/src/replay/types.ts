@@ -169,6 +169,8 @@ export interface LanesShown {
 
 export interface RunPicture {
   fleet: FleetKind
+  /** There is no lock in this run: everybody is let in. */
+  lockless: boolean
   clients: string[]
   nodes: { id: string; role: NodeRole }[]
   at: Point

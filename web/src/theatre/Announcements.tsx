@@ -13,7 +13,9 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
       .flatMap(({ lock }, run) => {
         const verdict = verdictsAt(theatre, run).find((each) => each.property === lesson.teaches)
         const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
-        return verdict === undefined ? [] : [`${title}: ${announceWords.verdict(words.status[verdict.status])}`]
+        return verdict === undefined
+          ? []
+          : [announceWords.verdict(title, words.properties[verdict.property].said[verdict.status])]
       })
       .join(' '),
   )
@@ -24,7 +26,7 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
         {announceWords.status[status](count)}
       </span>
       <span className="sr-only" role="status" data-testid="announce-verdicts">
-        {verdicts === '' ? '' : `${words.properties[lesson.teaches].title}. ${verdicts}`}
+        {verdicts}
       </span>
     </>
   )

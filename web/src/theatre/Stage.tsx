@@ -12,6 +12,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { StageNow } from './now/StageNow.tsx'
 import styles from './Stage.module.css'
 import { RunStage } from './timeline/RunStage.tsx'
 
@@ -27,10 +28,11 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
         {verdict === undefined ? (
           <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
         ) : (
-          <Badge status={verdict.status}>{words.properties[verdict.property].title}</Badge>
+          <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
         )}
         {totals === null ? null : <Facts totals={totals} />}
       </header>
+      {totals === null ? null : <StageNow run={number} totals={totals} />}
       <CutShort run={run} />
       {totals !== null ? (
         <ErrorBoundary part={words.theatre.timeline}>

@@ -16,12 +16,12 @@ export function StatusMark({ status, large = false }: { status: VerdictStatus; l
   )
 }
 
-/** `no-lost-update violated`, as a pill. */
+/** `A sale was lost`, as a pill. */
 export function Badge({ status, children }: { status: VerdictStatus; children: string }) {
   return (
     <span className={styles.badge} data-status={status}>
       <Icon name={icons[status]} />
-      {children} {words.status[status]}
+      {children}
     </span>
   )
 }

@@ -2,8 +2,9 @@
  * The dictionary: every word of the interface that does not come from a lesson. A translation is another object of the same shape.
  * Texts with figures in them are functions, because languages put them in different places.
  */
+
+import { properties } from '../../../../model/words/en/properties.ts'
 import type { Fault, FleetKind, Role, VerdictStatus } from '../../../../scenarios/lesson.ts'
-import { properties } from './properties.ts'
 
 const fleets: Record<FleetKind, string> = {
   single: 'One Redis',

@@ -6,7 +6,6 @@ import type { RunPicture } from '../../replay/types.ts'
 import type { KeyAt } from '../../replay/types-beside.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { BeliefAndTruth } from './BeliefAndTruth.tsx'
 import { Beliefs } from './Beliefs.tsx'
 import { changeOf } from './changes.ts'
 import { KeyRow } from './KeyRow.tsx'
@@ -33,7 +32,6 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
   return (
     // A scrolling region must be reachable by keyboard.
     <section className={styles.panel} tabIndex={0} aria-label={words.panels.state} data-testid="panel-state">
-      <BeliefAndTruth picture={picture} />
       <Beliefs picture={picture} />
       <section>
         <h3 className={styles.heading}>{words.state.resource}</h3>

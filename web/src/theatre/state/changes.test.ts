@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { stateWords } from '../../locale/en/theatre/state.ts'
 import type { KeyAt } from '../../replay/types-beside.ts'
 import { changeOf } from './changes.ts'
 
@@ -21,13 +20,4 @@ test('a key is new, changed or gone by what it was before', () => {
   expect(changeOf(key(5, 'expired'), key(3))).toBe('gone')
   expect(changeOf(key(5), key(5))).toBeNull()
   expect(changeOf(key(5, 'deleted'), key(5, 'deleted'))).toBeNull()
-})
-
-test('belief and truth are one sentence', () => {
-  const say = stateWords.beliefAndTruth
-  expect(say('redis', ['B'], ['A', 'B'])).toBe('Redis says B; A and B believe.')
-  expect(say('redis', ['A'], ['A'])).toBe('Redis says A, and A believes it.')
-  expect(say('redis', [], ['A'])).toBe('Redis says nobody; A believes.')
-  expect(say('silent', [], ['A'])).toBe('No Redis answers; A believes.')
-  expect(say('majority', ['A'], [])).toBe('A majority of the nodes says A; nobody believes it holds the lock.')
 })

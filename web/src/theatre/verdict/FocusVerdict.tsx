@@ -36,8 +36,12 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
       <span className={styles.words}>
         <span className={styles.lock}>{lock?.title ?? run.lock}</span>
         <span className={styles.property}>
-          <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
-          <b data-status={verdict?.status}>{verdict === undefined ? openWords(run) : words.status[verdict.status]}</b>
+          {verdict === undefined ? (
+            <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
+          ) : null}
+          <b data-status={verdict?.status}>
+            {verdict === undefined ? openWords(run) : words.properties[verdict.property].said[verdict.status]}
+          </b>
         </span>
       </span>
     </button>

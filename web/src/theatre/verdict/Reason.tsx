@@ -33,7 +33,7 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
   const property = words.properties[verdict.property]
   return (
     <span className={styles.reason}>
-      {violated ? <b>{property.broken}. </b> : null}
+      {violated ? <b>{property.said.violated}. </b> : null}
       <Sentence text={verdict.because} clients={clients} witnesses={violated ? (all[0] ?? []) : []} onSeek={go} />
       {verdict.status === 'unknown' ? <span className={styles.note}> {verdictWords.unknown}</span> : null}
       {violated && known.length > 1 ? <Times proofs={known} onSeek={go} /> : null}

@@ -26,7 +26,7 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
       <h4>
         {verdict === undefined ? null : <StatusMark status={verdict.status} />}
         <span>{lock?.title ?? run.lock}</span>
-        <b>{verdict === undefined ? openWords(run) : words.status[verdict.status]}</b>
+        <b>{verdict === undefined ? openWords(run) : words.properties[verdict.property].said[verdict.status]}</b>
       </h4>
       {verdict === undefined ? (
         <p>{words.verdict.pending[judgingOf(run)]}</p>

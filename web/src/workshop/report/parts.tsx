@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { Report } from '../../../../model/messages/report.ts'
 import { timeOfDay } from '../../format/clock-text.ts'
+import { words as common } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { useLessons } from '../room/useLessons.ts'
@@ -123,10 +124,10 @@ export function Tried({ report: { runs } }: { report: Report }) {
               <td>{titleOf(scenario)}</td>
               <td>{figuresText(parameters)}</td>
               <td>
-                {inOrder(lessons.get(scenario), verdicts).map(({ run, lock, status }) => (
+                {inOrder(lessons.get(scenario), verdicts).map(({ run, lock, property, status }) => (
                   <span key={run} className={styles.verdict}>
                     <StatusMark status={status} />
-                    {lockTitle(scenario, lock)}
+                    {lockTitle(scenario, lock)} <small>{common.properties[property].said[status]}</small>
                   </span>
                 ))}
                 {won ? <b>{words.won}</b> : null}

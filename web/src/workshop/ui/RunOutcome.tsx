@@ -2,6 +2,7 @@
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
 import type { WallEntry } from '../../../../model/messages/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
+import { words as common } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,10 +33,10 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
       </p>
       {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
       <ul>
-        {inOrder(lesson, entry.verdicts).map(({ run, lock, status, metrics }) => (
+        {inOrder(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
           <li key={run} className={styles.lock}>
             <StatusMark status={status} />
-            {lockTitle(lock)}
+            {lockTitle(lock)} <small>{common.properties[property].said[status]}</small>
             {metrics.dangerMs > 0 ? <small>{`${words.two} ${durationText(metrics.dangerMs)}`}</small> : null}
           </li>
         ))}

@@ -6,5 +6,5 @@ export const announceWords = {
     live: () => 'The run is going on.',
     recorded: (events: number) => `The run is recorded: ${events} events.`,
   },
-  verdict: (status: string) => `${status}.`,
+  verdict: (lock: string, said: string) => `${lock}: ${said}.`,
 }

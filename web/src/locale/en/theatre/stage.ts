@@ -1,0 +1,68 @@
+/** What stands under each run: who holds the lock and who believes it, in one sentence; and the damage so far. */
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+const plurals = new Intl.PluralRules('en')
+
+const many = (count: number, one: string, other: string) => `${count} ${plurals.select(count) === 'one' ? one : other}`
+
+/** Why the holder does not believe: it is gone, it is done, or its answer is still on the way. */
+export type Unaware = 'crashed' | 'done' | 'unheard'
+
+/** `holders` and `believers` are clients' letters, sorted. */
+export interface Now {
+  holders: readonly string[]
+  believers: readonly string[]
+  /** Those of the believers that stand still. */
+  paused: readonly string[]
+  /** Of the first holder, where nobody believes. */
+  unaware: Unaware
+}
+
+const verb = (letters: readonly string[]) => (letters.length === 1 ? 'believes' : 'believe')
+const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
+
+function belief({ believers, paused }: Now): string {
+  const who = names.format(believers)
+  if (paused.length === 0) return `${who} ${verb(believers)}`
+  if (paused.length === believers.length) return `${who} ${is(believers)} paused and ${verb(believers)}`
+  return `${who} ${verb(believers)}, and ${names.format(paused)} ${is(paused)} paused`
+}
+
+const unaware: Record<Unaware, (who: string) => string> = {
+  crashed: (who) => `${who} has crashed`,
+  done: (who) => `${who} no longer uses it`,
+  unheard: (who) => `${who} has not heard yet`,
+}
+
+/** Who says so. */
+const truth = {
+  redis: (who: string) => `Redis says ${who}`,
+  majority: (who: string) => `A majority says ${who}`,
+  silent: () => 'No Redis answers',
+}
+
+export const stageWords = {
+  label: 'At this moment',
+  /** What the store says against what clients believe. */
+  now: (store: keyof typeof truth, now: Now): string => {
+    const { holders, believers } = now
+    if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
+    const says = truth[store](holders.length === 0 ? 'nobody' : names.format(holders))
+    if (believers.length > 0) return `${says}; ${belief(now)}.`
+    if (store === 'silent' || holders.length === 0) return `${says}; nobody believes.`
+    return `${says}; ${unaware[now.unaware](names.format(holders))}.`
+  },
+  /** Where there is no lock: only who is at work. */
+  lockless: ({ believers }: Pick<Now, 'believers'>): string =>
+    believers.length === 0
+      ? 'There is no lock, and nobody is at work.'
+      : `There is no lock: ${names.format(believers)} ${is(believers)} at work.`,
+  ledger: {
+    label: 'The damage so far',
+    sold: (count: number) => `sold ${count}`,
+    stock: (change: number) => `stock ${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)}`,
+    saleLost: (count: number) => many(count, 'sale lost', 'sales lost'),
+    done: (done: number, given: number) => `done ${done} of ${given}`,
+    tooOften: (count: number) => `${count} once too often`,
+    workLost: (count: number) => many(count, 'message lost', 'messages lost'),
+  },
+}

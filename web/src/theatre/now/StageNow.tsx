@@ -1,0 +1,64 @@
+/** Under a run's name: what Redis says against what clients believe, at the cursor, in one sentence; and the damage so far. */
+import { stageWords } from '../../locale/en/theatre/stage.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
+import type { Totals } from '../../replay/types-beside.ts'
+import { useNow } from '../../store/react.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { momentOf } from './now.ts'
+import styles from './StageNow.module.css'
+
+export function StageNow({ run, totals }: { run: number; totals: Totals }) {
+  const picture = useNow(run)
+  if (picture === null) return null
+  const moment = momentOf(picture)
+  const text = picture.lockless ? stageWords.lockless(moment) : stageWords.now(moment.store, moment)
+  return (
+    <div className={styles.row}>
+      <p className={styles.now} data-wrong={moment.wrong || undefined} data-testid="stage-now">
+        {moment.wrong ? <Icon name="alert" /> : null}
+        <span>
+          <span className="sr-only">{stageWords.label}: </span>
+          <Sentence text={text} clients={picture.clients} />
+        </span>
+      </p>
+      <Damage totals={totals} />
+    </div>
+  )
+}
+
+interface Entry {
+  text: string
+  bad?: boolean
+}
+
+/** Nothing sold, nothing done: nothing to tell yet. */
+function entriesOf({ stock, work }: Totals): Entry[] {
+  const { ledger } = stageWords
+  const lost = (text: string, count: number): Entry[] => (count === 0 ? [] : [{ text, bad: true }])
+  if (work.given > 0)
+    return [
+      { text: ledger.done(work.done, work.given) },
+      ...lost(ledger.tooOften(work.tooOften), work.tooOften),
+      ...lost(ledger.workLost(work.lost), work.lost),
+    ]
+  if (stock.sold === 0) return []
+  return [
+    { text: ledger.sold(stock.sold) },
+    { text: ledger.stock(stock.change) },
+    ...lost(ledger.saleLost(stock.lost), stock.lost),
+  ]
+}
+
+function Damage({ totals }: { totals: Totals }) {
+  const entries = entriesOf(totals)
+  if (entries.length === 0) return null
+  return (
+    <ul className={styles.ledger} aria-label={stageWords.ledger.label} data-testid="stage-ledger">
+      {entries.map(({ text, bad }) => (
+        <li key={text} data-bad={bad}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

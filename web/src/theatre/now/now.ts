@@ -1,0 +1,51 @@
+/** Belief against truth at one moment, as the sentence under a run's timeline needs it. Pure. */
+import type { Now, Unaware } from '../../locale/en/theatre/stage.ts'
+import type { Doing, RunPicture } from '../../replay/types.ts'
+
+/** Whose word the truth is. */
+export type Store = 'redis' | 'majority' | 'silent'
+
+export interface Moment extends Now {
+  store: Store
+  /** Somebody believes what is not so, or two believe at once. */
+  wrong: boolean
+}
+
+export function momentOf(picture: RunPicture): Moment {
+  const holders = lettersOf(picture.storeGrants)
+  const believers = lettersOf(picture.beliefs)
+  const still = lettersOf(picture.pauses)
+  return {
+    store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'redis',
+    holders,
+    believers,
+    paused: believers.filter((client) => still.includes(client)),
+    unaware: unawareOf(picture.doing[holders[0] ?? '']),
+    // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+    wrong: believers.length > 1 || (!picture.lockless && believers.some((client) => !holders.includes(client))),
+  }
+}
+
+function unawareOf(doing: Doing | undefined): Unaware {
+  if (doing === 'crashed') return 'crashed'
+  return doing === 'releasing' ||
+    doing === 'released' ||
+    doing === 'finished' ||
+    doing === 'failed' ||
+    doing === 'refused'
+    ? 'done'
+    : 'unheard'
+}
+
+/** Every node that could hold the lock is down. */
+function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
+  return nodes
+    .filter((node) => node.role !== 'sentinel')
+    .every(({ id }) => nodeSpans.findLast((span) => span.node === id)?.state === 'down')
+}
+
+/** The clients of the spans that are still going on, each once. */
+function lettersOf(spans: readonly { client: string | null; untilSeq: number | null }[]): string[] {
+  const open = spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : []))
+  return [...new Set(open)].sort()
+}
