@@ -6,6 +6,7 @@ import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/define.ts'
 import { startRun } from '../server/engine/run.ts'
 import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
+import { worldOn } from '../server/engine/testing/world.ts'
 import type { FleetNode, RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { median } from './statistics.ts'
 
@@ -46,7 +47,7 @@ async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
     }
   }
   const plan = planFor(scenarioFor({ clients: { A: script } }), lockId)
-  const traces = await Promise.all(Array.from({ length: atOnce }, () => startRun(plan, { pool }).done))
+  const traces = await Promise.all(Array.from({ length: atOnce }, () => startRun(plan, worldOn(pool)).done))
   const spans = traces.map(({ header, events }) => {
     const zeroMs = Date.parse(header.startedAt)
     const first = events.find(({ kind }) => kind === 'client-started')

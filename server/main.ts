@@ -44,7 +44,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
   const components: Components = {
     ...bench,
     catalogue,
-    redis: { version: bench.pool.server.version, binary: bench.pool.server.origin },
+    redis: { version: bench.redis.server.version, binary: bench.redis.server.origin },
     hub,
     miniatures: new Miniatures({
       scenarios: settings.scenariosFolder,
@@ -67,7 +67,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     await bench.close()
     throw error
   }
-  void bench.pool.warm()
+  void bench.redis.warm()
   return {
     url: urlOf(http, settings),
     port: portOf(http),

@@ -7,11 +7,15 @@ import { RecordingStore } from './recordings/recording-store.ts'
 import { RunManager } from './runs/run-manager.ts'
 import { type Retention, TraceStore } from './runs/trace-store.ts'
 import { projectFolder, SettingError, type Settings } from './settings.ts'
-import type { RedisPool } from './stores/redis/servers/fleet.ts'
+import { arenasOf } from './stores/redis/arena/pool.ts'
+import { resourcesOf } from './stores/redis/resource/pool.ts'
 import { openPool } from './stores/redis/servers/pool.ts'
+import type { Servers } from './stores/store.ts'
+import { Stores } from './stores/stores.ts'
 
 export interface Runtime {
-  pool: RedisPool
+  /** What every run needs, for the resource lies there, and what most locks lock in. */
+  redis: Servers
   runManager: RunManager
   recordingStore: RecordingStore
   onFailure(error: unknown): void
@@ -45,18 +49,25 @@ export async function openRuntime(wish: RuntimeOptions): Promise<Runtime> {
     throw new SettingError(`Traces cannot be kept in ${wish.traceFolder}: ${error.message}`)
   })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
-  const pool = await openPool({ cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting })
-  const runManager = new RunManager({ catalogue, pool, store, maxRuns: settings.maxRuns, maxWaiting, onFailure })
+  const options = { cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting }
+  const redis = await openPool(options)
+  const stores = new Stores({ ...options, opened: { redis: arenasOf(redis) } })
+  const runManager = new RunManager({
+    ...{ catalogue, store, maxWaiting, onFailure },
+    stores: (name) => stores.pool(name),
+    resources: resourcesOf(redis),
+    maxRuns: settings.maxRuns,
+  })
   return {
-    pool,
+    redis,
     runManager,
     recordingStore: new RecordingStore(store, runManager),
     onFailure,
     close: async () => {
       const runsEnded = runManager.close()
       await Promise.race([runsEnded, setTimeout(graceMs)])
-      // A run that still waits for a fleet is turned away by this.
-      await pool.close()
+      // A run that still waits for its store is turned away by this.
+      await stores.close()
       await runsEnded
     },
   }

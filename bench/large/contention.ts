@@ -4,6 +4,7 @@ import type { Trace } from '../../model/trace/trace.ts'
 import type { Client, ClientScript } from '../../scenarios/define.ts'
 import { startRun } from '../../server/engine/run.ts'
 import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
+import { worldOn } from '../../server/engine/testing/world.ts'
 import type { RedisPool } from '../../server/stores/redis/servers/fleet.ts'
 
 const names = [...'ABCDEFGHIJKL']
@@ -40,7 +41,7 @@ export async function recordContention(pool: RedisPool, seed: number): Promise<T
     parameters: { leaseMs: { default: leaseMs, min: 10, max: 10_000, about: 'The lease' } },
     stock: names.length * turns,
   })
-  const trace = await startRun(planFor(scenario, 'set-nx-px', seed), { pool }).done
+  const trace = await startRun(planFor(scenario, 'set-nx-px', seed), worldOn(pool)).done
   const last = trace.events.at(-1)
   if (last?.kind !== 'run-ended') throw new Error('a run of the bench has no end')
   if (last.status !== 'completed') throw new Error(`a run of the bench was cut short: ${last.status}, ${last.why}`)

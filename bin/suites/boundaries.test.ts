@@ -32,6 +32,8 @@ describe('import boundaries', () => {
     ['a type is an import too', 'scenarios/chapters/one.ts', 'server/engine/gate.ts', type],
     ['a checker that imports the engine', 'model/checkers/exclusion.ts', 'server/engine/gate.ts', value],
     ['a store’s servers that import the engine', 'server/stores/redis/servers/pool.ts', 'server/engine/gate.ts', value],
+    ['an engine that imports a store', 'server/engine/stage.ts', 'server/stores/redis/connect/connection.ts', type],
+    ['an engine that looks for stores', 'server/engine/run.ts', 'server/stores/find.ts', value],
     ['processes that know a store', 'server/processes/reap.ts', 'server/stores/redis/servers/pool.ts', type],
     ['a protocol that imports the catalogue', 'model/trace/trace.ts', 'server/catalogue/catalogue.ts', type],
     ['a page that imports the engine', 'web/src/theatre/timeline/Lane.tsx', 'server/engine/gate.ts', type],

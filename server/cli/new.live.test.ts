@@ -5,6 +5,7 @@ import { judge } from '../../model/judgement/judge.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { poolForTests } from '../engine/testing/redis.ts'
 import { steadyRun } from '../engine/testing/steady.ts'
+import { worldOn } from '../engine/testing/world.ts'
 import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
 import { runId } from '../runs/ids.ts'
 import { orderOf } from '../runs/request.ts'
@@ -44,7 +45,7 @@ describe('new scenario', () => {
       const { scenario, casts, parameters, seed } = orderOf(catalogue, { scenario: 'my-lesson' })
       const judged = casts.map(async (cast, index) => {
         const plan = { run: runId('test', index + 1), comparison: 'test', scenario, cast, parameters, seed }
-        const { surprises, asExpected } = judge(await steadyRun(plan, { pool: pool() }))
+        const { surprises, asExpected } = judge(await steadyRun(plan, worldOn(pool())))
         return [cast.role, surprises, asExpected]
       })
       expect(await Promise.all(judged)).toEqual([

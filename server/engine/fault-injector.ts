@@ -11,6 +11,8 @@ type WithoutMoments<F> = F extends Fault ? Omit<F, 'when' | 'until'> & { until?:
 /** A fault that somebody asks for while the run is under way. Without `until`, it lasts until it is ended by hand. */
 export type FaultNow = WithoutMoments<Fault>
 
+export type FaultOf<D extends FaultNow['do']> = Extract<FaultNow, { do: D }>
+
 /** Makes a fault. Resolves when it is over, or when it is made if its end is nobody's concern. */
 export type MakeFault = (fault: FaultNow, cue: Cue) => Promise<void>
 

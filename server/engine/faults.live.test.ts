@@ -25,6 +25,7 @@ import {
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'
 import { steadyRun } from './testing/steady.ts'
+import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -47,7 +48,7 @@ async function play(parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition
   const timeoutMs = { default: 600, min: 1, max: 5000, about: 'How long a client waits for an answer' }
   const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
   const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }
@@ -179,7 +180,7 @@ describe('faults of clocks', () => {
       },
     }
     const looking = { ...plan, cast: { ...plan.cast, lock: { ...lock, definition } } }
-    const { events } = await steadyRun(looking, { pool: pool() })
+    const { events } = await steadyRun(looking, worldOn(pool()))
     expect((walls.get('B') ?? 0) - (walls.get('A') ?? 0)).toBeCloseTo(60_000, 0)
     expect(all(events, 'fault-struck')).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import type { FaultNow, InjectedFault } from './fault-injector.ts'
 import { type RunPlan, startRun } from './run.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'
+import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -33,7 +34,7 @@ async function playWith(fault: FaultNow, at: EventKind, more: Partial<RunPlan> =
       refusal = error
     }
   }
-  const run = startRun({ ...plan, ...more }, { pool: pool() }, { onEvent })
+  const run = startRun({ ...plan, ...more }, worldOn(pool()), { onEvent })
   const { events } = await run.done
   const seqOf = (kind: EventKind) => events.find((event) => event.kind === kind)?.seq ?? Number.NaN
   return { events, seqOf, refusal, run, injected }

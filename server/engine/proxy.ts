@@ -3,7 +3,7 @@
  * a fault of the network is meant for go through one.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { FleetNode } from '../stores/redis/servers/fleet.ts'
+import type { Address } from '../processes/address.ts'
 import type { RunClock } from './clock.ts'
 
 interface Pair {
@@ -21,13 +21,13 @@ export class LinkProxy {
 
   constructor(
     readonly client: string,
-    readonly node: FleetNode,
+    readonly node: Address & { id: string },
     private readonly clock: RunClock,
   ) {}
 
   /** Where to reach the node through this proxy. */
-  get door(): FleetNode {
-    return { ...this.node, host: '127.0.0.1', port: this.port }
+  get door(): Address {
+    return { host: '127.0.0.1', port: this.port }
   }
 
   /** The address by which the node knows a connection, by the client's own port. */

@@ -5,6 +5,7 @@ import { Parameters } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { poolForTests } from './testing/redis.ts'
 import { steadyRun } from './testing/steady.ts'
+import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
 const times = 8
@@ -20,7 +21,7 @@ async function outcomes(): Promise<Set<string>> {
   )
   const plans = scenario.casts.map((cast) => ({ run: 'test-run', comparison: 'test', scenario, cast, parameters }))
   const runs = Array.from({ length: times }, (_, seed) => plans.map((plan) => ({ ...plan, seed }))).flat()
-  const found = await Promise.all(runs.map((plan) => steadyRun(plan, { pool: pool() })))
+  const found = await Promise.all(runs.map((plan) => steadyRun(plan, worldOn(pool()))))
   return new Set(
     found.map((trace) => {
       const { asExpected, verdicts } = judge(trace)

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
 import { type ClientScript, client, crash, pause } from '../../scenarios/define.ts'
+import { arenaOn } from '../stores/redis/arena/pool.ts'
 import { byHand } from './driver.ts'
 import { Gate } from './gate.ts'
 import { startRun } from './run.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'
+import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -37,7 +39,7 @@ describe('a run', () => {
     // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate for ever.
     const parameters = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
-    const { done } = startRun(plan, { pool: pool(), gate })
+    const { done } = startRun(plan, { ...worldOn(pool()), gate })
     /** Lets these operations of a client pass, out and back. */
     const through = async (name: string, ...actions: string[]) => {
       for (const passing of actions.flatMap((action) => [`out ${action}`, `back ${action}`])) {
@@ -64,7 +66,7 @@ describe('a run', () => {
   })
 
   test('a trace is dense, never goes back in time, and every command is sent, then executed, then replied', async () => {
-    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne, B: sellOne } })), { pool: pool() })
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne, B: sellOne } })), worldOn(pool()))
     const { events } = await done
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at))
     expect(events.every(({ atMs }, at) => at === 0 || atMs >= (events[at - 1]?.atMs ?? 0))).toBe(true)
@@ -81,7 +83,7 @@ describe('a run', () => {
 
   test('a crash closes the gate for good: what was executed stays, and nothing follows', async () => {
     const faults = [crash('A').when(A.hears('SET'))]
-    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), { pool: pool() })
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), worldOn(pool()))
     const trace = await done
     expect(kinds(trace, 'A')).toEqual([
       'client-started',
@@ -97,7 +99,7 @@ describe('a run', () => {
   test('a pause begins and ends with events, however long they take', async () => {
     const faults = [pause('A').when(A.aboutTo('write')).until(B.refused())]
     const clients = { A: sellOne, B: { startsWhen: A.paused(), script: sellOne } }
-    const { done } = startRun(planFor(scenarioFor({ clients, faults })), { pool: pool() })
+    const { done } = startRun(planFor(scenarioFor({ clients, faults })), worldOn(pool()))
     const { events } = await done
     const order = events.flatMap((event) =>
       ['client-paused', 'client-refused', 'client-resumed', 'resource-write'].includes(event.kind) ? [event.kind] : [],
@@ -107,7 +109,7 @@ describe('a run', () => {
 
   test('a pause whose end never comes is given up, and the trace says so', async () => {
     const faults = [pause('A').when(A.aboutTo('write')).until(B.acquired(), 50)]
-    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), { pool: pool() })
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), worldOn(pool()))
     const { events } = await done
     expect(events.map(({ kind }) => kind)).toContain('fault-gave-up')
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
@@ -115,7 +117,7 @@ describe('a run', () => {
 
   test('a pause whose end comes before its beginning does not strike', async () => {
     const faults = [pause('A').when(A.aboutTo('write')).until(A.reads())]
-    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), { pool: pool() })
+    const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne }, faults })), worldOn(pool()))
     const { events } = await done
     const found = events.map(({ kind }) => kind)
     expect(found).toContain('resource-write')
@@ -125,7 +127,7 @@ describe('a run', () => {
 
   test('runs side by side share a server and see nothing of each other', async () => {
     const runs = [1, 2, 3, 4].map(
-      () => startRun(planFor(scenarioFor({ clients: { A: sellOne } })), { pool: pool() }).done,
+      () => startRun(planFor(scenarioFor({ clients: { A: sellOne } })), worldOn(pool())).done,
     )
     for (const { events } of await Promise.all(runs)) {
       expect(events.filter(({ kind }) => kind === 'key-set')).toHaveLength(1)
@@ -135,11 +137,9 @@ describe('a run', () => {
 
   test('cancelled, it ends at once and says so', async () => {
     const waits: ClientScript = (me) => me.sleep(30_000)
-    const run = startRun(
-      planFor(scenarioFor({ clients: { A: waits } })),
-      { pool: pool() },
-      { onEvent: () => run.cancel() },
-    )
+    const run = startRun(planFor(scenarioFor({ clients: { A: waits } })), worldOn(pool()), {
+      onEvent: () => run.cancel(),
+    })
     const { events } = await run.done
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
   })
@@ -150,10 +150,9 @@ describe('a run', () => {
       await me.sleep(30_000)
     }
     const fleet = await pool().lend({ topology: 'single', exclusive: true })
-    const lent = { ...pool(), take: async () => fleet, takeResource: () => pool().takeResource() }
     const { done } = startRun(
       planFor(scenarioFor({ clients: { A: waits } })),
-      { pool: lent },
+      { ...worldOn(pool()), stores: async () => ({ take: async () => arenaOn(fleet) }) },
       {
         onEvent: ({ kind }) => {
           if (kind === 'client-acquired') fleet.kill('n1')

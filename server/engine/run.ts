@@ -1,18 +1,18 @@
 /**
- * One lock under one scenario, once: takes a fleet, lets the clients loose, waits until all has played out, and gives everything back.
+ * One lock under one scenario, once: takes a part of its store, lets the clients loose, waits until all has played out, and gives everything back.
  */
 
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import type { Fault, Parameters } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '../catalogue/catalogue.ts'
-import { openLink } from '../stores/redis/connect/client-link.ts'
-import type { RedisPool } from '../stores/redis/servers/fleet.ts'
+import type { ArenaPool, ClientModule } from './arena.ts'
 import { type ClientHost, inThisProcess } from './client/host.ts'
 import { type RunClock, realClock } from './clock.ts'
 import type { FaultNow, InjectedFault } from './fault-injector.ts'
 import { faultKinds } from './faults/possible.ts'
 import { Gate } from './gate.ts'
 import { Recorder } from './recorder.ts'
+import type { ResourcePool } from './resource.ts'
 import { Stage } from './stage.ts'
 
 export interface RunPlan {
@@ -45,13 +45,15 @@ export interface RunHandle {
 }
 
 export interface RunWorld {
-  pool: RedisPool
+  /** Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. */
+  stores(name: string): Promise<ArenaPool>
+  resources: ResourcePool
   /** Brought by whoever drives it. */
   gate?: Gate
   /** Makes the run's clock, which counts from then on. Real time by default. */
   clock?: () => RunClock
   /** Where the clients' code runs. In this process by default. */
-  host?: (plan: RunPlan, clock: RunClock) => ClientHost
+  host?: (plan: RunPlan, clock: RunClock, clientModule: string) => ClientHost
 }
 
 /** Starts at once and returns at once. Rejections of `done` are `StoreError`s and connection failures of the very beginning. */
@@ -80,30 +82,33 @@ async function play(
 ): Promise<Trace> {
   const { fleet: topology, options } = plan.cast
   const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
-  const resource = await world.pool.takeResource()
+  const store = await world.stores(plan.cast.lock.store)
+  const resource = await world.resources.take(plan.cast)
   try {
-    const fleet = await world.pool.take({ topology, faults, options }, listener.onProgress)
+    const arena = await store.take({ topology, faults, options }, listener.onProgress)
     try {
       const { gate = new Gate(), clock: makeClock = realClock, host = inOneProcess } = world
       const clock = makeClock()
       const recorder = new Recorder(clock)
-      const stage = new Stage(plan, { clock, recorder, gate, host: host(plan, clock), fleet, resource }, listener)
+      const clients = host(plan, clock, arena.clientModule)
+      const stage = new Stage(plan, { clock, recorder, gate, host: clients, arena, resource }, listener)
       onStage(stage)
       return await stage.play(cancelled)
     } finally {
-      await fleet.release()
+      await arena.release()
     }
   } finally {
     await resource.release()
   }
 }
 
-function inOneProcess(plan: RunPlan, clock: RunClock): ClientHost {
-  const codeOf = (client: string) => {
+function inOneProcess(plan: RunPlan, clock: RunClock, clientModule: string): ClientHost {
+  const codeOf = async (client: string) => {
     const { lock, clients } = plan.cast
     const part = clients[client]
     if (!part) throw new RangeError(`no script for ${client}`)
-    return { lock: lock.definition, script: part.script, openLink }
+    const { openLinks } = (await import(/* @vite-ignore */ clientModule)) as ClientModule
+    return { lock: lock.definition, script: part.script, openLinks }
   }
   return inThisProcess(codeOf, clock)
 }

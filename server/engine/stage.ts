@@ -3,21 +3,17 @@ import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '../../model/checkers/stall.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../model/trace/trace.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
-import { Connection } from '../stores/redis/connect/connection.ts'
-import { Ledger } from '../stores/redis/observe/ledger.ts'
-import { FleetWatch } from '../stores/redis/observe/watch.ts'
-import { Orders } from '../stores/redis/resource/orders.ts'
-import { Stock } from '../stores/redis/resource/stock.ts'
-import type { Fleet, FleetNode } from '../stores/redis/servers/fleet.ts'
+import type { Arena, RunArena } from './arena.ts'
 import type { ClientHost } from './client/host.ts'
 import { ClientPool } from './client-pool.ts'
 import type { RunClock } from './clock.ts'
 import { FaultInjector, type FaultNow, type InjectedFault } from './fault-injector.ts'
 import { faultsIn } from './faults/faults.ts'
-import { assertPossible, faultKinds } from './faults/possible.ts'
+import { assertPossible, clientsToProxy, faultKinds } from './faults/possible.ts'
 import type { Gate } from './gate.ts'
 import { Network } from './network.ts'
 import { eventLimit, type Recorder } from './recorder.ts'
+import type { Resource } from './resource.ts'
 import type { RunListener, RunPlan } from './run.ts'
 import { StallWatch } from './stall-watch.ts'
 
@@ -28,30 +24,24 @@ export interface StageWorld {
   gate: Gate
   /** Where the clients' code runs. */
   host: ClientHost
-  fleet: Fleet
-  resource: Fleet
+  arena: Arena
+  resource: Resource
 }
 
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
 
 /** No run lasts longer. */
 const runLimitMs = 60_000
-/** How long a master may take to hear from its replicas: they tell it each second how far they have come. */
-const replicasLimitMs = 10_000
-/** How long after its time a lock key may still be seen: the server removes it soon after, the news takes a moment, a busy machine more. */
+/** How long after its time a lock may still be seen: the store ends it soon after, the news takes a moment, a busy machine more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
 
 export class Stage {
   private readonly over = new AbortController()
-  private readonly watch: FleetWatch
-  private readonly stock: Stock
-  private readonly orders: Orders
+  private readonly arena: RunArena
   private readonly injector: FaultInjector
   private readonly clients: ClientPool
   private readonly stalls: StallWatch
-  /** Nodes whose processes a fault is about to end. */
-  private readonly expectedExits = new Set<string>()
   private playing = false
   private conclude: (end: End) => void = () => {}
 
@@ -60,57 +50,25 @@ export class Stage {
     private readonly world: StageWorld,
     private readonly listener: RunListener,
   ) {
-    const { clock, gate, recorder, fleet, resource } = world
-    // Every sleeping client listens for the end.
-    setMaxListeners(0, this.over.signal)
-    const { cast } = plan
-    const [resourceNode] = resource.nodes
-    if (!resourceNode) throw new RangeError('the resource has no node')
-    this.stock = new Stock(resourceNode, cast.stock, cast.fence)
-    this.orders = new Orders(resourceNode, cast.messages)
-
+    const { clock, gate, recorder, resource, host } = world
     const over = this.over.signal
-    const ledger = new Ledger()
+    // Every sleeping client listens for the end.
+    setMaxListeners(0, over)
+    const { cast, parameters } = plan
     const network = new Network()
-    const deadlineKey = cast.lock.definition.deadlineInValue ? lockKey : undefined
-    const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
-    this.watch = watch
+    const base = { clock, gate, recorder, network, over }
+    const proxied = clientsToProxy(plan)
+    this.arena = world.arena.begin({ ...base, cast, parameters, lockKey, proxied })
+    const { arena } = this
     this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
     recorder.listen((event) => {
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
     })
-    const make = faultsIn({
-      clock,
-      gate,
-      recorder,
-      fleet,
-      network,
-      watch,
-      over,
-      proxies: (client, node) => this.clients.proxiesBetween(client, node),
-      destroyClient: (name) => this.clients.destroy(name),
-      expectExit: (node) => this.expectedExits.add(node),
-      clearExpectedExit: (node) => this.expectedExits.delete(node),
-      parameters: plan.parameters,
-      persistent: cast.options.persistent ?? false,
-    })
+    const destroyClient = (name: string) => this.clients.destroy(name)
+    const make = faultsIn({ ...base, arena, parameters, destroyClient })
     this.injector = new FaultInjector(cast.faults, gate, recorder, make)
-    const { stock, orders } = this
-    this.clients = new ClientPool(plan, {
-      clock,
-      gate,
-      recorder,
-      ledger,
-      network,
-      watch,
-      fleet,
-      stock,
-      orders,
-      lockKey,
-      over,
-      host: world.host,
-    })
+    this.clients = new ClientPool(plan, { ...base, arena, resource, lockKey, host })
   }
 
   /** Makes a fault now. Throws a `RangeError` if this run cannot have it. */
@@ -123,9 +81,9 @@ export class Stage {
   async play(cancelled: AbortSignal): Promise<Trace> {
     const stops: (() => void)[] = []
     try {
-      await Promise.all([this.stock.open(), this.orders.open(), this.watch.start(), this.configure()])
+      await Promise.all([this.world.resource.open(), this.arena.open()])
       await this.clients.open()
-      await this.syncClock()
+      await this.arena.syncClock()
       const header = this.header()
       this.listener.onHeader?.(header)
 
@@ -134,12 +92,11 @@ export class Stage {
       })
       const cancel = () => this.conclude({ status: 'cancelled' })
       cancelled.addEventListener('abort', cancel)
-      // The signal is given only once, perhaps while the fleet was still being made ready.
+      // The signal is given only once, perhaps while the store was still being made ready.
       if (cancelled.aborted) cancel()
-      stops.push(this.world.fleet.onExit((node, why) => this.onExit(node, why)))
-      stops.push(
-        this.world.resource.onExit((_, why) => this.conclude({ status: 'redis-lost', why: `the resource: ${why}` })),
-      )
+      const lost = (why: string) => this.conclude({ status: 'redis-lost', why })
+      stops.push(this.arena.onLost(lost))
+      stops.push(this.world.resource.onLost((why) => lost(`the resource: ${why}`)))
       this.stalls.start()
       this.playing = true
       const end = await Promise.race([concluded, this.perform(), this.limit()])
@@ -156,11 +113,11 @@ export class Stage {
 
   /** The play itself: resolves when every client has ended and what they left behind has had time to go. */
   private async perform(): Promise<End> {
-    const { recorder, fleet } = this.world
+    const { recorder, arena, resource } = this.world
     recorder.record({ kind: 'run-started' })
-    for (const { id, role } of fleet.nodes) recorder.record({ kind: 'node-up', node: id, role })
-    for (const { id, row } of this.orders.given) recorder.record({ kind: 'work-given', message: id, row })
-    await this.setGivenKeys()
+    for (const { id, role } of arena.nodes) recorder.record({ kind: 'node-up', node: id, role })
+    for (const { id, row } of resource.orders.given) recorder.record({ kind: 'work-given', message: id, row })
+    await this.arena.fill()
     await this.injector.begin()
     await Promise.all(this.clients.names.map((name) => this.live(name)))
     await this.settle()
@@ -179,17 +136,14 @@ export class Stage {
     if (!gate.isClosed(name)) recorder.record({ kind: 'client-finished', client: name })
   }
 
-  /** Waits until no lock key is left, or until those that are left should be gone, never will be, or are renewed though nobody is left. */
+  /** Waits until nothing of the lock is left, or until those that are left should be gone, never will be, or are renewed though nobody is left. */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()
     let firstDueMs: number | undefined
     for (;;) {
-      const dueMs = this.watch
-        .keysLike(lockKey)
-        .filter(({ node }) => !this.watch.isDown(node))
-        .flatMap(({ expiresAtMs }) => (expiresAtMs === null ? [] : [expiresAtMs]))
-      const lastDueMs = Math.max(...dueMs)
-      if (dueMs.length === 0 || this.world.clock.nowMs() > lastDueMs + settleSlackMs) return
+      const timesMs = this.arena.leftovers().flatMap(({ dueMs }) => (dueMs === null ? [] : [dueMs]))
+      const lastDueMs = Math.max(...timesMs)
+      if (timesMs.length === 0 || this.world.clock.nowMs() > lastDueMs + settleSlackMs) return
       firstDueMs ??= lastDueMs
       // An expiry that moves on is some client's timer, and two leases are enough to tell it from a last command that was under way.
       const renewed = lastDueMs > firstDueMs
@@ -203,81 +157,17 @@ export class Stage {
     return { status: 'time-limit', why: `not over after ${runLimitMs / 1000} s` }
   }
 
-  private onExit(node: string, why: string): void {
-    const expected = this.expectedExits.has(node)
-    this.watch.down(node)
-    this.world.recorder.record({ kind: 'node-down', node, why: expected ? 'killed by the lesson' : why })
-    if (!expected) this.conclude({ status: 'redis-lost', why: `${node}: ${why}` })
-  }
-
-  /**
-   * Asks a node for its time, so that its clock and the run's mean the same. All nodes share this machine's clock. The quickest of several answers
-   * counts: its error is at most half its way there and back.
-   */
-  private async syncClock(): Promise<void> {
-    let quickestMs = Number.POSITIVE_INFINITY
-    for (let asked = 0; asked < 5; asked += 1) {
-      const beforeMs = this.world.clock.nowMs()
-      const answer = await this.clients.anyConnection?.send(['TIME'])
-      const afterMs = this.world.clock.nowMs()
-      const [seconds, micros] = Array.isArray(answer) ? answer.map(Number) : []
-      if (seconds === undefined || micros === undefined || afterMs - beforeMs >= quickestMs) continue
-      quickestMs = afterMs - beforeMs
-      this.world.clock.startedWallMs = seconds * 1000 + micros / 1000 - (beforeMs + afterMs) / 2
-    }
-  }
-
-  /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
-  private async configure(): Promise<void> {
-    const { minReplicasToWrite } = this.plan.cast.options
-    if (minReplicasToWrite === undefined || this.world.fleet.topology !== 'sentinel') return
-    await this.onMasters(async (connection) => {
-      await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])
-      await connection.send(['CONFIG', 'SET', 'min-replicas-to-write', String(minReplicasToWrite)])
-      await this.until(async () => {
-        const info = String(await connection.send(['INFO', 'replication']))
-        const good = /^min_slaves_good_slaves:(\d+)/m.exec(info)?.[1]
-        return minReplicasToWrite === 0 || Number(good) >= minReplicasToWrite
-      }, replicasLimitMs)
-    })
-  }
-
-  private async setGivenKeys(): Promise<void> {
-    const given = Object.entries(this.plan.cast.given)
-    if (given.length === 0) return
-    await this.onMasters(async (connection, node) => {
-      for (const [key, value] of given) await connection.send(['SET', key, value])
-      // Nobody starts before these are in the trace.
-      await this.until(async () => given.every(([key]) => this.watch.knows(node.id, key)), settleSlackMs)
-    })
-  }
-
-  private async onMasters(act: (connection: Connection, node: FleetNode) => Promise<void>): Promise<void> {
-    for (const node of this.world.fleet.nodes.filter(({ role }) => role === 'master')) {
-      const connection = new Connection(async () => node)
-      await connection.ready()
-      await act(connection, node)
-      connection.destroy()
-    }
-  }
-
-  private async until(seen: () => Promise<boolean>, limitMs: number): Promise<void> {
-    const sinceMs = this.world.clock.nowMs()
-    while (!(await seen()) && this.world.clock.nowMs() - sinceMs < limitMs) await this.world.clock.sleep(1)
-  }
-
   private takeDown(): void {
     this.over.abort()
     this.stalls.close()
     this.clients.close()
-    this.watch.close()
-    this.stock.close()
-    this.orders.close()
+    this.arena.close()
   }
 
   private header(): TraceHeader {
-    const { plan, stock } = this
-    const { fleet, clock } = this.world
+    const { plan } = this
+    const { arena, clock, resource } = this.world
+    const { stock } = resource
     const { cast, scenario } = plan
     return {
       format: traceFormat,
@@ -289,8 +179,8 @@ export class Stage {
       role: cast.role,
       lesson: scenario.lesson,
       sources: [...cast.lock.sources, ...scenario.sources],
-      fleet: { kind: fleet.topology, nodes: fleet.nodes.map(({ id, role }) => ({ id, role })) },
-      redisVersion: fleet.version,
+      fleet: { kind: arena.topology, nodes: arena.nodes.map(({ id, role }) => ({ id, role })) },
+      redisVersion: arena.store.version,
       clients: scenario.lesson.clients,
       resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
       lockKey,

@@ -7,6 +7,7 @@ import { startRun } from './run.ts'
 import { StallWatch } from './stall-watch.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'
+import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
 
@@ -124,7 +125,7 @@ const works =
 
 test('a right lock is not accused of what it does on a machine that stands still for longer than its lease', async () => {
   const scenario = scenarioFor({ parameters, clients: { A: works(2 * leaseMs) } })
-  const trace = await startRun(planFor(scenario), { pool: pool() }).done
+  const trace = await startRun(planFor(scenario), worldOn(pool())).done
   // A busy machine may have stood still at other times as well.
   const stalls = trace.events.flatMap((event) => (event.kind === 'machine-stalled' ? [event.forMs] : []))
   expect(Math.max(...stalls)).toBeGreaterThanOrEqual(2 * leaseMs)
@@ -141,6 +142,6 @@ test('a standstill that ends the run is told before its end', async () => {
       A: async () => standStill(2 * leaseMs),
     },
   })
-  const { events } = await startRun(planFor(scenario), { pool: pool() }).done
+  const { events } = await startRun(planFor(scenario), worldOn(pool())).done
   expect(events.slice(-2).map(({ kind }) => kind)).toEqual(['machine-stalled', 'run-ended'])
 })

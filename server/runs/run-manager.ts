@@ -11,8 +11,7 @@ import type {
 } from '../../model/messages/messages.ts'
 import type { Trace } from '../../model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { type RunHandle, type RunPlan, startRun } from '../engine/run.ts'
-import type { RedisPool } from '../stores/redis/servers/fleet.ts'
+import { type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
@@ -21,9 +20,8 @@ import { RefusalError, refusalOf } from './refusal.ts'
 import { orderOf } from './request.ts'
 import type { TraceStore } from './trace-store.ts'
 
-export interface DeskParts {
+export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
   catalogue: Catalogue
-  pool: RedisPool
   store: TraceStore
   /** How many runs at once. */
   maxRuns: number

@@ -1,7 +1,6 @@
 /** What the rest of the server knows of stores. All that knows one of them lies in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
 
-import type { NodeRole } from '../../model/trace/trace.ts'
-import type { Fault, FleetKind, FleetOptions } from '../../scenarios/define.ts'
+import type { ArenaPool } from '../engine/arena.ts'
 
 /** Exported as `store` by the folder's `index.ts`. */
 export interface Store {
@@ -19,42 +18,18 @@ export interface OpenOptions {
   waitMs?: number
 }
 
-export interface StorePool {
+/** Processes of a store that can be made ready, and end. */
+export interface Servers {
   /** Which version of the store runs here, and where it comes from: a program's path, or an address. */
   readonly server: { version: string; origin: string }
-  /** Waits until there is one that no other run can disturb. `doing` is told what is being waited for, in words for people. Rejects with a `StoreError`. */
-  take(request: StoreRequest, doing?: (words: string) => void): Promise<Arena>
-  /** Starts what `take` would otherwise have to wait for. Resolves when it is ready. Never rejects. */
+  /** Starts what a run would otherwise have to wait for. Resolves when it is ready. Never rejects. */
   warm(): Promise<void>
   /** Ends every process this pool started. Who still waits is turned away with `POOL_CLOSED`. Never rejects. */
   close(): Promise<void>
 }
 
-/** What a run needs of its store. */
-export interface StoreRequest {
-  topology: FleetKind
-  /** What will be done to it: a store that many runs share may not be broken by one of them. */
-  faults: readonly Pick<Fault, 'do'>[]
-  options: FleetOptions
-}
-
-/** A part of a store, lent to one run. */
-export interface Arena {
-  readonly topology: FleetKind
-  readonly version: string
-  readonly nodes: readonly ArenaNode[]
-  /** Calls back when one of the processes ends, whoever ended it; soon, for one that has ended already. Returns how to stop listening. */
-  onExit(listener: (nodeId: string, why: string) => void): () => void
-  /** Gives it back. Never rejects. */
-  release(): Promise<void>
-}
-
-export interface ArenaNode {
-  /** `n1`… for servers, `s1`… for Sentinels. */
-  id: string
-  /** The role it had when it was lent. */
-  role: NodeRole
-}
+/** Rejects with a `StoreError` if a run cannot have what it asks for. */
+export interface StorePool extends Servers, ArenaPool {}
 
 export type StoreErrorCode =
   /** There is no such store to use here, or it does not do what is needed. */

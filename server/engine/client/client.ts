@@ -7,9 +7,9 @@ import type {
   LockContext,
   LockDefinition,
   LockHandle,
-  RedisLink,
 } from '../../../scenarios/define.ts'
 import type { Parameters } from '../../../scenarios/lesson.ts'
+import type { ClientModule } from '../arena.ts'
 import { type RandomStream, randomStream } from '../random.ts'
 import { sourceOfCaller } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
@@ -20,11 +20,9 @@ import { resourceApi } from './resource-api.ts'
 /** What a client is told of itself when it starts. Plain data. */
 export interface ClientSetup {
   name: string
-  /** The nodes that its links reach at first. */
-  nodes: string[]
+  /** What the store's `openLinks` is told. */
+  links: unknown
   lockKey: string
-  /** Where releases are announced. */
-  channel: string
   parameters: Parameters
   seed: number
   /** How far its wall clock is ahead. */
@@ -35,8 +33,7 @@ export interface ClientSetup {
 export interface ClientCode {
   lock: LockDefinition
   script: ClientScript
-  /** The client's own end of the store's link number `link`. */
-  openLink(port: ClientPort, link: number, node: string): RedisLink
+  openLinks: ClientModule['openLinks']
 }
 
 /** Runs a client's script to its end. Never rejects: what its script throws, it tells. */
@@ -100,28 +97,23 @@ class SimulatedClient {
 
   private lockContext(): LockContext {
     const { setup, port, code } = this
-    const links = setup.nodes.map((node, index) => code.openLink(port, index, node))
-    const [first] = links
-    if (!first) throw new RangeError('a client needs at least one node')
     const clock: ClientClock = {
       wallMs: () => port.startedWallMs() + port.nowMs() + setup.skewMs,
       monotonicMs: () => port.nowMs(),
       sleep: (ms) => this.sleep(ms),
       every: (ms, task) => this.every(ms, task),
     }
-    return {
+    const context: Omit<LockContext, 'redis' | 'nodes' | 'channel'> = {
       client: setup.name,
       key: setup.lockKey,
       leaseMs: setup.parameters.leaseMs,
       parameters: setup.parameters,
-      channel: setup.channel,
-      redis: first,
-      nodes: links,
       clock,
       random: this.random,
       waiting: (why) => port.tell({ tell: 'waiting', why }),
       lost: () => this.leave('lost'),
     }
+    return { ...context, ...code.openLinks(port, setup.links) } as LockContext
   }
 
   private async acquire(options: AcquireOptions): Promise<boolean> {

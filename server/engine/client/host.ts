@@ -20,14 +20,23 @@ export interface HostedClient {
 }
 
 /** Clients that run on this process's own event loop: after one turn of it, every client waits for something. */
-export function inThisProcess(codeOf: (client: string) => ClientCode, clock: RunClock): ClientHost {
+export function inThisProcess(codeOf: (client: string) => Promise<ClientCode>, clock: RunClock): ClientHost {
   return {
-    open: (setup, port) => ({
-      ready: Promise.resolve(),
-      start: () => runClient(setup, codeOf(setup.name), port),
-      atRest: () => clock.yield(),
-      // A client whose gate is closed never gets another answer.
-      stop: () => {},
-    }),
+    open: (setup, port) => {
+      let code: ClientCode | undefined
+      const loading = codeOf(setup.name).then((loaded) => {
+        code = loaded
+      })
+      return {
+        ready: loading,
+        start: async () => {
+          if (!code) throw new RangeError(`the code of ${setup.name} has not been loaded`)
+          await runClient(setup, code, port)
+        },
+        atRest: () => clock.yield(),
+        // A client whose gate is closed never gets another answer.
+        stop: () => {},
+      }
+    },
   }
 }

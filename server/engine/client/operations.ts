@@ -1,9 +1,10 @@
 /** The engine's side of a client: each request becomes an operation that passes the gate, and what comes of it is recorded. */
 
+import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
 import type { Gate, OperationKind } from '../gate.ts'
 import type { Happened, Recorder } from '../recorder.ts'
-import type { Answer, ClientPort, CommandAnswer, Notice, Request, RequestOf } from './port.ts'
+import type { Answer, ClientPort, Notice, Request, RequestOf } from './port.ts'
 import { ResourceOperations, type ResourceWorld } from './resource-operations.ts'
 
 export interface OperationWorld extends ResourceWorld {
@@ -12,12 +13,6 @@ export interface OperationWorld extends ResourceWorld {
   recorder: Recorder
   /** Fires when the run is over: sleeps end and timers stop. */
   over: AbortSignal
-}
-
-/** The engine's end of a client's way to a node. */
-export interface Link {
-  /** Carries out one command of the store's own kind. Rejects with a `CommandError`. */
-  carryOut(command: unknown): Promise<CommandAnswer>
 }
 
 export class ClientOperations implements ClientPort {

@@ -1,18 +1,16 @@
 /** What clients do to the protected resource, recorded as the resource carried it out. */
 import type { Message } from '../../../scenarios/define.ts'
-import type { Orders } from '../../stores/redis/resource/orders.ts'
-import type { Stock } from '../../stores/redis/resource/stock.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
 import type { Recorder } from '../recorder.ts'
+import type { Resource, Stock } from '../resource.ts'
 import type { Answer, RequestOf } from './port.ts'
 
 export interface ResourceWorld {
   gate: Gate
   recorder: Recorder
   network: Network
-  stock: Stock
-  orders: Orders
+  resource: Pick<Resource, 'stock' | 'orders'>
 }
 
 type ResourceRequest = RequestOf<'read' | 'prepare-write' | 'write' | 'find' | 'insert' | 'update' | 'take'>
@@ -38,11 +36,11 @@ export class ResourceOperations {
         return this.through('find', () => this.find(request))
       case 'insert':
         return this.through('insert', async () =>
-          this.written(request, await this.world.orders.insert(request.message)),
+          this.written(request, await this.world.resource.orders.insert(request.message)),
         )
       case 'update':
         return this.through('update', async () =>
-          this.written(request, await this.world.orders.update(request.message)),
+          this.written(request, await this.world.resource.orders.update(request.message)),
         )
       case 'take':
         return this.through('take', () => this.take(request))
@@ -54,7 +52,8 @@ export class ResourceOperations {
   }
 
   private async read(request: RequestOf<'read'>): Promise<number> {
-    const { recorder, stock } = this.world
+    const { recorder, resource } = this.world
+    const { stock } = resource
     const value = await stock.read()
     const { client } = this
     const event = recorder.record({ kind: 'resource-read', client, resource: stock.name, value, ...sourceOf(request) })
@@ -64,7 +63,7 @@ export class ResourceOperations {
 
   /** A check that is a step of its own is an operation of its own, so that another write can slip in behind it. */
   private async write(request: RequestOf<'write'>): Promise<boolean> {
-    const { stock } = this.world
+    const { stock } = this.world.resource
     const { token, prepared } = request
     const action = prepared ? 'write-with-token' : 'write'
     if (stock.fence !== 'check-then-write') return this.through(action, () => this.carryOutWrite(request, false))
@@ -75,7 +74,8 @@ export class ResourceOperations {
 
   private async carryOutWrite(request: RequestOf<'write'>, stale: boolean): Promise<boolean> {
     const { client } = this
-    const { recorder, network, stock } = this.world
+    const { recorder, network, resource } = this.world
+    const { stock } = resource
     const { value, token } = request
     await network.carry(client, 'request', 'write')
     const outcome = stale ? await refusal(stock) : await stock.write(value, token)
@@ -97,7 +97,7 @@ export class ResourceOperations {
 
   private async find(request: RequestOf<'find'>): Promise<boolean> {
     const { row } = request
-    const found = await this.world.orders.has(row)
+    const found = await this.world.resource.orders.has(row)
     this.world.recorder.record({ kind: 'row-read', client: this.client, row, found, ...sourceOf(request) })
     return found
   }
@@ -110,7 +110,7 @@ export class ResourceOperations {
   }
 
   private async take(request: RequestOf<'take'>): Promise<Message | null> {
-    const message = await this.world.orders.take()
+    const message = await this.world.resource.orders.take()
     if (message) {
       const { client } = this
       const { id, row } = message

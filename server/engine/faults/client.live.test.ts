@@ -4,6 +4,7 @@ import { type ClientScript, client, hang } from '../../../scenarios/define.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 import { steadyRun } from '../testing/steady.ts'
+import { worldOn } from '../testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -21,7 +22,7 @@ test('a client whose work hangs goes on renewing until the moment it waits for',
     locks: [{ id: 'watchdog', role: 'right', expect: {} }],
     faults: [hang('A').when(A.aboutTo('work')).until(A.hears('renew.lua').nth(2))],
   })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   const seqOf = (kind: string) => events.find((event) => event.kind === kind)?.seq ?? Number.NaN
   expect(seqOf('client-resumed')).toBeGreaterThan(seqOf('client-paused'))
   expect(seqOf('client-working')).toBeGreaterThan(seqOf('client-resumed'))

@@ -1,6 +1,6 @@
 /** Faults of a client: they hold or close its gate. */
-import type { Cue, Happening } from '../fault-injector.ts'
-import { endOrLimit, type FaultOf, type FaultWorld } from './world.ts'
+import type { Cue, FaultOf, Happening } from '../fault-injector.ts'
+import { endOrLimit, type FaultWorld } from './world.ts'
 
 export async function makeClientFault(
   fault: FaultOf<'pause' | 'crash' | 'skew-clock'>,

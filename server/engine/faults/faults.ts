@@ -1,7 +1,7 @@
 /** How each fault is made for real. See DESIGN, "How each fault is made for real". */
 
-import { makeNodeFault } from '../../stores/redis/faults/node.ts'
-import type { MakeFault } from '../fault-injector.ts'
+import type { NodeFaultKind } from '../arena.ts'
+import type { Cue, FaultNow, MakeFault } from '../fault-injector.ts'
 import { makeClientFault } from './client.ts'
 import { makeNetworkFault } from './network.ts'
 import type { FaultWorld } from './world.ts'
@@ -24,4 +24,11 @@ export function faultsIn(world: FaultWorld): MakeFault {
         return makeNodeFault(fault, cue, world)
     }
   }
+}
+
+/** A store can be asked for what it does not do: a lesson may compare several. */
+async function makeNodeFault(fault: FaultNow & { do: NodeFaultKind }, cue: Cue, world: FaultWorld): Promise<void> {
+  const make = world.arena.faults[fault.do] as ((fault: FaultNow, cue: Cue) => Promise<void>) | undefined
+  if (!make) throw new RangeError(`this store cannot do "${fault.do}"`)
+  await make(fault, cue)
 }

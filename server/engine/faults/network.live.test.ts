@@ -4,6 +4,7 @@ import { type ClientScript, client, swallow } from '../../../scenarios/define.ts
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 import { steadyRun } from '../testing/steady.ts'
+import { worldOn } from '../testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -22,7 +23,7 @@ test('after the moment, the first command gets its own answer, and not that of o
     },
     faults: [swallow('A', 'requests', A.waits())],
   })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   const replies = events.flatMap((event) => (event.kind === 'command-replied' ? [event] : []))
   expect(replies[0]).toMatchObject({ outcome: 'timeout' })
   expect(replies.flatMap(({ outcome, value }) => (outcome === 'value' ? [value] : []))).toEqual(['OK', 1])

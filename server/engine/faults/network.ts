@@ -1,7 +1,7 @@
 /** Faults of what lies between a client and a node: single messages held or dropped, and whole links through a proxy. */
-import type { Cue } from '../fault-injector.ts'
+import type { Cue, FaultOf } from '../fault-injector.ts'
 import type { LinkProxy } from '../proxy.ts'
-import { afterwards, endOrLimit, type FaultOf, type FaultWorld } from './world.ts'
+import { afterwards, endOrLimit, type FaultWorld } from './world.ts'
 
 type MessageFault = FaultOf<'lose-reply' | 'delay-reply' | 'delay-request'>
 type LinkFault = FaultOf<'slow-link' | 'cut-link' | 'swallow'>
@@ -31,7 +31,7 @@ function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): voi
 
 async function makeLinkFault(fault: LinkFault, cue: Cue, world: FaultWorld): Promise<void> {
   const { client, words } = fault
-  const proxies = world.proxies(client, fault.node)
+  const proxies = world.arena.proxies(client, fault.node)
   world.recorder.record({ kind: 'fault-struck', words, target: `client:${client}` })
   if (fault.do === 'slow-link') {
     for (const proxy of proxies) proxy.eachWayMs = fault.eachWayMs
@@ -48,7 +48,7 @@ async function makeLinkFault(fault: LinkFault, cue: Cue, world: FaultWorld): Pro
 async function heal(
   fault: FaultOf<'cut-link' | 'swallow'>,
   cue: Cue,
-  proxies: LinkProxy[],
+  proxies: readonly LinkProxy[],
   world: FaultWorld,
 ): Promise<void> {
   const { client } = fault

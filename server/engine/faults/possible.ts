@@ -8,11 +8,17 @@ type FaultKind = Fault['do']
 const linkFaults: readonly FaultKind[] = ['slow-link', 'cut-link', 'swallow']
 
 /** Faults of a whole link are made by a proxy that stands in front of the node. */
-export const needsProxy = (kind: FaultKind) => linkFaults.includes(kind)
+const needsProxy = (kind: FaultKind) => linkFaults.includes(kind)
 
 /** The kinds of faults that a run is prepared for. */
 export function faultKinds({ cast, injectable = [] }: RunPlan): ReadonlySet<FaultKind> {
   return new Set([...cast.faults.map((fault) => fault.do), ...injectable])
+}
+
+/** The clients that a fault of a whole link is meant for, or may be. */
+export function clientsToProxy({ cast, injectable = [], scenario }: RunPlan): ReadonlySet<string> {
+  if (injectable.some(needsProxy)) return new Set(scenario.lesson.clients)
+  return new Set(cast.faults.flatMap((fault) => (needsProxy(fault.do) && 'client' in fault ? [fault.client] : [])))
 }
 
 /** Throws a `RangeError` if a run cannot have this fault. `prepared`: the kinds of faults that it was made for. */

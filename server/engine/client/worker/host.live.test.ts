@@ -12,6 +12,7 @@ import { all } from '../../testing/events.ts'
 import { planFor, scenarioFor } from '../../testing/plan.ts'
 import { poolForTests } from '../../testing/redis.ts'
 import { steadyRun } from '../../testing/steady.ts'
+import { worldOn } from '../../testing/world.ts'
 import { inWorkers } from './host.ts'
 import lesson from './testing/lesson.ts'
 import pollingLock from './testing/polling-lock.ts'
@@ -58,9 +59,9 @@ describe('clients in workers', () => {
     // A lease that ends in a pause, a lock that subscribes, and a command that fails.
     const plans = (await Promise.all(['gc-pause', 'lost-wakeup', 'retry-after-lost-reply'].map(plansOf))).flat()
     // Not both at once: a machine that is busy stands still.
-    const inProcess = await Promise.all(plans.map((plan) => steadyRun(plan, { pool: pool() })))
+    const inProcess = await Promise.all(plans.map((plan) => steadyRun(plan, worldOn(pool()))))
     const host = inWorkers(threads, scenarios)
-    const inThreads = await Promise.all(plans.map((plan) => steadyRun(plan, { pool: pool(), host })))
+    const inThreads = await Promise.all(plans.map((plan) => steadyRun(plan, { ...worldOn(pool()), host })))
     inThreads.forEach((there, index) => {
       const here = inProcess[index] ?? there
       expect(all(there.events, 'client-threw')).toEqual([])
@@ -79,7 +80,8 @@ describe('clients in workers', () => {
   test('are ended if they never ask for anything again, and the others go on', async () => {
     const own = new Threads()
     const limitMs = 1500
-    const played = (plan: RunPlan) => startRun(plan, { pool: pool(), host: inWorkers(own, scenarios, limitMs) }).done
+    const played = (plan: RunPlan) =>
+      startRun(plan, { ...worldOn(pool()), host: inWorkers(own, scenarios, limitMs) }).done
     const [{ events }, polled] = await Promise.all([
       played(planOf(['sell', 'spin', 'churn', 'exit'])),
       played(polling(planOf(['sell']))),
@@ -106,7 +108,7 @@ describe('clients in workers', () => {
     { when: 'it has not been started', name: 'sell', kind: 'run-started', left: 1 },
   ] as const)('if the run is over while $when, only an idle thread is kept', async ({ name, kind, left }) => {
     const own = new Threads()
-    const world = { pool: pool(), host: inWorkers(own, scenarios, 200) }
+    const world = { ...worldOn(pool()), host: inWorkers(own, scenarios, 200) }
     const cancel = (event: TraceEvent) => event.kind === kind && run.cancel()
     const run = startRun(planOf([name]), world, { onEvent: cancel })
     expect((await run.done).events.at(-1)).toMatchObject({ status: 'cancelled' })
@@ -119,7 +121,7 @@ describe('clients in workers', () => {
 
   test('that crash are heard of no more, and their threads serve the next', async () => {
     const own = new Threads()
-    const world = () => ({ pool: pool(), host: inWorkers(own, scenarios) })
+    const world = () => ({ ...worldOn(pool()), host: inWorkers(own, scenarios) })
     const sell = client('sell')
     const { events } = await startRun(planOf(['sell'], [crash('sell').when(sell.aboutTo('write'))]), world()).done
     expect(all(events, 'client-crashed')).toHaveLength(1)
@@ -135,7 +137,7 @@ describe('clients in workers', () => {
     const gate = new Gate(byHand)
     const run = startRun(
       planOf(['sell', 'sell-too']),
-      { pool: pool(), gate, host: inWorkers(threads, scenarios) },
+      { ...worldOn(pool()), gate, host: inWorkers(threads, scenarios) },
       {
         onEvent: ({ kind }) => kind === 'client-started' && began(),
       },

@@ -21,8 +21,9 @@ const beatMs = 500
  * `scenarios`: the folder that the catalogue was loaded from. `limitMs`: how long code may run without asking for anything.
  */
 export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
-  return (plan: RunPlan, clock: RunClock): ClientHost => ({
-    open: (setup, port) => new ClientInThread(setup, placeOf(plan, scenarios), { port, clock, threads, limitMs }),
+  return (plan: RunPlan, clock: RunClock, clientModule: string): ClientHost => ({
+    open: (setup, port) =>
+      new ClientInThread(setup, placeOf(plan, scenarios, clientModule), { port, clock, threads, limitMs }),
   })
 }
 
@@ -154,12 +155,12 @@ class ClientInThread implements HostedClient {
   }
 }
 
-function placeOf({ cast, scenario }: RunPlan, scenarios: string): CodePlace {
+function placeOf({ cast, scenario }: RunPlan, scenarios: string, clientModule: string): CodePlace {
   const [lock] = cast.lock.sources
   const [lesson] = scenario.sources
   if (!lock || !lesson) throw new RangeError('a client in a thread needs the files of its lesson and its lock')
   const urlOf = (file: string) => pathToFileURL(join(scenarios, file)).href
-  return { lock: urlOf(lock.file), scenario: urlOf(lesson.file), run: cast.id }
+  return { lock: urlOf(lock.file), scenario: urlOf(lesson.file), links: clientModule, run: cast.id }
 }
 
 function failureOf(error: unknown): Failure {

@@ -1,7 +1,7 @@
 /** What runs in a client's thread: loads the client's code, and posts what it asks and tells. */
 import { parentPort } from 'node:worker_threads'
 import { CommandError, type LockDefinition, type ScenarioDefinition } from '../../../../scenarios/define.ts'
-import { openLink } from '../../../stores/redis/connect/client-link.ts'
+import type { ClientModule } from '../../arena.ts'
 import { type ClientCode, runClient } from '../client.ts'
 import type { Answer, ClientPort, Notice, Request } from '../port.ts'
 import type { CodePlace, Failure, FromThread, ToThread } from './messages.ts'
@@ -96,19 +96,21 @@ class PostedPort implements ClientPort {
 interface Loaded {
   lock: LockDefinition
   clients: ScenarioDefinition['clients']
+  openLinks: ClientModule['openLinks']
 }
 
-async function load({ lock, scenario, run }: CodePlace): Promise<Loaded> {
+async function load({ lock, scenario, links, run }: CodePlace): Promise<Loaded> {
   const { default: definition } = (await import(lock)) as { default: LockDefinition }
   const { default: lesson } = (await import(scenario)) as { default: ScenarioDefinition }
   const own = lesson.locks.find(({ id }) => id === run)?.clients
-  return { lock: definition, clients: { ...lesson.clients, ...own } }
+  const { openLinks } = (await import(links)) as ClientModule
+  return { lock: definition, clients: { ...lesson.clients, ...own }, openLinks }
 }
 
-function codeFor(client: string, { lock, clients }: Loaded): ClientCode {
+function codeFor(client: string, { lock, clients, openLinks }: Loaded): ClientCode {
   const part = clients[client]
   if (!part) throw new RangeError(`no script for ${client}`)
-  return { lock, script: typeof part === 'function' ? part : part.script, openLink }
+  return { lock, script: typeof part === 'function' ? part : part.script, openLinks }
 }
 
 function errorOf({ message, command }: Failure): Error {

@@ -3,10 +3,11 @@ import type { CommandError } from '../../../../scenarios/define.ts'
 import type { ClientSetup } from '../client.ts'
 import type { Answer, Notice, Request } from '../port.ts'
 
-/** Where a client's code lies: URLs of the lock and the lesson, and the id of the lesson's run. */
+/** Where a client's code lies: URLs of the lock, the lesson and the store's `ClientModule`, and the id of the lesson's run. */
 export interface CodePlace {
   lock: string
   scenario: string
+  links: string
   run: string
 }
 

@@ -2,6 +2,7 @@
 
 import type { SourceLine } from '../../../../model/trace/trace.ts'
 import type { RedisLink, Subscription } from '../../../../scenarios/define.ts'
+import type { ClientModule } from '../../../engine/arena.ts'
 import type { ClientPort } from '../../../engine/client/port.ts'
 import { sourceOfCaller } from '../../../engine/source-line.ts'
 
@@ -16,8 +17,23 @@ export type RedisCommand = { source?: SourceLine } & (
   | { do: 'unsubscribe'; subscription: number }
 )
 
+/** What a client's end of its links is told. Plain data. */
+export interface ClientSetup {
+  /** The nodes that its links reach at first. */
+  nodes: readonly string[]
+  /** Where releases are announced. */
+  channel: string
+}
+
+/** What a lock finds in its context besides what every store has there. */
+export const openLinks: ClientModule['openLinks'] = (port, setup) => {
+  const { nodes, channel } = setup as ClientSetup
+  const links = nodes.map((node, index) => openLink(port, index, node))
+  return { redis: links[0], nodes: links, channel }
+}
+
 /** `link`: which of the client's links. `node`: the one that it reaches at first. */
-export function openLink(port: ClientPort, link: number, node: string): RedisLink {
+function openLink(port: ClientPort, link: number, node: string): RedisLink {
   let reached = node
   const send = async (command: RedisCommand) => {
     const answer = await port.ask({ do: 'command', link, command })

@@ -18,7 +18,10 @@ export class ConnectionError extends Error {
 /** An answer that is an error. */
 export class ErrorReply extends Error {}
 
-const connectLimitMs = 2000
+/** How long a client waits for a connection, as its library would. */
+const clientLimitMs = 2000
+/** How long we wait before a run begins. Generous, for the machine may be busy. */
+const openLimitMs = 15_000
 
 export class Connection {
   private redis: Redis | undefined
@@ -37,11 +40,16 @@ export class Connection {
     private readonly through: (node: string) => LinkProxy | undefined = () => undefined,
   ) {}
 
+  /** Connects for the first time, before a run begins. No lesson is about how long that takes. Rejects with a definite `ConnectionError`. */
+  open(): Promise<FleetNode> {
+    return this.ready(openLimitMs)
+  }
+
   /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
-  ready(): Promise<FleetNode> {
+  ready(limitMs = clientLimitMs): Promise<FleetNode> {
     if (this.reached && this.redis?.status === 'ready' && this.redis.stream.writable)
       return Promise.resolve(this.reached)
-    this.connecting ??= this.connect().finally(() => {
+    this.connecting ??= this.connect(limitMs).finally(() => {
       this.connecting = undefined
     })
     return this.connecting
@@ -93,7 +101,7 @@ export class Connection {
     this.redis?.disconnect()
   }
 
-  private async connect(): Promise<FleetNode> {
+  private async connect(limitMs: number): Promise<FleetNode> {
     if (this.destroyed) throw new ConnectionError('the connection was cut', true)
     this.redis?.disconnect()
     const node = await this.locate()
@@ -104,7 +112,7 @@ export class Connection {
       port,
       db: node.db,
       lazyConnect: true,
-      connectTimeout: connectLimitMs,
+      connectTimeout: limitMs,
       // A lock must see every failure: nothing is retried or queued behind its back.
       retryStrategy: () => null,
       maxRetriesPerRequest: 0,

@@ -4,6 +4,7 @@
  */
 import { Redis } from 'ioredis'
 import type { RunClock } from '../../../engine/clock.ts'
+import type { Address } from '../../../processes/address.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { ConnectionError } from './connection.ts'
 
@@ -17,7 +18,7 @@ const answerLimitMs = 1000
  */
 export async function locateMaster(
   fleet: Fleet,
-  door: (node: FleetNode) => FleetNode,
+  door: (node: FleetNode) => Address,
   clock: RunClock,
   stop: AbortSignal,
 ): Promise<FleetNode> {
@@ -34,7 +35,7 @@ export async function locateMaster(
   throw new ConnectionError(`the Sentinels named no living master within ${limitMs} ms`, true)
 }
 
-async function ask(node: FleetNode, argv: [string, ...string[]]): Promise<string[] | undefined> {
+async function ask(node: Address, argv: [string, ...string[]]): Promise<string[] | undefined> {
   const redis = new Redis({
     host: node.host,
     port: node.port,

@@ -1,56 +1,76 @@
 /** Faults of a node: signals to its process, its clock, its links to its peers. */
 import { readFileSync } from 'node:fs'
-import type { Cue } from '../../../engine/fault-injector.ts'
-import { afterwards, endOrLimit, type FaultOf, type FaultWorld } from '../../../engine/faults/world.ts'
+import type { NodeFaults, RunContext } from '../../../engine/arena.ts'
+import type { Cue, FaultOf } from '../../../engine/fault-injector.ts'
+import { afterwards, endOrLimit } from '../../../engine/faults/world.ts'
 import { Connection } from '../connect/connection.ts'
+import type { FleetWatch } from '../observe/watch.ts'
+import type { Fleet } from '../servers/fleet.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 
-type NodeFault = FaultOf<'kill-node' | 'restart-node' | 'jump-clock'>
-type ReplicationFault = FaultOf<'stop-replication' | 'wake-replica' | 'isolate-master'>
+export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over'> {
+  fleet: Fleet
+  watch: FleetWatch
+  /** A fault is about to end this node's process, so its exit is no accident. */
+  expectExit(node: string): void
+  /** The node is up again, and its next exit would be an accident. */
+  clearExpectedExit(node: string): void
+  /** Whether what the nodes know survives a restart. */
+  persistent: boolean
+}
 
-export async function makeNodeFault(fault: NodeFault | ReplicationFault, cue: Cue, world: FaultWorld): Promise<void> {
+/** What can break in a fleet. */
+export function nodeFaults(world: NodeFaultWorld): NodeFaults {
   const { fleet, recorder, watch } = world
-  const node = 'node' in fault ? nodeOf(fault.node, world) : replicaOf(world)
-  const struck = (target = node) =>
-    recorder.record({ kind: 'fault-struck', words: fault.words, target: `node:${target}` })
-  switch (fault.do) {
-    case 'kill-node':
-      struck()
+  const struck = (words: string, node: string) =>
+    recorder.record({ kind: 'fault-struck', words, target: `node:${node}` })
+  return {
+    'kill-node': async ({ node: named, words }) => {
+      const node = nodeOf(named, world)
+      struck(words, node)
       world.expectExit(node)
-      return fleet.kill(node)
-    case 'restart-node':
-      struck()
-      return restart(node, world)
-    case 'jump-clock':
-      struck()
-      recorder.record({ kind: 'node-clock-jumped', node, byMs: fault.byMs })
-      return jumpClock(node, fault.byMs, world)
-    case 'stop-replication':
+      await fleet.kill(node)
+    },
+    'restart-node': async ({ node: named, words }) => {
+      const node = nodeOf(named, world)
+      struck(words, node)
+      await restart(node, world)
+    },
+    'jump-clock': async ({ node: named, words, byMs }) => {
+      const node = nodeOf(named, world)
+      struck(words, node)
+      recorder.record({ kind: 'node-clock-jumped', node, byMs })
+      await jumpClock(node, byMs, world)
+    },
+    'stop-replication': async ({ words }) => {
+      const node = replicaOf(world)
       await fleet.stopReplication()
-      struck()
+      struck(words, node)
       recorder.record({ kind: 'node-frozen', node })
-      return
-    case 'wake-replica':
-      struck()
+    },
+    'wake-replica': async ({ words }) => {
+      const node = replicaOf(world)
+      struck(words, node)
       fleet.thaw(node)
       recorder.record({ kind: 'node-thawed', node })
-      return
-    case 'isolate-master':
-      struck(watch.master())
+    },
+    'isolate-master': async (fault, cue) => {
+      struck(fault.words, watch.master() ?? replicaOf(world))
       isolate(fault, cue, world)
+    },
   }
 }
 
-function nodeOf(named: string, { watch }: FaultWorld): string {
+function nodeOf(named: string, { watch }: NodeFaultWorld): string {
   return named === 'master' ? (watch.master() ?? named) : named
 }
 
-function replicaOf({ fleet }: FaultWorld): string {
+function replicaOf({ fleet }: NodeFaultWorld): string {
   return fleet.nodes.find(({ role }) => role === 'replica')?.id ?? 'replica'
 }
 
-async function restart(node: string, world: FaultWorld): Promise<void> {
+async function restart(node: string, world: NodeFaultWorld): Promise<void> {
   const { fleet, watch } = world
   // Nobody talks to it before it is known what it remembers.
   const done = watch.expectRestart(node)
@@ -67,7 +87,7 @@ async function restart(node: string, world: FaultWorld): Promise<void> {
   }
 }
 
-async function jumpClock(id: string, byMs: number, { fleet }: FaultWorld): Promise<void> {
+async function jumpClock(id: string, byMs: number, { fleet }: NodeFaultWorld): Promise<void> {
   const node = fleet.nodes.find((found) => found.id === id)
   if (!node) throw new RangeError(`there is no node ${id}`)
   const connection = new Connection(async () => node)
@@ -79,7 +99,7 @@ async function jumpClock(id: string, byMs: number, { fleet }: FaultWorld): Promi
   }
 }
 
-function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: FaultWorld): void {
+function isolate(fault: FaultOf<'isolate-master'>, cue: Cue, world: NodeFaultWorld): void {
   const { fleet, recorder, watch } = world
   const node = watch.master() ?? 'master'
   const peers = 'its replica and the Sentinels'

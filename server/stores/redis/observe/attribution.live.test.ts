@@ -6,6 +6,7 @@ import { all } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -33,7 +34,7 @@ async function play(byA: Act, byB: Act = async () => {}, bStarts = A.finished())
     }),
   })
   const lock = { ...plan.cast.lock, definition }
-  return (await steadyRun({ ...plan, cast: { ...plan.cast, lock } }, { pool: pool() })).events
+  return (await steadyRun({ ...plan, cast: { ...plan.cast, lock } }, worldOn(pool()))).events
 }
 
 /** Who changed which key, and how. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRun } from '../../../engine/run.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import { withClient } from '../servers/client.ts'
 import { serverConfig } from '../servers/config.ts'
@@ -41,7 +42,7 @@ test('a foreign key is neither recorded nor deleted, and a foreign hand on the l
         },
       }),
     )
-    const { events } = await startRun(plan, { pool }).done
+    const { events } = await startRun(plan, worldOn(pool)).done
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
     expect(JSON.stringify(events)).not.toMatch(/theirs|secret|lockstep:/)
     const keys = events.flatMap((event) => ('key' in event && 'by' in event ? [[event.kind, event.by?.client]] : []))

@@ -5,6 +5,7 @@ import { type ClientScript, client, loseReply, type ScenarioDefinition } from '.
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -16,7 +17,7 @@ const holdOnce: ClientScript = async (me) => {
 async function play(lock: string, parts: Partial<ScenarioDefinition> = {}): Promise<Trace> {
   const locks: ScenarioDefinition['locks'] = [{ id: lock, role: 'right', expect: { exclusion: 'held' } }]
   const definition = scenarioFor({ clients: { A: holdOnce }, locks, ...parts })
-  return steadyRun(planFor(definition), { pool: pool() })
+  return steadyRun(planFor(definition), worldOn(pool()))
 }
 
 const eventsOf = <K extends TraceEvent['kind']>({ events }: Trace, kind: K) =>

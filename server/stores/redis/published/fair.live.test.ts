@@ -18,6 +18,7 @@ import { all, executed, keysLeft, sent } from '../../../engine/testing/events.ts
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 
 const pool = poolForTests()
 const [A, B, C, D] = [client('A'), client('B'), client('C'), client('D')]
@@ -32,7 +33,7 @@ async function play(parts: Pick<ScenarioDefinition, 'clients'> & Partial<Scenari
     locks: [{ id: 'fair', role: 'right', expect: {} }],
     ...parts,
   })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }

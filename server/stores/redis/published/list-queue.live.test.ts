@@ -10,6 +10,7 @@ import { all, executed, keysLeft, sent } from '../../../engine/testing/events.ts
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -28,7 +29,7 @@ async function play({ clients: { A: a, B: b }, faults = [], lockId = 'list-queue
     locks: [{ id: lockId, role: 'right', expect: {} }],
     faults,
   })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }

@@ -11,6 +11,7 @@ import { all, executed, expectLease, sent } from '../../../engine/testing/events
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')
@@ -43,7 +44,7 @@ async function play({
     locks: [{ id: lockId, role: 'right', expect: {} }],
     faults: until ? [...faults, hang('A').when(A.aboutTo('work')).until(until)] : faults,
   })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }

@@ -11,6 +11,7 @@ import { all, expectLease } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
+import { worldOn } from '../../../engine/testing/world.ts'
 
 const pool = poolForTests()
 const allNodes = ['n1', 'n2', 'n3', 'n4', 'n5']
@@ -30,7 +31,7 @@ async function play(faults: Fault[] = [], timeoutMs = 1500): Promise<TraceEvent[
     locks: [{ id: 'redlock', role: 'right', expect: {} }],
     faults,
   })
-  const { events } = await steadyRun(planFor(scenario), { pool: pool() })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }

@@ -3,13 +3,14 @@
  * table does whose unique index somebody forgot.
  */
 import type { Message } from '../../../../scenarios/define.ts'
+import type { Orders } from '../../../engine/resource.ts'
 import { Connection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 const inboxKey = 'inbox'
 const rowKey = (row: string) => `orders:${row}`
 
-export class Orders {
+export class RedisOrders implements Orders {
   private readonly connection: Connection
 
   constructor(
@@ -20,7 +21,7 @@ export class Orders {
   }
 
   async open(): Promise<void> {
-    await this.connection.ready()
+    await this.connection.open()
     if (this.given.length === 0) return
     await this.connection.send(['RPUSH', inboxKey, ...this.given.map((message) => JSON.stringify(message))])
   }

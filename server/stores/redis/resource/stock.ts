@@ -5,21 +5,13 @@
  * answers a connection's commands in order, so the order in which answers come is the order in which it acted.
  */
 import { readFileSync } from 'node:fs'
+import type { Fence, Stock, WriteOutcome } from '../../../engine/resource.ts'
 import { Connection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
 
-/** Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. */
-export type Fence = boolean | 'check-then-write'
-
-export interface WriteOutcome {
-  accepted: boolean
-  before: number
-  largestToken?: number
-}
-
-export class Stock {
+export class RedisStock implements Stock {
   readonly name = 'stock'
   private readonly largestKey = `${this.name}:largest-token`
   private readonly connection: Connection
@@ -33,7 +25,7 @@ export class Stock {
   }
 
   async open(): Promise<void> {
-    await this.connection.ready()
+    await this.connection.open()
     await this.connection.send(['SET', this.name, String(this.initial)])
   }
 

@@ -1,10 +1,15 @@
 /** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
 
+import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
-import type { Arena, ArenaNode, StorePool, StoreRequest } from '../../store.ts'
+import type { Servers } from '../../store.ts'
 import type { RedisAddress } from './client.ts'
 
-export interface FleetNode extends ArenaNode, RedisAddress {
+export interface FleetNode extends RedisAddress {
+  /** `n1`… for servers, `s1`… for Sentinels. */
+  id: string
+  /** The role it had when it was lent. */
+  role: NodeRole
   /** The database that belongs to this run; 0 on fleets of its own. */
   db: number
   /** The port by which Sentinels know it, where that is not its own: a proxy stands there. */
@@ -14,10 +19,14 @@ export interface FleetNode extends ArenaNode, RedisAddress {
 }
 
 /** A fleet, lent to one run. */
-export interface Fleet extends Arena {
+export interface Fleet {
+  readonly topology: FleetKind
+  readonly version: string
   readonly nodes: readonly FleetNode[]
   /** The name under which Sentinels know the master; only on `sentinel`. */
   masterName?: string
+  /** Calls back when one of the processes ends, whoever ended it; soon, for one that has ended already. Returns how to stop listening. */
+  onExit(listener: (nodeId: string, why: string) => void): () => void
   /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
   /** SIGSTOP, and SIGCONT. Both throw on a shared server. */
@@ -47,9 +56,8 @@ export interface FleetRequest {
   isolable?: boolean
 }
 
-export interface RedisPool extends StorePool {
-  take(request: StoreRequest, doing?: (words: string) => void): Promise<Fleet>
-  /** The same for those who know exactly what fleet it has to be. */
+export interface RedisPool extends Servers {
+  /** Waits until there is a fleet that no other run can disturb. `doing` is told what is being waited for. Rejects with a `StoreError`. */
   lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
   /** A database on a server apart, for what the lock protects: no fault on a fleet can touch it. */
   takeResource(): Promise<Fleet>

@@ -1,6 +1,6 @@
-import type { Fault, FleetKind } from '../../../../scenarios/lesson.ts'
+import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import { reap } from '../../../processes/reap.ts'
-import { type OpenOptions, StoreError, type StoreRequest } from '../../store.ts'
+import { type OpenOptions, StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
 import { findRedis } from './find.ts'
@@ -25,13 +25,6 @@ export interface PoolOptions extends OpenOptions {
  * asked to. With `LOCKSTEP_REDIS_URL`, runs that break nothing use that Redis. Rejects with `STORE_UNAVAILABLE`.
  */
 export async function openPool(options: PoolOptions): Promise<RedisPool> {
-  const lender = await openLender(options)
-  return { ...lender, take: (request, doing) => lender.lend(fleetFor(request), doing) }
-}
-
-type Lender = Omit<RedisPool, 'take'>
-
-async function openLender(options: PoolOptions): Promise<Lender> {
   const { env = process.env, say = () => {} } = options
   const reaped = reap()
   if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
@@ -55,7 +48,7 @@ function makePool(
   binary: RedisBinary,
   options: PoolOptions,
   external?: ExternalRedis & { locks: ExternalDatabase },
-): Lender {
+): RedisPool {
   const { waitMs = defaultWaitMs, maxSharedServers: maxServers = 4, maxOwnProcesses = 40 } = options
   const { keepReady = ['sentinel', 'quorum'], refillAfterMs = 500 } = options
   const resources = new SharedServers(binary, { name: 'resource', maxServers, waitMs })
@@ -77,7 +70,7 @@ function makePool(
 }
 
 /** No server can be started here: what a Redis that is not ours can serve is all there is. */
-function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, resources: ExternalDatabase): Lender {
+function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, resources: ExternalDatabase): RedisPool {
   return {
     server: nameOf(external),
     lend: async (request, doing = () => {}) => {
@@ -89,25 +82,6 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
     takeResource: () => resources.take(() => {}),
     warm: async () => {},
     close: () => settle([locks.close(), resources.close()]),
-  }
-}
-
-/** Faults that break a server may not strike one that other runs use too. */
-const nodeFaults: Fault['do'][] = [
-  'kill-node',
-  'restart-node',
-  'jump-clock',
-  'stop-replication',
-  'wake-replica',
-  'isolate-master',
-]
-
-function fleetFor({ topology, faults, options: { persistent = false } }: StoreRequest): FleetRequest {
-  return {
-    topology,
-    persistent,
-    exclusive: topology !== 'single' || persistent || faults.some((fault) => nodeFaults.includes(fault.do)),
-    isolable: faults.some((fault) => fault.do === 'isolate-master'),
   }
 }
 

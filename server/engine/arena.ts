@@ -1,0 +1,110 @@
+/** What a run needs of the store that its lock locks in. A store's own folder implements it; the engine knows no store. */
+
+import type { NodeRole } from '../../model/trace/trace.ts'
+import type { Fault, FleetKind, FleetOptions } from '../../scenarios/define.ts'
+import type { Parameters } from '../../scenarios/lesson.ts'
+import type { Cast } from '../catalogue/catalogue.ts'
+import type { ClientPort, CommandAnswer } from './client/port.ts'
+import type { RunClock } from './clock.ts'
+import type { Cue, FaultOf } from './fault-injector.ts'
+import type { Gate } from './gate.ts'
+import type { Network } from './network.ts'
+import type { LinkProxy } from './proxy.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Where runs get their part of a store. */
+export interface ArenaPool {
+  /** Waits until there is one that no other run can disturb. `doing` is told what is being waited for, in words for people. */
+  take(request: ArenaRequest, doing?: (words: string) => void): Promise<Arena>
+}
+
+export interface ArenaRequest {
+  topology: FleetKind
+  /** What will be done to it: a store that many runs share may not be broken by one of them. */
+  faults: readonly Pick<Fault, 'do'>[]
+  options: FleetOptions
+}
+
+/** A part of a store, lent to one run. */
+export interface Arena {
+  readonly store: { name: string; version: string }
+  readonly topology: FleetKind
+  readonly nodes: readonly ArenaNode[]
+  /** URL of a `ClientModule`. */
+  readonly clientModule: string
+  /** Makes it serve this run. Does nothing yet that takes time. */
+  begin(run: RunContext): RunArena
+  /** Gives it back. Never rejects. */
+  release(): Promise<void>
+}
+
+export interface ArenaNode {
+  /** `n1`… for servers, `s1`… for Sentinels. */
+  id: string
+  /** The role it had when it was lent. */
+  role: NodeRole
+}
+
+/** What a store gets of the run that uses it. */
+export interface RunContext {
+  clock: RunClock
+  gate: Gate
+  recorder: Recorder
+  network: Network
+  lockKey: string
+  cast: Pick<Cast, 'lock' | 'options' | 'given'>
+  parameters: Parameters
+  /** Clients whose links a fault may slow down, cut, or make swallow bytes. */
+  proxied: ReadonlySet<string>
+  /** Fires when the run is over. */
+  over: AbortSignal
+}
+
+/** The store's part in one run. What happens in it is recorded by the store: operations as they are executed, states, nodes. */
+export interface RunArena {
+  /** Gets everything ready but the clients' connections. From here on the recorder receives what happens in the store. */
+  open(): Promise<void>
+  /** Connects a client. Called once for each, before the run begins. */
+  connect(client: string): ClientLinks
+  /** Makes the store's clock and the run's mean the same, by setting `clock.startedWallMs`. All clients are connected by then. */
+  syncClock(): Promise<void>
+  /** Puts there what the lesson says is there at the start, and waits until the trace has it. */
+  fill(): Promise<void>
+  /** What can break in this store besides clients and their links, and how it is done for real. */
+  readonly faults: NodeFaults
+  /** What stands between a client and the node, or all nodes. Only for clients that are `proxied`. */
+  proxies(client: string, node: string | undefined): readonly LinkProxy[]
+  /** What is left of the lock, and when it ends by itself, in this run's time. `null`: never. */
+  leftovers(): { dueMs: number | null }[]
+  /** Calls back, soon, if the store is lost by something that is no fault of the lesson's. Returns how to stop listening. */
+  onLost(listener: (why: string) => void): () => void
+  /** Cuts everything that a client has connected, for good. */
+  disconnect(client: string): void
+  /** Cuts everything. Nothing is recorded any more. */
+  close(): void
+}
+
+export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
+/** Each resolves when the fault is over, or when it is made if its end is nobody's concern. */
+export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
+
+/** A client's way to the store, as the engine sees it. */
+export interface ClientLinks {
+  /** Resolves once all of it is connected. */
+  ready: Promise<void>
+  links: readonly Link[]
+  /** What `openLinks` is told. Plain data. */
+  setup: unknown
+}
+
+/** The engine's end of one of them. */
+export interface Link {
+  /** Carries out one command of the store's own kind. Rejects with a `CommandError`. */
+  carryOut(command: unknown): Promise<CommandAnswer>
+}
+
+/** The store's code that runs with a client, wherever that is. */
+export interface ClientModule {
+  /** What a lock finds in its context besides what every store has there. `setup`: the store's own, from `ClientLinks`. */
+  openLinks(port: ClientPort, setup: unknown): object
+}

@@ -1,0 +1,59 @@
+/** What masters are asked to be and to hold before a run begins. */
+import type { RunContext } from '../../../engine/arena.ts'
+import { Connection } from '../connect/connection.ts'
+import type { FleetWatch } from '../observe/watch.ts'
+import type { Fleet, FleetNode } from '../servers/fleet.ts'
+
+/** How long a master may take to hear from its replicas: they tell it each second how far they have come. */
+const replicasLimitMs = 10_000
+/** How long the news of a key that was set may take. */
+const newsLimitMs = 2000
+
+export class Masters {
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly watch: FleetWatch,
+    private readonly run: Pick<RunContext, 'cast' | 'clock'>,
+  ) {}
+
+  /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
+  async configure(): Promise<void> {
+    const { minReplicasToWrite } = this.run.cast.options
+    if (minReplicasToWrite === undefined || this.fleet.topology !== 'sentinel') return
+    await this.onEach(async (connection) => {
+      await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])
+      await connection.send(['CONFIG', 'SET', 'min-replicas-to-write', String(minReplicasToWrite)])
+      await this.until(async () => {
+        const info = String(await connection.send(['INFO', 'replication']))
+        const good = /^min_slaves_good_slaves:(\d+)/m.exec(info)?.[1]
+        return minReplicasToWrite === 0 || Number(good) >= minReplicasToWrite
+      }, replicasLimitMs)
+    })
+  }
+
+  /** Sets the keys that the lesson wants to be there. */
+  async fill(): Promise<void> {
+    const given = Object.entries(this.run.cast.given)
+    if (given.length === 0) return
+    await this.onEach(async (connection, node) => {
+      for (const [key, value] of given) await connection.send(['SET', key, value])
+      // Nobody starts before these are in the trace.
+      await this.until(async () => given.every(([key]) => this.watch.knows(node.id, key)), newsLimitMs)
+    })
+  }
+
+  private async onEach(act: (connection: Connection, node: FleetNode) => Promise<void>): Promise<void> {
+    for (const node of this.fleet.nodes.filter(({ role }) => role === 'master')) {
+      const connection = new Connection(async () => node)
+      await connection.open()
+      await act(connection, node)
+      connection.destroy()
+    }
+  }
+
+  private async until(seen: () => Promise<boolean>, limitMs: number): Promise<void> {
+    const { clock } = this.run
+    const sinceMs = clock.nowMs()
+    while (!(await seen()) && clock.nowMs() - sinceMs < limitMs) await clock.sleep(1)
+  }
+}

@@ -1,0 +1,49 @@
+/** Which fleet a run needs, and how it is lent to the engine. */
+import type { Fault } from '../../../../scenarios/lesson.ts'
+import type { Arena, ArenaRequest } from '../../../engine/arena.ts'
+import type { StorePool } from '../../store.ts'
+import type { Fleet, FleetRequest, RedisPool } from '../servers/fleet.ts'
+import { RedisRunArena } from './run-arena.ts'
+
+const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
+
+/** Hands out the fleets of `pool` to runs. */
+export function arenasOf(pool: RedisPool): StorePool {
+  return {
+    server: pool.server,
+    take: async (request, doing) => arenaOn(await pool.lend(fleetFor(request), doing)),
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  }
+}
+
+/** A fleet, for one run. */
+export function arenaOn(fleet: Fleet): Arena {
+  const { topology, nodes, version } = fleet
+  return {
+    ...{ topology, nodes, clientModule },
+    store: { name: 'redis', version },
+    begin: (run) => new RedisRunArena(fleet, run),
+    release: () => fleet.release(),
+  }
+}
+
+/** Faults that break a server may not strike one that other runs use too. */
+const nodeFaults: Fault['do'][] = [
+  'kill-node',
+  'restart-node',
+  'jump-clock',
+  'stop-replication',
+  'wake-replica',
+  'isolate-master',
+]
+
+/** The fleet that a run needs. */
+export function fleetFor({ topology, faults, options: { persistent = false } }: ArenaRequest): FleetRequest {
+  return {
+    topology,
+    persistent,
+    exclusive: topology !== 'single' || persistent || faults.some((fault) => nodeFaults.includes(fault.do)),
+    isolable: faults.some((fault) => fault.do === 'isolate-master'),
+  }
+}

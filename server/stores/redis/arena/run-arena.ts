@@ -1,0 +1,92 @@
+/** A fleet's part in one run: its clients' connections, what is seen of its nodes, and what can break in it. */
+import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import type { LinkProxy } from '../../../engine/proxy.ts'
+import { nodeFaults } from '../faults/node.ts'
+import { Ledger } from '../observe/ledger.ts'
+import { FleetWatch } from '../observe/watch.ts'
+import type { Fleet } from '../servers/fleet.ts'
+import { ClientConnections } from './clients.ts'
+import { Masters } from './masters.ts'
+
+export class RedisRunArena implements RunArena {
+  readonly faults: NodeFaults
+  private readonly watch: FleetWatch
+  private readonly clients: ClientConnections
+  private readonly masters: Masters
+  /** Nodes whose processes a fault is about to end. */
+  private readonly expectedExits = new Set<string>()
+
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly run: RunContext,
+  ) {
+    const { cast, clock, lockKey, recorder } = run
+    const ledger = new Ledger()
+    const deadlineKey = cast.lock.definition.deadlineInValue ? lockKey : undefined
+    const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
+    this.watch = watch
+    this.clients = new ClientConnections(run, fleet, ledger, watch)
+    this.masters = new Masters(fleet, watch, run)
+    this.faults = nodeFaults({
+      ...{ clock, recorder, fleet, watch },
+      over: run.over,
+      expectExit: (node) => this.expectedExits.add(node),
+      clearExpectedExit: (node) => this.expectedExits.delete(node),
+      persistent: cast.options.persistent ?? false,
+    })
+  }
+
+  async open(): Promise<void> {
+    await Promise.all([this.watch.start(), this.masters.configure()])
+  }
+
+  connect(client: string): ClientLinks {
+    return this.clients.connect(client)
+  }
+
+  /** All nodes share this machine's clock. The quickest of several answers counts: its error is at most half its way there and back. */
+  async syncClock(): Promise<void> {
+    const { clock } = this.run
+    let quickestMs = Number.POSITIVE_INFINITY
+    for (let asked = 0; asked < 5; asked += 1) {
+      const beforeMs = clock.nowMs()
+      const answer = await this.clients.any?.send(['TIME'])
+      const afterMs = clock.nowMs()
+      const [seconds, micros] = Array.isArray(answer) ? answer.map(Number) : []
+      if (seconds === undefined || micros === undefined || afterMs - beforeMs >= quickestMs) continue
+      quickestMs = afterMs - beforeMs
+      clock.startedWallMs = seconds * 1000 + micros / 1000 - (beforeMs + afterMs) / 2
+    }
+  }
+
+  async fill(): Promise<void> {
+    await this.masters.fill()
+  }
+
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.clients.proxiesBetween(client, node)
+  }
+
+  leftovers(): { dueMs: number | null }[] {
+    const keys = this.watch.keysLike(this.run.lockKey).filter(({ node }) => !this.watch.isDown(node))
+    return keys.map(({ expiresAtMs }) => ({ dueMs: expiresAtMs }))
+  }
+
+  onLost(listener: (why: string) => void): () => void {
+    return this.fleet.onExit((node, why) => {
+      const expected = this.expectedExits.has(node)
+      this.watch.down(node)
+      this.run.recorder.record({ kind: 'node-down', node, why: expected ? 'killed by the lesson' : why })
+      if (!expected) listener(`${node}: ${why}`)
+    })
+  }
+
+  disconnect(client: string): void {
+    this.clients.disconnect(client)
+  }
+
+  close(): void {
+    this.clients.close()
+    this.watch.close()
+  }
+}

@@ -1,0 +1,29 @@
+/** Lends databases to runs for what their locks protect. */
+import type { Resource, ResourceContent, ResourcePool } from '../../../engine/resource.ts'
+import type { Fleet, RedisPool } from '../servers/fleet.ts'
+import { RedisOrders } from './orders.ts'
+import { RedisStock } from './stock.ts'
+
+export function resourcesOf(pool: Pick<RedisPool, 'takeResource'>): ResourcePool {
+  return { take: async (content) => resourceOn(await pool.takeResource(), content) }
+}
+
+function resourceOn(fleet: Fleet, { stock: initial, fence, messages }: ResourceContent): Resource {
+  const [node] = fleet.nodes
+  if (!node) throw new RangeError('the resource has no node')
+  const stock = new RedisStock(node, initial, fence)
+  const orders = new RedisOrders(node, messages)
+  return {
+    stock,
+    orders,
+    open: async () => {
+      await Promise.all([stock.open(), orders.open()])
+    },
+    onLost: (listener) => fleet.onExit((_, why) => listener(why)),
+    release: async () => {
+      stock.close()
+      orders.close()
+      await fleet.release()
+    },
+  }
+}
