@@ -127,6 +127,24 @@ describe('[store-exclusion] on five masters', () => {
     expect(because).toContain('a majority of the nodes granted the lock to A')
   })
 
+  test('[store-exclusion] violated when the clock of the third node jumps, and it grants to another', () => {
+    const jumps = (release: (told: Story) => Story) => {
+      const told = grantOn(story({ fleet: 'quorum' }), 'A', ['n1', 'n2', 'n3']).acquired('A')
+      release(told.at(10).changed(null, { node: 'n3', value: 'grant of A', dueMs: 15 }).at(16).expired({ node: 'n3' }))
+      return check(grantOn(told.at(200), 'B', ['n3', 'n4', 'n5']).at(300))
+    }
+    expect(jumps((told) => told)).toMatchObject({
+      status: 'violated',
+      because: expect.stringContaining('granted the lock to A until 1.000 s'),
+    })
+    expect(jumps((told) => told.at(100).left('A')).status).toBe('held')
+  })
+
+  test('[store-exclusion] held when the holder itself shortens its lease', () => {
+    const told = story().set('A').at(10).changed('A', { dueMs: 20 }).at(21).expired().at(30).set('B')
+    expect(check(told.at(40).deleted('B')).status).toBe('held')
+  })
+
   test('[store-exclusion] a node counts once, whatever it forgot and granted again', () => {
     const told = grantOn(story({ fleet: 'quorum' }), 'A', ['n1', 'n2'])
       .nodeDown('n1')

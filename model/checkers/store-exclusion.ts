@@ -2,7 +2,7 @@
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { type Overlap, overlapsOf } from '../history/intervals.ts'
-import { dueMsOf } from '../history/node-grants.ts'
+import { endedByClock, promisedDueMs } from '../history/node-grants.ts'
 import type { PromisedGrant } from '../history/promised.ts'
 import { type Fact, type FactValues, fact } from './facts.ts'
 
@@ -38,11 +38,11 @@ function valuesOf(
     node: quorum ? null : node,
     atMs: from.atMs,
   })
-  const promisedToMs = wentAway(first) ? dueMsOf(first.last.segments.at(-1)) : null
+  const promisedToMs = wentAway(first) ? promisedDueMs(first.last) : null
   return { first: { ...granted(first), promisedToMs }, second: granted(second) }
 }
 
-/** Whether the node whose word was the last went away, so that only its promise was left. */
-function wentAway({ last: { endedBy } }: PromisedGrant): boolean {
-  return endedBy === 'node-down' || endedBy === 'emptied'
+/** Whether the node whose word was the last went away or forgot it, so that only its promise was left. */
+function wentAway({ last }: PromisedGrant): boolean {
+  return last.endedBy === 'node-down' || last.endedBy === 'emptied' || endedByClock(last)
 }

@@ -6,7 +6,7 @@ import { type History, historyOf } from './history.ts'
 import { dueInstant, earlier, type Instant, instantOf, isBefore } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { LockWrite } from './lock-key.ts'
-import { dueMsOf, type NodeGrant } from './node-grants.ts'
+import { endedByClock, type NodeGrant, promisedDueMs } from './node-grants.ts'
 import { type PromisedGrant, promisedGrants } from './promised.ts'
 import type { Span } from './spans.ts'
 import { nodesNeeded, type StoreGrant } from './store-grants.ts'
@@ -121,10 +121,11 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
  * What is live ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but on no server is anybody
  * granted the lock before. What was promised ends with the lease where that comes first, for another node's grant may come in between.
  */
-function promisedBy({ endedBy, segments, to }: Settled<NodeGrant>): Instant {
+function promisedBy(grant: Settled<NodeGrant>): Instant {
+  const { endedBy, to } = grant
   if (endedBy === 'deleted' || endedBy === 'overwritten') return to
-  const due = dueInstant(dueMsOf(segments.at(-1)))
-  return endedBy === 'node-down' || endedBy === 'emptied' ? due : earlier(due, to)
+  const due = dueInstant(promisedDueMs(grant))
+  return endedBy === 'node-down' || endedBy === 'emptied' || endedByClock(grant) ? due : earlier(due, to)
 }
 
 function zombiesOf(

@@ -11,7 +11,7 @@
  */
 import type { TraceHeader } from '../trace/trace.ts'
 import { dueInstant, earlier, type Instant } from './instants.ts'
-import { dueMsOf, type NodeGrant } from './node-grants.ts'
+import { type NodeGrant, promisedDueMs } from './node-grants.ts'
 import type { Mark } from './spans.ts'
 
 /** A grant whose node went away, and what was written there at the end. */
@@ -48,8 +48,18 @@ export class Failovers {
     if (grant.client === null) return
     const gone = { grant, value }
     if (this.kind !== 'sentinel' || !replaced) this.undecided.push(gone)
+    this.promise(gone, event)
+  }
+
+  /** The node goes on without the grant, before its time. */
+  forgot(grant: NodeGrant, value: string | undefined, event: Mark): void {
+    if (grant.client !== null) this.promise({ grant, value }, event)
+  }
+
+  private promise(gone: Gone, event: Mark): void {
+    const { grant } = gone
     this.promises.push(gone)
-    const left = this.leftAt.get(grant.client)
+    const left = grant.client === null ? undefined : this.leftAt.get(grant.client)
     if (left !== undefined && left.seq > grant.fromSeq) this.endPromises((one) => one === gone, event)
   }
 
@@ -76,7 +86,7 @@ export class Failovers {
   private endPromises(which: (gone: Gone) => boolean, { seq, atMs }: Mark): void {
     if (this.promises.length === 0) return
     this.promises = this.promises.filter((gone) => {
-      const due = dueInstant(dueMsOf(gone.grant.segments.at(-1)))
+      const due = dueInstant(promisedDueMs(gone.grant))
       if (!which(gone)) return due.atMs >= atMs
       this.promisedTo.set(gone.grant, earlier(due, { atMs, seq }))
       return false

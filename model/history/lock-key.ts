@@ -8,7 +8,7 @@
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Failovers } from './failovers.ts'
 import { dueInstant } from './instants.ts'
-import { dueMsOf, isOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
+import { dueMsOf, endedByClock, isOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
 import { losesData, type NodeStates, type NodeTurn } from './node-states.ts'
 import type { Mark } from './spans.ts'
 
@@ -91,11 +91,13 @@ export class LockKey {
 
   private gone(event: EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
     const open = this.grants.of(event.node)
+    const value = this.keys.get(event.node)?.value
     this.keys.delete(event.node)
     this.freed.push(event)
     if (open === undefined) return
     if (event.kind === 'key-deleted') this.noteWrite(event, open, 'deleted')
     this.grants.end(open, event.kind === 'key-deleted' ? 'deleted' : 'expired', event, event.by?.client ?? null)
+    if (open.acting && endedByClock(open)) this.failovers.forgot(open, value, event)
   }
 
   private change(event: KeyWritten, key: KeyState): void {

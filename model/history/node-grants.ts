@@ -58,6 +58,24 @@ export function endSegments(segments: LeaseSegment[], atMs: number): void {
 /** When the lease is over, by the store or by what the value says. `null`: never. */
 export const dueMsOf = (lease: Lease | undefined): number | null => lease?.expiresAtMs ?? lease?.deadlineAtMs ?? null
 
+/**
+ * Until when the node had promised the lock. What no client asked for shortens no promise: a node whose clock jumps forgets early what it has granted
+ * for longer.
+ */
+export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number | null {
+  let due = dueInstant(dueMsOf(segments[0])).atMs
+  for (const lease of segments) {
+    const next = dueInstant(dueMsOf(lease)).atMs
+    if (lease.by !== null || next > due) due = next
+  }
+  return Number.isFinite(due) ? due : null
+}
+
+/** Whether the node ended the grant before the time for which it had promised it, because its clock jumped. */
+export function endedByClock({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 'segments'>): boolean {
+  return endedBy === 'expired' && promisedDueMs({ segments }) !== dueMsOf(segments.at(-1))
+}
+
 /** Whether a lease is over at a time. */
 export const isOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
 

@@ -41,16 +41,32 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
   const end = events.at(-1)
   if (!key || !end) return { atMs: 0, seq: 0 }
   const lease = (seen: Instant) => earlier(seen, dueInstant(key.dueMs))
+  let jumped = false
   for (const [at, event] of events.entries()) {
     if (at <= index || !('node' in event) || event.node !== node) continue
     const seen = instantOf(event)
-    if (isLockEvent(event)) return event.kind === 'key-expired' ? lease(seen) : seen
-    if (!serves(oracle.at(node, at))) return forgottenUntil(oracle, key.holder, node, at, begun, lease(instantOf(end)))
+    // A jump of the node's clock ends no promise.
+    if (
+      event.kind === 'key-changed' &&
+      isLockEvent(event) &&
+      event.by === null &&
+      isSooner(event.expiresAtMs, key.dueMs)
+    ) {
+      jumped = true
+      continue
+    }
+    if (isLockEvent(event) && !(event.kind === 'key-expired' && jumped)) {
+      return event.kind === 'key-expired' ? lease(seen) : seen
+    }
+    if (isLockEvent(event) || !serves(oracle.at(node, at)))
+      return forgottenUntil(oracle, key.holder, node, at, begun, lease(instantOf(end)))
   }
   return lease(instantOf(end))
 }
 
-/** The node went away with event `gone`: its word binds for the lease, unless the holder leaves or a node says it again. */
+const isSooner = (aMs: number | null, bMs: number | null) => dueInstant(aMs).atMs < dueInstant(bMs).atMs
+
+/** The node went away, or forgot the key, with event `gone`: its word binds for the lease, unless the holder leaves or a node says it again. */
 function forgottenUntil(
   oracle: Oracle,
   holder: string,

@@ -34,6 +34,7 @@ const actions = {
   'node down': 1,
   'node up': 1,
   'node emptied': 1,
+  'clock jump': 1,
   promote: 1,
   demote: 1,
   replicate: 2,
@@ -233,6 +234,9 @@ class World {
       node.up = true
       node.lock = undefined
       this.told.restarted(name, true)
+    } else if (action === 'clock jump' && node.up && node.master && node.lock?.dueMs) {
+      node.lock.dueMs = Math.min(node.lock.dueMs, this.nowMs + 1)
+      this.told.changed(null, { node: name, dueMs: node.lock.dueMs, value: `grant of ${node.lock.holder}` })
     } else if (action === 'promote' && sentinel && node.up && !node.master) {
       node.master = true
       this.told.promoted(name)
