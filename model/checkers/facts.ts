@@ -85,6 +85,10 @@ export interface FactValues {
   'no-leak-held': None
   'no-leak-endless-key': { key: string; node: string; atMs: number }
   'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
+  /** A command was still on its way when the run ended. */
+  'no-leak-not-watched': { client: string; node: string; command: string }
+  /** `endedMs`: when its client had ended, or had given up waiting. */
+  'no-leak-late-grant': { client: string; node: string; endedMs: number; gaveUp: boolean; atMs: number }
   'no-leak-grant': { client: string; node: string; finishedMs: number; heldToMs: number }
 
   'progress-none-waited': None

@@ -1,4 +1,4 @@
-/** Grants that a client left behind: its script ended, well or badly, and a node went on holding the lock for it. */
+/** Grants that a client left behind: it had ended, well or badly, or given up, and a node held the lock for it. */
 
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
@@ -6,31 +6,67 @@ import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehind {
   grant: BindingGrant
-  finished: EventOf<'client-finished'>
+  /** The client ended, or gave up waiting for the lock. */
+  ended: EventOf<'client-finished'> | EventOf<'client-refused'>
+  /** Whether the grant began only then. */
+  late: boolean
 }
 
 /**
  * A client that crashes can give nothing back, so what it held is not counted. Neither is what a client tried to give back in vain: if a
- * command that it sent to the node since the grant got no answer but an error, or none at all, the lease is all that is left.
+ * command that it sent to the node since it asked for the lock got no answer but an error, or none at all, the lease is all that is left.
  */
-export function leftBehind({ trace: { events }, nodeGrants }: TraceAnalysis): LeftBehind[] {
-  const answered = new Set(events.flatMap((event) => (isValue(event) ? [event.id] : [])))
-  const triedInVain = ({ client, node, from }: BindingGrant, finished: LeftBehind['finished']) =>
-    events
-      .slice(from.seq + 1, finished.seq)
-      .some(
-        (sent) =>
-          sent.kind === 'command-sent' && sent.client === client && sent.node === node && !answered.has(sent.id),
-      )
-
-  return events.flatMap((event) => {
-    if (event.kind !== 'client-finished') return []
+export function leftBehind(analysis: TraceAnalysis): LeftBehind[] {
+  const { trace, nodeGrants } = analysis
+  const sentAt = new Map<number, number>()
+  /** The last time that each client ended or gave up. */
+  const endedAt = new Map<string, LeftBehind['ended']>()
+  const found: LeftBehind[] = []
+  let next = 0
+  for (const event of trace.events) {
+    if (event.kind === 'command-sent') sentAt.set(event.id, event.seq)
+    if (event.kind === 'client-crashed') endedAt.delete(event.client)
+    if (event.kind === 'client-finished' || event.kind === 'client-refused') endedAt.set(event.client, event)
+    for (let grant = nodeGrants[next]; grant && grant.from.seq <= event.seq; grant = nodeGrants[next]) {
+      next += 1
+      const ended = endedAt.get(grant.client)
+      const sentSeq = sentAt.get(grant.segments[0]?.command ?? -1)
+      if (ended === undefined || sentSeq === undefined || (ended.kind === 'client-refused' && sentSeq > ended.seq))
+        continue
+      if (!isTakenOrUndone(grant, analysis)) found.push({ grant, ended, late: true })
+    }
+    if (event.kind !== 'client-finished') continue
     const at = instantOf(event)
-    return nodeGrants
-      .filter((grant) => grant.client === event.client && isBefore(grant.from, at) && isBefore(at, grant.liveTo))
-      .filter((grant) => !triedInVain(grant, event))
-      .map((grant) => ({ grant, finished: event }))
-  })
+    for (const grant of nodeGrants) {
+      if (grant.client !== event.client || !isBefore(grant.from, at) || !isBefore(at, grant.liveTo)) continue
+      if (!found.some((one) => one.grant === grant)) found.push({ grant, ended: event, late: false })
+    }
+  }
+  const since = ({ grant }: LeftBehind) => sentAt.get(grant.segments[0]?.command ?? -1) ?? grant.from.seq
+  return found.filter((one) => !triedInVain(one.grant, since(one), one.ended, analysis))
+}
+
+/** A late grant is nobody's, unless its client takes the lock after all, or what it had sent to give it back comes after. */
+function isTakenOrUndone(grant: BindingGrant, { beliefs }: TraceAnalysis): boolean {
+  if (grant.endedBy === 'deleted' && grant.endedByClient === grant.client) return true
+  return beliefs.some(
+    ({ client, from }) => client === grant.client && isBefore(grant.from, from) && isBefore(from, grant.to),
+  )
+}
+
+/** Whether the client sent the node something between these two points that it got no answer to, except an error. */
+function triedInVain(
+  { client, node }: BindingGrant,
+  sinceSeq: number,
+  ended: LeftBehind['ended'],
+  { trace: { events } }: TraceAnalysis,
+): boolean {
+  const sent = events
+    .slice(sinceSeq + 1, ended.seq)
+    .filter((event) => event.kind === 'command-sent' && event.client === client && event.node === node)
+  if (sent.length === 0) return false
+  const answered = new Set(events.flatMap((event) => (isValue(event) ? [event.id] : [])))
+  return sent.some((event) => 'id' in event && event.id !== undefined && !answered.has(event.id))
 }
 
 function isValue(event: TraceEvent): event is EventOf<'command-replied'> {

@@ -1,15 +1,18 @@
 /**
- * `no-leak`: who ends leaves no grant behind, and after every client has ended and one lease has passed, no key of the lock's is left.
+ * `no-leak`: who ends leaves no grant behind, none begins after its client had ended or given up, and after every client has ended and one lease has
+ * passed, no key of the lock's is left.
  *
  * A grant that its client left behind goes with its lease, but until then the lock is held by nobody. A crashed client is excused: that is
  * what leases are for.
  *
  * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
  * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
- * nobody can reach it, and what a restart would bring back is not in the trace.
+ * nobody can reach it, and what a restart would bring back is not in the trace. Where a command was still on its way at the end, nothing is known
+ * unless it was watched for a lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
+import { InFlight } from '../history/in-flight.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
@@ -30,7 +33,8 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
       gone === null && nodes.isActing(node) && (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)),
   )
   const [first] = leaked
-  if (!first) return ofLeftBehind(leftBehind(analysis))
+  if (!first)
+    return ofLeftBehind(leftBehind(analysis)) ?? ofUnwatched(analysis) ?? fact('no-leak', 'held', 'no-leak-held', {})
   const { key, node, expiresAtMs: dueMs } = first
   const left = { key, node, atMs: end.atMs }
   const proofs = leaked.map(({ changedSeq }) => [changedSeq, end.seq])
@@ -39,17 +43,31 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...left, dueMs }, proofs)
 }
 
-function ofLeftBehind(left: LeftBehind[]): Fact {
+function ofLeftBehind(left: LeftBehind[]): Fact | undefined {
   const [first] = left
-  if (!first) return fact('no-leak', 'held', 'no-leak-held', {})
-  const { grant, finished } = first
-  return fact(
-    'no-leak',
-    'violated',
-    'no-leak-grant',
-    { client: grant.client, node: grant.node, finishedMs: finished.atMs, heldToMs: grant.liveTo.atMs },
-    left.map((one) => [one.grant.from.seq, one.finished.seq, one.grant.to.seq]),
-  )
+  if (!first) return undefined
+  const { grant, ended, late } = first
+  const { client, node } = grant
+  const proofs = left.map((one) => [one.grant.from.seq, one.ended.seq, one.grant.to.seq].sort((a, b) => a - b))
+  if (!late) {
+    const values = { client, node, finishedMs: ended.atMs, heldToMs: grant.liveTo.atMs }
+    return fact('no-leak', 'violated', 'no-leak-grant', values, proofs)
+  }
+  const values = { client, node, endedMs: ended.atMs, gaveUp: ended.kind === 'client-refused', atMs: grant.from.atMs }
+  return fact('no-leak', 'violated', 'no-leak-late-grant', values, proofs)
+}
+
+/** What may still come to something, if the run did not last long enough to see it. */
+function ofUnwatched({ trace, end, leaseMs }: TraceAnalysis): Fact | undefined {
+  const lastEndMs = trace.events.findLast(isEnd)?.atMs ?? 0
+  if (end.atMs >= lastEndMs + leaseMs) return undefined
+  const inFlight = new InFlight()
+  for (const event of trace.events) inFlight.feed(event)
+  const [first] = inFlight.commands
+  if (first === undefined) return undefined
+  const { client, node, argv, seq } = first
+  const command = argv.slice(0, 2).join(' ')
+  return fact('no-leak', 'unknown', 'no-leak-not-watched', { client, node, command }, [[seq]])
 }
 
 function haveAllEnded({ header, events }: Trace): boolean {

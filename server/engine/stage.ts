@@ -1,6 +1,7 @@
 /** Everything one run needs, set up, played and taken down in order. */
 import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '../../model/checkers/stall.ts'
+import { InFlight } from '../../model/history/in-flight.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../model/trace/trace.ts'
 import { lockKey } from '../../scenarios/lesson.ts'
 import type { Arena, RunArena } from './arena.ts'
@@ -42,6 +43,7 @@ export class Stage {
   private readonly injector: FaultInjector
   private readonly clients: ClientPool
   private readonly stalls: StallWatch
+  private readonly inFlight = new InFlight()
   private playing = false
   private conclude: (end: End) => void = () => {}
 
@@ -62,6 +64,7 @@ export class Stage {
     const { arena } = this
     this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
     recorder.listen((event) => {
+      this.inFlight.feed(event)
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
     })
@@ -136,18 +139,23 @@ export class Stage {
     if (!gate.isClosed(name)) recorder.record({ kind: 'client-finished', client: name })
   }
 
-  /** Waits until nothing of the lock is left, or until those that are left should be gone, never will be, or are renewed though nobody is left. */
+  /**
+   * Waits until nothing of the lock is left, or until those that are left should be gone, never will be, or are renewed though nobody is left. What is
+   * still on its way to a server is waited for as well, for a lease.
+   */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()
     let firstDueMs: number | undefined
     for (;;) {
       const timesMs = this.arena.leftovers().flatMap(({ dueMs }) => (dueMs === null ? [] : [dueMs]))
       const lastDueMs = Math.max(...timesMs)
-      if (timesMs.length === 0 || this.world.clock.nowMs() > lastDueMs + settleSlackMs) return
-      firstDueMs ??= lastDueMs
+      const nowMs = this.world.clock.nowMs()
+      const mayCome = this.inFlight.commands.length > 0 && nowMs <= endedMs + this.plan.parameters.leaseMs
+      if (!mayCome && (timesMs.length === 0 || nowMs > lastDueMs + settleSlackMs)) return
+      if (timesMs.length > 0) firstDueMs ??= lastDueMs
       // An expiry that moves on is some client's timer, and two leases are enough to tell it from a last command that was under way.
-      const renewed = lastDueMs > firstDueMs
-      if (renewed && this.world.clock.nowMs() > endedMs + 2 * this.plan.parameters.leaseMs) return
+      const renewed = firstDueMs !== undefined && lastDueMs > firstDueMs
+      if (renewed && nowMs > endedMs + 2 * this.plan.parameters.leaseMs) return
       await this.world.clock.sleep(lookAgainMs)
     }
   }

@@ -23,6 +23,8 @@ interface KeyOptions {
   node?: string
   key?: string
   value?: string
+  /** The number of the command that did it; by default its own. */
+  command?: number
   /** `null`: never expires. By default one lease from now. */
   dueMs?: number | null
   /** For a lock whose value says when it is over; Redis knows of no expiry then. */
@@ -152,9 +154,9 @@ export class Story {
   /** The trace as it is, without an end. */
   cutShort = (): Trace => ({ header: headerOf(this.options, this.events), events: this.events })
 
-  private keyState(client: string | null, notice: string, { node = 'n1', key = lockKey }: KeyOptions) {
+  private keyState(client: string | null, notice: string, { node = 'n1', key = lockKey, command }: KeyOptions) {
     this.commandId += 1
-    return { node, key, notice, by: client === null ? null : { client, command: this.commandId } }
+    return { node, key, notice, by: client === null ? null : { client, command: command ?? this.commandId } }
   }
 
   private written(client: string | null, { value, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {

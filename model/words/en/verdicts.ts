@@ -56,6 +56,10 @@ const verdictWords: VerdictWords = {
   'no-leak-no-key': () => 'No key of the lock was ever written.',
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
   'no-leak-held': () => 'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
+  'no-leak-not-watched': ({ client, node, command }) =>
+    `${client}’s ${command} was still on its way to ${node} when the run ended, so nobody knows what it left.`,
+  'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, others) =>
+    `${client} had ${gaveUp ? 'given up' : 'ended'} at ${seconds(endedMs)}, and at ${seconds(atMs)} ${node} granted it the lock.${again(others)}`,
   'no-leak-endless-key': ({ key, node, atMs }, others) =>
     `All clients had ended, but ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
   'no-leak-late-key': ({ key, node, atMs, dueMs }, others) =>

@@ -1,0 +1,48 @@
+/**
+ * What clients have sent and nobody has seen arrive. Such a command may still be executed, after its client has given up or ended. Not counted is
+ * what surely never will: its connection broke, or it was sent into a link that swallows everything, or its node is down.
+ */
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
+
+export class InFlight {
+  private readonly sent = new Map<number, EventOf<'command-sent'>>()
+  /** Client and node of links that nothing passes. */
+  private readonly cut = new Set<string>()
+  private readonly down = new Set<string>()
+
+  feed(event: TraceEvent): void {
+    switch (event.kind) {
+      case 'command-sent':
+        if (!this.cut.has(linkOf(event.client, event.node)) && !this.down.has(event.node))
+          this.sent.set(event.id, event)
+        break
+      case 'command-executed':
+        if (event.id !== undefined) this.sent.delete(event.id)
+        break
+      case 'command-replied':
+        if (event.outcome !== 'timeout') this.sent.delete(event.id)
+        break
+      case 'node-down':
+        this.down.add(event.node)
+        for (const [id, { node }] of this.sent) if (node === event.node) this.sent.delete(id)
+        break
+      case 'node-up':
+      case 'node-restarted':
+        this.down.delete(event.node)
+        break
+      case 'node-link-cut':
+        this.cut.add(linkOf(event.from, event.node))
+        break
+      case 'node-link-healed':
+        this.cut.delete(linkOf(event.from, event.node))
+        break
+    }
+  }
+
+  /** In the order in which it was sent. */
+  get commands(): EventOf<'command-sent'>[] {
+    return [...this.sent.values()]
+  }
+}
+
+const linkOf = (client: string, node: string) => `${client} ${node}`
