@@ -248,8 +248,11 @@ export interface ScenarioLock {
   parameters?: Record<string, number>
   /** Where it differs from the scenario's. */
   options?: FleetOptions
-  /** Whether the resource checks fencing tokens: in the write itself, or before it, which is not the same. */
-  fencedResource?: boolean | 'check-then-write'
+  /**
+   * Whether the resource checks fencing tokens: in the write itself; before it, which is not the same; or in the write, against the largest
+   * token that it was shown with a read or a write.
+   */
+  fencedResource?: boolean | 'check-then-write' | 'read-and-write'
   /** What this lock still leaves broken, said honestly. */
   caveat?: string
 }

@@ -171,7 +171,15 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('node-link-healed'), ...node, from: z.string() }),
 
   // The protected resource. Its operations are atomic, and their order in the trace is the order in which it carried them out.
-  z.object({ kind: z.literal('resource-read'), ...client, resource: z.string(), value: z.number(), ...source }),
+  z.object({
+    kind: z.literal('resource-read'),
+    ...client,
+    resource: z.string(),
+    value: z.number(),
+    /** The token that it showed the resource, where the resource learns tokens from reads. */
+    token: z.optional(z.number()),
+    ...source,
+  }),
   z.object({
     kind: z.literal('resource-write'),
     ...client,

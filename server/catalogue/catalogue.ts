@@ -20,8 +20,8 @@ export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fle
   lock: LoadedLock
   clients: Readonly<Record<string, ScenarioClient>>
   options: FleetOptions
-  /** Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. */
-  fence: boolean | 'check-then-write'
+  /** Whether the resource checks fencing tokens: not at all, in the write itself, in a step before it, or in the write after learning them from reads too. */
+  fence: boolean | 'check-then-write' | 'read-and-write'
   /** How many items are in stock at the start. */
   stock: number
   /** What is in the inbox at the start. */

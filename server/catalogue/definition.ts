@@ -46,7 +46,7 @@ const ScenarioShape = z.strictObject({
         clients: Clients.optional(),
         parameters: z.record(z.string(), z.number()).optional(),
         options: Options.optional(),
-        fencedResource: z.union([z.boolean(), z.literal('check-then-write')]).optional(),
+        fencedResource: z.union([z.boolean(), z.enum(['check-then-write', 'read-and-write'])]).optional(),
         caveat: z.string().min(1).optional(),
       }),
     )

@@ -1,8 +1,11 @@
 /** What the lock protects. It is no part of the lock's store, and no fault can touch it. */
 import type { Message } from '../../scenarios/define.ts'
 
-/** Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. */
-export type Fence = boolean | 'check-then-write'
+/**
+ * Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. `read-and-write`: in the write, against the
+ * largest token that it was shown with a read or a write.
+ */
+export type Fence = boolean | 'check-then-write' | 'read-and-write'
 
 /** What a run wants it to be. */
 export interface ResourceContent {
@@ -34,7 +37,9 @@ export interface Stock {
   readonly name: string
   readonly initial: number
   readonly fence: Fence
-  read(): Promise<number>
+  /** Whether a read that shows its token makes the stock refuse smaller ones. */
+  readonly learnsFromReads: boolean
+  read(token?: number): Promise<number>
   /** The largest token of a write that was accepted. */
   largestToken(): Promise<number | undefined>
   /** Carries out one write, or refuses it for its token. */

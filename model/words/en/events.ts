@@ -47,7 +47,7 @@ const eventWords: EventWords = {
   'node-clock-jumped': (event) => `clock jumps by ${shortSeconds(event.byMs)}`,
   'node-link-cut': (event) => `is cut off from ${event.from}`,
   'node-link-healed': (event) => `is connected to ${event.from} again`,
-  'resource-read': (event) => `reads ${event.resource}: ${event.value}`,
+  'resource-read': (event) => `reads ${event.resource}: ${event.value}${withToken(event.token)}`,
   'resource-write': (event) =>
     event.accepted
       ? `writes ${event.resource}: ${event.before} → ${event.value}${withToken(event.token)}`

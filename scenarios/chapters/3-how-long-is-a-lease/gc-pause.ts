@@ -87,7 +87,7 @@ export default defineScenario({
       when: A.finished(),
       in: 'right',
       caption:
-        'With both locks, A and B believed at once: the lock could not prevent it, but the stock could make it harmless.',
+        'With both locks, A and B believed at once: the lock could not prevent it, but the stock could refuse the older write.',
     },
   ],
 

@@ -40,7 +40,8 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { fencing: 'held', 'no-lost-update': 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'Both believe at the same time all the same. The fence makes it harmless.',
+      caveat:
+        'A and B still believe at the same time. The fence stops a write that comes after a newer one; “Between the read and the write” shows one that comes before it.',
     },
   ],
 
@@ -63,7 +64,7 @@ export default defineScenario({
     {
       when: A.writeAccepted(),
       in: 'wrong',
-      caption: 'The stock sees 34 after 34 and takes the old sum: B’s sale is lost.',
+      caption: 'The stock sees 34 after 34 and takes A’s stale result: B’s sale is lost.',
     },
     {
       when: A.writeRefused(),

@@ -45,7 +45,7 @@ export default defineScenario({
       faults: [pause('A').when(A.aboutTo('enter')).until(B.reads()), beforeWriting],
       expect: { fencing: 'held', 'no-lost-update': 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'A still believes for a moment that it holds the lock. The token makes that harmless; no lock can prevent it.',
+        'A still believes for a moment that it holds the lock. No lock can prevent that; the token tells the stock which write is older.',
     },
   ],
 

@@ -46,7 +46,8 @@ export default defineScenario({
       fencedResource: true,
       faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'Both believe at the same time all the same. What counts is that only one of them is believed.',
+      caveat:
+        'A and B still believe at the same time. A’s write comes after B’s here; “Between the read and the write” shows what happens if it comes before.',
     },
   ],
 
@@ -104,4 +105,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/using-commands/transactions/',
     },
   ],
+  next: 'fence-before-read',
 })

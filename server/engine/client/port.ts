@@ -22,7 +22,7 @@ export type Request =
   | { do: 'sleep'; ms: number }
   /** One tick of a timer. */
   | { do: 'tick'; timer: number; ms: number }
-  | ({ do: 'read' } & Sourced)
+  | ({ do: 'read'; token?: number } & Sourced)
   /** It is about to write, and asks its lock for a token first. */
   | { do: 'prepare-write' }
   /** `prepared`: after `prepare-write`. */

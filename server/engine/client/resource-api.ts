@@ -13,7 +13,10 @@ interface TokenSource {
 export function resourceApi(port: ClientPort, tokens: TokenSource): Pick<Client, 'stock' | 'orders' | 'inbox'> {
   return {
     stock: {
-      read: () => port.ask({ do: 'read', ...sourceOfCaller() }),
+      read: () => {
+        const token = tokens.ofGrant()
+        return port.ask({ do: 'read', ...(token === undefined ? {} : { token }), ...sourceOfCaller() })
+      },
       write: async (value) => {
         const source = sourceOfCaller()
         const prepared = tokens.ask !== undefined

@@ -52,11 +52,13 @@ export class ResourceOperations {
   }
 
   private async read(request: RequestOf<'read'>): Promise<number> {
-    const { recorder, resource } = this.world
-    const { stock } = resource
-    const value = await stock.read()
+    const { recorder } = this.world
+    const { stock } = this.world.resource
+    const shown = stock.learnsFromReads && request.token !== undefined ? { token: request.token } : {}
+    const value = await stock.read(shown.token)
     const { client } = this
-    const event = recorder.record({ kind: 'resource-read', client, resource: stock.name, value, ...sourceOf(request) })
+    const resource = stock.name
+    const event = recorder.record({ kind: 'resource-read', client, resource, value, ...shown, ...sourceOf(request) })
     this.lastRead = event.seq
     return value
   }

@@ -10,6 +10,7 @@ import { Connection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
+const readScript = readFileSync(new URL('./read.lua', import.meta.url), 'utf8')
 
 export class RedisStock implements Stock {
   readonly name = 'stock'
@@ -29,11 +30,19 @@ export class RedisStock implements Stock {
     await this.connection.send(['SET', this.name, String(this.initial)])
   }
 
-  async read(): Promise<number> {
-    return Number(await this.connection.send(['GET', this.name]))
+  /** `token`: remembered, where the resource learns tokens from reads. */
+  async read(token?: number): Promise<number> {
+    if (!this.learnsFromReads || token === undefined) return Number(await this.connection.send(['GET', this.name]))
+    const keys = [this.name, this.largestKey]
+    return Number(await this.connection.send(['EVAL', readScript, '2', ...keys, String(token)]))
   }
 
-  /** The largest token of a write that was accepted. */
+  /** Whether a read shows the resource its client's token. */
+  get learnsFromReads(): boolean {
+    return this.fence === 'read-and-write'
+  }
+
+  /** The largest token that it has accepted. */
   async largestToken(): Promise<number | undefined> {
     const largest = await this.connection.send(['GET', this.largestKey])
     return largest === null ? undefined : Number(largest)
@@ -41,7 +50,8 @@ export class RedisStock implements Stock {
 
   /** Carries out one write, or refuses it for its token. */
   async write(value: number, token: number | undefined): Promise<WriteOutcome> {
-    const args = [String(value), token === undefined ? '' : String(token), this.fence === true ? '1' : '0']
+    const isFenced = this.fence === true || this.learnsFromReads
+    const args = [String(value), token === undefined ? '' : String(token), isFenced ? '1' : '0']
     const answer = await this.connection.send(['EVAL', writeScript, '2', this.name, this.largestKey, ...args])
     const [accepted, before, largest] = Array.isArray(answer) ? answer : []
     return {
