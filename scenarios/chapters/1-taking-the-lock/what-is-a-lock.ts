@@ -1,0 +1,95 @@
+import { client, defineScenario } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+
+/** The first lesson of all: for somebody who has never heard of a lock. Nothing breaks in it. */
+export default defineScenario({
+  title: 'What is a lock?',
+  story: 'A shop has five cups. Two workers, A and B, sell one each, at the same time.',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 3000, min: 2000, max: 6000, about: 'How long the lock lasts if nobody gives it back' },
+    workMs: { default: 1200, min: 800, max: 1600, about: 'How long a sale takes' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    // B comes while A is at work: by then A has read the stock and has not written yet.
+    B: { startsWhen: A.reads(), script: comeAndSell({ laterMs: 150 }) },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'no-lock',
+      role: 'wrong',
+      expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+    },
+    {
+      id: 'set-nx-px',
+      role: 'right',
+      title: 'With a lock',
+      expect: { 'no-lost-update': 'held', exclusion: 'held', coverage: 'held', progress: 'held' },
+      caveat: 'What if A dies before it gives the lock back? The next lesson asks.',
+    },
+  ],
+
+  beats: [
+    { when: A.reads(), in: 'wrong', caption: 'There is no lock. A looks at the stock and reads 5.' },
+    { when: B.reads(), in: 'wrong', caption: 'B looks too, before A is done. B also reads 5.' },
+    { when: A.writeAccepted(), in: 'wrong', caption: 'A has sold one cup. Five less one is four: A writes 4.' },
+    {
+      when: B.writeAccepted(),
+      in: 'wrong',
+      caption: 'B has sold one as well, and writes 4 again. Two cups are gone; the stock counts one.',
+    },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'Now with a lock. A writes its name on a key in Redis: that key is the lock.',
+    },
+    {
+      when: A.reads(),
+      in: 'right',
+      caption: 'A holds the lock and reads 5. The slope is the lease: it ends the lock if A never comes back.',
+    },
+    { when: B.waits(), in: 'right', caption: 'B asks for the lock as well. The key is there, so B waits.' },
+    { when: A.writeAccepted(), in: 'right', caption: 'Nobody disturbs A. It writes 4.' },
+    { when: A.released(), in: 'right', caption: 'A gives the lock back: its key is deleted.' },
+    { when: B.acquired(), in: 'right', caption: 'B asks again, and now the lock is B’s.' },
+    {
+      when: B.writeAccepted(),
+      in: 'right',
+      caption: 'B reads 4 and writes 3. Two cups are gone, and the stock says so.',
+    },
+  ],
+
+  questions: [
+    {
+      before: B.writeAccepted(),
+      in: 'wrong',
+      ask: 'A and B both read 5, and each sells one cup. What does the stock say in the end?',
+      options: [
+        { text: '3', right: false, why: 'It would if B had looked after A wrote. B looked before.' },
+        { text: '4', right: true, why: 'B counts from 5, as A did. Its 4 covers up A’s sale.' },
+        {
+          text: 'Redis refuses B’s write.',
+          right: false,
+          why: 'Redis does as it is told. Nobody told it of two workers.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A lock lets one worker at a time do what two must not do at once.',
+  sources: [
+    {
+      title: 'Redis: Distributed locks',
+      url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
+    },
+  ],
+  next: 'setnx-without-expire',
+})
