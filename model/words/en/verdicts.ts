@@ -73,9 +73,9 @@ const verdictWords: VerdictWords = {
   'progress-not-idle': ({ client, atMs }) =>
     `${client} was without the lock at ${seconds(atMs)}, but the lock had not been idle long enough to blame it.`,
   'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it, though no running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it, though no other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
   'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and was still waiting at the end of the run, though no running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and was still waiting at the end of the run, though no other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>

@@ -78,7 +78,7 @@ export class RunIndex {
   private lastWithin: Drawn | undefined
 
   /** Its clients are let in unasked, so that nobody believes anything of a lock. */
-  private readonly lockless: boolean
+  readonly lockless: boolean
 
   constructor(readonly header: TraceHeader) {
     this.lockless = isLockless(header)

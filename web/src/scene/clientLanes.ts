@@ -23,7 +23,8 @@ export function clientLanes(stage: Stage): void {
     if (reasons !== '') said = reasons
     for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
-    for (const zombie of own.zombies) zombies(stage, zombie, lane)
+    // Without a lock there is none that somebody could believe in wrongly.
+    if (!stage.picture.lockless) for (const zombie of own.zombies) zombies(stage, zombie, lane)
     for (const crash of own.crashes) crashes(stage, crash, lane)
   }
 }
@@ -175,7 +176,9 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
       : (stage.labels.place({
           texts:
             belief.many === undefined
-              ? words.believes(belief.client, belief.token)
+              ? stage.picture.lockless
+                ? words.atWork(belief.client)
+                : words.believes(belief.client, belief.token)
               : words.manyBeliefs(belief.many, belief.client),
           x: first.x + 9 * unit,
           y: baseline(lane, size),
@@ -187,7 +190,10 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   const place = stretch(stage, belief)
   if (place === null) return
   const length = durationText(belief.untilMs - belief.fromMs)
-  const single = () => words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
+  const single = () =>
+    stage.picture.lockless
+      ? words.atWorkTip(belief.client, timeText(belief.fromMs), length)
+      : words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
   const tip = tipOf(belief, single, words.manyOf.beliefs(belief.client))
   mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
   if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)

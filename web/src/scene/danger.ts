@@ -53,7 +53,7 @@ function together({ scale }: Stage, dangers: readonly DangerSpan[]): DangerSpan[
 }
 
 function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefined {
-  const { layout, labels } = stage
+  const { layout, labels, picture } = stage
   const { unit, notes } = layout
   const places = group.flatMap((danger) => stretch(stage, danger) ?? [])
   const [first] = places
@@ -74,7 +74,8 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
       slide: true,
     })?.shape
   // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
-  for (const text of words.holders(most, durationText(length))) {
+  const texts = picture.lockless ? words.atOnce(most, durationText(length)) : words.holders(most, durationText(length))
+  for (const text of texts) {
     for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
       const placed = placedAt(text, share)
       if (placed !== undefined) return placed

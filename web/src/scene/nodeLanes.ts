@@ -5,7 +5,7 @@ import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import type { PlainShape } from './shapes.ts'
-import { blockSigns } from './signs.ts'
+import { blockSigns, placesOf } from './signs.ts'
 import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
 import { grantShapes } from './truthLane.ts'
 
@@ -16,7 +16,7 @@ export function nodeLanes(stage: Stage): void {
     const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
     const turned = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
     // Signs come before words, and what happens to a node before what it says: their places are kept free first.
-    blockSigns(stage, turned, strip.y + strip.height / 2, reachOn(stage, strip))
+    blockSigns(stage, placesOf(stage, turned), strip.y + strip.height / 2, reachOn(stage, strip))
     const told = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
     for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)

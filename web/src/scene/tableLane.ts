@@ -4,7 +4,7 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/types-table.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
-import { beside, blockSigns, sign } from './signs.ts'
+import { beside, blockSigns, placesOf, sign } from './signs.ts'
 import { byKey, draw, mark, othersOf, type Stage, thinned, type } from './stage.ts'
 
 export function tableLane(stage: Stage): void {
@@ -34,7 +34,7 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
   const size = type.tiny * layout.unit
   const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
   const seen = thinned(stage, taken, radius, isLost)
-  blockSigns(stage, seen, y, radius)
+  blockSigns(stage, placesOf(stage, seen), y, radius)
   waiting(stage, y, radius, given)
   const groups = together(
     stage,
@@ -95,7 +95,7 @@ function rowLine(
   const { y, radius } = axisOf(stage, lane)
   const seenWrites = thinned(stage, writes, radius, isBad)
   const seenReads = thinned(stage, reads, radius)
-  blockSigns(stage, [...seenReads, ...seenWrites], y, radius)
+  blockSigns(stage, placesOf(stage, [...seenReads, ...seenWrites]), y, radius)
   missing(stage, y, lost)
   for (const read of seenReads) {
     const x = stage.scale.timeToPx(read.atMs)

@@ -22,6 +22,15 @@ export function truthLane(stage: Stage): void {
   for (const grant of seen) renewals(stage, grant)
   free(stage, seen)
   orphans(stage)
+  if (stage.picture.lockless) unasked(stage)
+}
+
+/** Without a lock the lane stays empty, and says why. */
+function unasked(stage: Stage): void {
+  const { truth, left, unit } = stage.layout
+  const size = type.small * unit
+  const y = truth.y + truth.height - 6 * unit
+  draw(stage, stage.labels.place({ texts: words.unasked, x: left + 8 * unit, y, size, fill: 'faint' })?.shape)
 }
 
 /** Two masters that grant at once lie one below the other. */
@@ -42,10 +51,18 @@ function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
 }
 
+/** What a full lane stands for: the longest lease of this grant, or the lock's own where that is longer. */
+function fullMsOf({ header }: Stage, segments: readonly LeaseSegment[]): number {
+  const lengths = segments.map(
+    ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
+  )
+  return Math.max(header.parameters.leaseMs, ...lengths)
+}
+
 /** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
 function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
-  const { scale, header } = stage
-  const fullMs = header.parameters.leaseMs
+  const { scale } = stage
+  const fullMs = fullMsOf(stage, segments)
   const base = lane.y + lane.height
   return lasting(segments).flatMap((segment): PlainShape[] => {
     const place = stretch(stage, segment)
@@ -62,10 +79,7 @@ function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: Own
       return base - lane.height * Math.max(0, Math.min(1, share))
     }
     const end = place.x + place.width
-    // A lease longer than the scale stays at the top before it begins to sink: one more corner.
-    const bend = scale.timeToPx(endMs - fullMs)
-    const corner = bend > place.x && bend < end ? `L${bend},${lane.y}` : ''
-    const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}${corner}L${end},${heightAt(end)}L${end},${base}Z`
+    const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}L${end},${heightAt(end)}L${end},${base}Z`
     return [
       { ...box, fill: owner, opacity: 0.15 },
       // What only a value says is drawn as a promise, and not as the server's own word.
@@ -131,9 +145,14 @@ function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
 }
 
 /** How high a lease stands at this place, as a share of its lane. */
-function slopeAt({ scale, header }: Stage, segment: LeaseSegment | undefined, px: number): number {
+function slopeAt(
+  stage: Stage,
+  segments: readonly LeaseSegment[],
+  segment: LeaseSegment | undefined,
+  px: number,
+): number {
   const endMs = segment?.expiresAtMs ?? segment?.deadlineAtMs ?? Number.POSITIVE_INFINITY
-  return (endMs - scale.pxToTime(px)) / header.parameters.leaseMs
+  return (endMs - stage.scale.pxToTime(px)) / fullMsOf(stage, segments)
 }
 
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
@@ -143,7 +162,8 @@ function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width
   const until = first?.expiresAtMs === null ? first.deadlineAtMs : undefined
   const endless = first?.expiresAtMs === null
   const name = grant.client ?? '?'
-  const onSlope = !endless && slopeAt(stage, first, place.x + 8 * unit + size) * lane.height >= size * 1.3
+  const onSlope =
+    !endless && slopeAt(stage, grant.segments, first, place.x + 8 * unit + size) * lane.height >= size * 1.3
   const within = [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit] as const
   const label = stage.labels.place({
     texts:

@@ -5,7 +5,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { durationText } from '../format/figures.ts'
 import { words } from '../locale/en/words.ts'
 import type { Totals } from '../replay/types-beside.ts'
-import { useTotals, useVerdicts } from '../store/react.tsx'
+import { useReplay, useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -18,6 +18,7 @@ import { RunStage } from './timeline/RunStage.tsx'
 
 export function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
   const totals = useTotals(number)
+  const lockless = useReplay().runs[number]?.lockless ?? false
   const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
   const title = lock?.title ?? run.lock
@@ -30,7 +31,7 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
         ) : (
           <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
         )}
-        {totals === null ? null : <Facts totals={totals} />}
+        {totals === null ? null : <Facts totals={totals} lockless={lockless} />}
       </header>
       {totals === null ? null : <StageNow run={number} totals={totals} />}
       <CutShort run={run} />
@@ -51,18 +52,20 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
 const tellingMs = 20
 
 /** The figures that have come together up to the cursor. */
-function Facts({ totals }: { totals: Totals }) {
-  const { dangerMs, holders, zombieMs, orphanMs, refused } = totals
+function Facts({ totals, lockless }: { totals: Totals; lockless: boolean }) {
+  const { zombieMs, orphanMs, refused } = totals
   return (
     <>
-      {dangerMs > 0 ? <Chip tone="quiet">{words.theatre.danger(holders, durationText(dangerMs))}</Chip> : null}
       {refused?.token === undefined ? null : (
         <span className={styles.minor}>
           <Chip tone="quiet">{words.theatre.writeRefused(refused.token, refused.largestToken)}</Chip>
         </span>
       )}
       <span className={styles.gap} />
-      {zombieMs >= tellingMs ? <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip> : null}
+      {/* Without a lock nobody can believe in one wrongly. */}
+      {zombieMs >= tellingMs && !lockless ? (
+        <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip>
+      ) : null}
       {orphanMs >= tellingMs ? (
         <span className={styles.minor}>
           <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip>

@@ -67,6 +67,9 @@ export const timelineWords = {
       : [`${client} believes it holds · token ${token}`, `${client} believes it holds`, `${client} believes`, client],
   believesTip: (client: string, from: string, length: string, token?: number) =>
     `${client} believed it held the lock${token === undefined ? '' : ` with token ${token}`}, from ${from}, for ${length}.`,
+  /** Where there is no lock to believe in. */
+  atWork: (client: string) => [`${client} is at work`, `${client} at work`, client],
+  atWorkTip: (client: string, from: string, length: string) => `${client} was at work from ${from}, for ${length}.`,
   paused: (before: string) => [`paused before ${before}`, 'paused'],
   pausedTip: (client: string, before: string, from: string, length: string) =>
     `${client} stood still before ${before}, from ${from}, for ${length}.`,
@@ -89,6 +92,10 @@ export const timelineWords = {
     const number = counts[count] ?? String(count)
     return [`${number} holders · ${length}`, `${number} holders`, `${count}×`]
   },
+  atOnce: (count: number, length: string) => {
+    const number = counts[count] ?? String(count)
+    return [`${number} at once · ${length}`, `${number} at once`, `${count}×`]
+  },
   dangerTip: (clients: string[], from: string, length: string) =>
     `${clients.join(' and ')} believed at once, from ${from}, for ${length}.`,
   zombieTip: (client: string, from: string, length: string) =>
@@ -96,11 +103,9 @@ export const timelineWords = {
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
   orphan: (length: string) => [`orphan · ${length}`, 'orphan'],
-  dangerChip: (count: number, length: string) => `${count} holders for ${length}`,
-  zombieChip: (length: string) => `zombie ${length}`,
-  orphanChip: (length: string) => `orphan ${length}`,
 
   free: 'free',
+  unasked: ['nobody asks for a lock'],
   silent: ['nobody answers', 'silence'],
   renewed: ['renewed'],
   endless: ['no expiry', '∞'],
@@ -121,7 +126,7 @@ export const timelineWords = {
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
     if (endedBy === 'overwritten' || endedBy === 'taken-over')
       return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
-    if (endedBy === 'node-down') return ['lost with the node', 'lost']
+    if (endedBy === 'node-down') return ['its server went down', 'server down']
     if (endedBy === 'emptied') return ['forgotten']
     return endedBy === 'minority' ? ['majority lost', 'lost'] : []
   },
@@ -199,10 +204,6 @@ export const timelineWords = {
     crashed: 'crashed',
     finished: 'finished',
   },
-
-  waitingForRun: 'Press R to run both locks live on a real Redis.',
-  place: (place: number) => `Place ${place} in line`,
-  starting: 'Starting…',
 
   transport: {
     label: 'Playback',

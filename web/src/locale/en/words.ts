@@ -81,7 +81,6 @@ const en = {
     place: (place: number) => `Place ${place} in line`,
     notBegun: 'This run has not begun yet.',
     notBegunHint: 'Its code, commands and keys appear with its first event.',
-    danger: (holders: number, length: string) => `${holders} holders for ${length}`,
     zombie: (length: string) => `zombie ${length}`,
     orphan: (length: string) => `orphan ${length}`,
     writeRefused: (token: number, largest: number | undefined) =>

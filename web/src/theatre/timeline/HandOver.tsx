@@ -1,4 +1,4 @@
-/** When the lock changes hands, a small lock goes from whoever had it to whoever has it now. The still picture says the same. */
+/** The picture’s main event: when the lock changes hands, a lock with its holder’s letter goes from whoever had it to whoever has it now. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Passing, passingOf } from '../../scene/passing.ts'
 import type { Scene } from '../../scene/scene.ts'
@@ -44,7 +44,14 @@ export function HandOver({ scene }: { scene: Scene }) {
       aria-hidden="true"
       onAnimationEnd={() => setPassing(null)}
     >
-      <path d="M3 7h10v7H3zM5 7V4.8a3 3 0 0 1 6 0V7" />
+      <circle cx="8" cy="8" r="7" className={styles.halo} />
+      <path d="M3 7h10v7H3z" className={styles.body} />
+      <path d="M5 7V4.8a3 3 0 0 1 6 0V7" className={styles.shackle} />
+      {client === null ? null : (
+        <text x="8" y="12.6" className={styles.letter}>
+          {client}
+        </text>
+      )}
     </svg>
   )
 }

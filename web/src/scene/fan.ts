@@ -1,0 +1,33 @@
+/** Signs whose moments lie so close together that they would cover each other stand side by side. Pure. */
+
+/** More at one place are no more to be told apart: they stay where they are. */
+const mostTogether = 6
+
+/**
+ * The places of signs whose own places are sorted: at least `apart` from each other, the middle of each group where its moments are, and
+ * all of them between the two ends.
+ */
+export function fannedOut(own: readonly number[], apart: number, [from, until]: readonly [number, number]): number[] {
+  const groups: number[][] = []
+  for (const x of own) {
+    groups.push([x])
+    for (let last = groups.length - 1; last > 0 && touch(groups[last - 1], groups[last], apart); last -= 1)
+      groups.splice(last - 1, 2, [...(groups[last - 1] ?? []), ...(groups[last] ?? [])])
+  }
+  return groups.flatMap((group) => (group.length > mostTogether ? group : spread(group, apart, from, until)))
+}
+
+const widthOf = (group: readonly number[], apart: number) => (group.length - 1) * apart
+
+const middleOf = (group: readonly number[]) => group.reduce((sum, x) => sum + x, 0) / group.length
+
+function touch(one: readonly number[] = [], next: readonly number[] = [], apart: number): boolean {
+  return middleOf(next) - middleOf(one) < (widthOf(one, apart) + widthOf(next, apart)) / 2 + apart
+}
+
+function spread(group: readonly number[], apart: number, from: number, until: number): number[] {
+  if (group.length === 1) return [...group]
+  const width = widthOf(group, apart)
+  const left = Math.max(from, Math.min(middleOf(group) - width / 2, until - width))
+  return group.map((_, place) => left + place * apart)
+}
