@@ -1,5 +1,5 @@
 /** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SourceText } from '../../../../model/trace/trace.ts'
 import { codeWords } from '../../locale/en/theatre/code.ts'
 import { words } from '../../locale/en/words.ts'
@@ -7,6 +7,7 @@ import type { LineAt } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'
 import styles from './CodeView.module.css'
+import { headOf } from './fold.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
 
 interface CodeViewProps {
@@ -27,6 +28,10 @@ interface CodeViewProps {
 export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine }: CodeViewProps) {
   const lines = useHighlighted(source)
   const box = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
+  const head = headOf(source)
+  // What a client is at is never folded away.
+  const folded = head !== null && !opened && !pins.some(({ line }) => line <= head.to)
 
   useEffect(() => {
     const { current } = box
@@ -41,8 +46,14 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
   return (
     // A scrolling region must be reachable by keyboard.
     <section className={styles.box} ref={box} tabIndex={0} aria-label={words.code.region(source.file)}>
+      {head === null || (!opened && !folded) ? null : (
+        <button type="button" className={styles.fold} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? codeWords.foldHead : codeWords.unfoldHead(head.to)}
+        </button>
+      )}
       <ol className={styles.code}>
         {lines.map((tokens, i) => {
+          if (folded && i < head.to) return null
           const here = pins.filter((pin) => pin.line === i + 1)
           // A file's lines never change their order, so their numbers are their names.
           const number = i + 1
@@ -118,7 +129,7 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine }: 
           {number}
         </button>
       )}
-      <code>
+      <code style={hanging(tokens)}>
         {withOffsets(tokens).map(({ token, at }) => (
           <span key={at} style={{ color: token.colour }}>
             {token.text}
@@ -127,6 +138,13 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine }: 
       </code>
     </li>
   )
+}
+
+/** What does not fit goes on below, a little further in than the line begins. */
+function hanging(tokens: readonly CodeToken[]): React.CSSProperties {
+  const text = tokens.map((token) => token.text).join('')
+  const indent = text.length - text.trimStart().length + 4
+  return { paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }
 }
 
 /** Each token with its column, which names it within its line. */

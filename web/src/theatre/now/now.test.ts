@@ -10,7 +10,7 @@ test('what Redis says stands beside what clients believe', () => {
   expect(say({})).toBe('The lock is free.')
   expect(say({ holders: ['A'] })).toBe('Redis says A; A has not heard yet.')
   expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis says A; A has crashed.')
-  expect(say({ holders: ['A'], believers: ['A'] })).toBe('Redis says A; A believes.')
+  expect(say({ holders: ['A'], believers: ['A'] })).toBe('Redis says A, and A believes it.')
   expect(say({ believers: ['A'] })).toBe('Redis says nobody; A believes.')
   expect(say({ holders: ['B'], believers: ['A', 'B'], paused: ['A'] })).toBe(
     'Redis says B; A and B believe, and A is paused.',

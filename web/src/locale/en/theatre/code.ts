@@ -11,6 +11,8 @@ export const codeWords = {
   next: 'The next moment',
   goTo: (client: string, time: string) => `${client} at ${time}`,
   hide: 'Hide the moments',
+  unfoldHead: (lines: number) => `Show the ${lines} lines above: title, source, imports`,
+  foldHead: 'Hide the lines above the code',
   wide: 'Side by side',
   left: 'Compare',
   right: 'With',

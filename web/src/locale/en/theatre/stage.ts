@@ -47,6 +47,8 @@ export const stageWords = {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
     const says = truth[store](holders.length === 0 ? 'nobody' : names.format(holders))
+    const agreed = store !== 'silent' && believers.length === 1 && holders.join() === believers.join()
+    if (agreed && now.paused.length === 0) return `${says}, and ${believers[0]} believes it.`
     if (believers.length > 0) return `${says}; ${belief(now)}.`
     if (store === 'silent' || holders.length === 0) return `${says}; nobody believes.`
     return `${says}; ${unaware[now.unaware](names.format(holders))}.`
