@@ -57,9 +57,9 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const { io, roomService } = openSockets(components)
+  const { io, roomService, attach } = openSockets(components)
   const http = createServer(createApp(components, roomService))
-  io.attach(http)
+  attach(http)
   try {
     await listen(http, settings)
   } catch (error) {

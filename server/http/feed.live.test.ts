@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -86,4 +86,30 @@ test('a run that waits tells what for; one that is not there is refused before a
   await expect(feeds.watch(socket, 'c-2', 0, accepted)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
   expect(accepted).not.toHaveBeenCalled()
   expect(heard.runs.has('c-2')).toBe(false)
+})
+
+test('a reader that does not read is sent no more than it takes, and the next one gets everything', async () => {
+  const many = Array.from({ length: 100_000 }, (_, seq) => ({ ...events[0], seq, padding: 'x'.repeat(500) }))
+  const stored = { header, events: many, judgement: { verdicts: [] } }
+  feeds = new Feeds(pages, { live: () => undefined, ending: () => undefined, read: async () => stored as never })
+  const deaf = await connect()
+  const client = clients[0] as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }
+  client.io.engine.transport.ws._socket.pause()
+  const asked = Array.from({ length: 20 }, () =>
+    feeds
+      .watch(deaf.socket, run, 0, () => {})
+      .then(
+        () => 'sent',
+        ({ code }) => code,
+      ),
+  )
+  expect(await Promise.all(asked.slice(16))).toEqual(Array.from({ length: 4 }, () => 'RATE_LIMITED'))
+
+  const second = await connect()
+  await feeds.watch(second.socket, run, 99_000, () => {})
+  await vi.waitFor(() => expect(second.heard.events.get(run)).toHaveLength(1000), waitFor)
+  const waiting = (deaf.socket.conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer
+  expect(waiting.reduce((sum, { data = '' }) => sum + data.length, 0)).toBeLessThan(8e6)
+  client.io.engine.transport.ws._socket.destroy()
+  await Promise.all(asked)
 })

@@ -2,12 +2,15 @@
  * Tells browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { PageToServer, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
+import type { PageToServer, RunEnded, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { LiveRun } from '../runs/live-run.ts'
+import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import { Outgoing, type Wire } from './outgoing.ts'
 
 type ToServer = PageToServer & WorkshopToServer
 type ToPage = ServerToPage & WorkshopToPage
@@ -24,11 +27,17 @@ export interface SocketData {
   following?: boolean
 }
 
-/** How many events of a recording go into one message. */
-const chunkLength = 2000
+/** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
+const chunkLength = 500
+/** Runs that are being sent to one connection at once: more than a lesson has locks. */
+const mostAtOnce = 16
+/** A reader that did not read is told so, and may come back. */
+const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 export class Feeds {
   private readonly feeds = new Map<string, RunFeed>()
+  private readonly senders = new WeakMap<PageSocket, Sender>()
+  private readonly turns = new Turns()
 
   constructor(
     private readonly io: PageServer,
@@ -42,10 +51,29 @@ export class Feeds {
    * `accepted` is called when it is clear that there will be something to send.
    */
   async watch(socket: PageSocket, run: string, from: number, accepted: () => void): Promise<void> {
+    const sender = this.senderOf(socket)
+    if (sender.busy >= mostAtOnce) throw new RefusalError('RATE_LIMITED', 'So many runs at once cannot be followed.')
+    sender.busy += 1
+    try {
+      await this.send(sender, run, from, accepted)
+    } finally {
+      sender.busy -= 1
+    }
+  }
+
+  /** Counts from now on what waits to be sent to this connection. */
+  senderOf(socket: PageSocket): Sender {
+    const sender = this.senders.get(socket) ?? new Sender(socket, this.turns)
+    this.senders.set(socket, sender)
+    return sender
+  }
+
+  private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
+    const { socket } = sender
     const live = this.runManager.live(run)
     if (live !== undefined) {
       accepted()
-      this.feedOf(live).join(socket, from)
+      await this.feedOf(live).join(sender, from)
       return
     }
     const ending = this.runManager.ending(run)
@@ -55,7 +83,7 @@ export class Feeds {
     accepted()
     if (stored !== undefined) {
       socket.emit('run-header', { run, header: stored.header })
-      sendEvents(socket, run, stored.events.slice(from))
+      await sender.sendEvents(run, stored.events, from)
     }
     if (this.shared && stored !== undefined && !isOver(stored)) this.keepAnEyeOn(socket, run, stored.events.length)
     else socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
@@ -90,8 +118,62 @@ function isOver({ events }: StoredRun): boolean {
   return events.at(-1)?.kind === 'run-ended'
 }
 
+/** One connection, and how much of what it has asked for it takes. */
+class Sender {
+  /** Runs that are being sent to it. */
+  busy = 0
+  private readonly outgoing: Outgoing
+
+  constructor(
+    readonly socket: PageSocket,
+    private readonly turns: Turns,
+  ) {
+    this.outgoing = new Outgoing(socket.conn as unknown as Wire, () => cut(socket))
+  }
+
+  /** Sends events from number `from` on, as fast as they are taken. `false`: there is nobody any more. */
+  async sendEvents(run: string, events: readonly TraceEvent[], from: number): Promise<boolean> {
+    for (let next = from; next < events.length; ) {
+      if (!(await this.outgoing.room())) return false
+      if (next > from) await this.turns.next()
+      const chunk = events.slice(next, next + chunkLength)
+      this.socket.emit('run-events', { run, events: chunk })
+      next += chunk.length
+    }
+    return this.socket.connected
+  }
+}
+
+/** Long recordings are sent piece by piece, one piece in each turn of the event loop, however many ask for one. */
+class Turns {
+  private last: Promise<unknown> = Promise.resolve()
+
+  next(): Promise<unknown> {
+    this.last = this.last.then(() => nextTurn())
+    return this.last
+  }
+}
+
+/** It does not read, so no farewell would reach it through what waits to be read. */
+function cut({ conn }: PageSocket): void {
+  const wire: unknown = Reflect.get(conn.transport, 'socket')
+  if (!isWebSocket(wire)) return void conn.close(true)
+  wire.close(tooSlow.code, tooSlow.reason)
+  setTimeout(() => wire.terminate(), tooSlow.graceMs).unref()
+}
+
+interface WebSocketLike {
+  close(code: number, reason: string): void
+  terminate(): void
+}
+
+function isWebSocket(wire: unknown): wire is WebSocketLike {
+  return typeof wire === 'object' && wire !== null && 'terminate' in wire
+}
+
 class RunFeed {
   private readonly room: string
+  private ended: RunEnded | undefined
   private pending: TraceEvent[] = []
   private turn: NodeJS.Immediate | undefined
 
@@ -112,6 +194,7 @@ class RunFeed {
         },
         ended: (ended) => {
           this.flush()
+          this.ended = ended
           this.everyone.emit('run-ended', ended)
           this.io.socketsLeave(this.room)
           onEnd()
@@ -122,14 +205,23 @@ class RunFeed {
   }
 
   /** Brings a browser up to date, and puts it into the room for what comes. */
-  join(socket: PageSocket, from: number): void {
+  async join(sender: Sender, from: number): Promise<void> {
+    const { socket } = sender
     const { run, header, progress, events } = this.live
     // What waits to be sent is in `events` too: those already in the room get it now, and the newcomer below.
     this.flush()
     if (header !== undefined) socket.emit('run-header', { run, header })
     else if (progress !== undefined) socket.emit('run-progress', progress)
-    sendEvents(socket, run, events.slice(from))
-    void socket.join(this.room)
+    // More may have come while the last of them was on its way.
+    for (let next = from; next < events.length; ) {
+      const upTo = events.length
+      if (!(await sender.sendEvents(run, events.slice(0, upTo), next))) return
+      next = upTo
+    }
+    // Those in the room have been told of all of that, and of nothing after it.
+    this.flush()
+    if (this.ended === undefined) void socket.join(this.room)
+    else socket.emit('run-ended', this.ended)
   }
 
   private get everyone() {
@@ -142,11 +234,5 @@ class RunFeed {
     const events = this.pending
     this.pending = []
     if (events.length > 0) this.everyone.emit('run-events', { run: this.live.run, events })
-  }
-}
-
-function sendEvents(socket: PageSocket, run: string, events: readonly TraceEvent[]): void {
-  for (let start = 0; start < events.length; start += chunkLength) {
-    socket.emit('run-events', { run, events: events.slice(start, start + chunkLength) })
   }
 }

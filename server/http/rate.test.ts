@@ -15,6 +15,11 @@ test('a burst at once, then as many as time brings, and never more than a burst'
   expect(taken(5)).toBe(3)
 })
 
+test('what costs more takes more, or nothing at all', () => {
+  const limit = new RateLimit(10, 1, () => 0)
+  expect([limit.take(6), limit.take(6), limit.take(4), limit.take()]).toEqual([true, false, true, false])
+})
+
 test('a bucket for each key, and each is forgotten when it is full again', () => {
   let nowMs = 0
   let looks = 0

@@ -14,10 +14,10 @@ export class RateLimit {
   }
 
   /** `false`: too much; try later. */
-  take(): boolean {
+  take(cost = 1): boolean {
     this.fill()
-    if (this.tokens < 1) return false
-    this.tokens -= 1
+    if (this.tokens < cost) return false
+    this.tokens -= cost
     return true
   }
 

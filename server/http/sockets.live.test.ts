@@ -192,6 +192,19 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     await vi.waitFor(askAgain, waitFor)
   })
 
+  test('whoever never stops is cut off', async () => {
+    const socket = server.connect()
+    const gone = new Promise((resolve) => socket.on('disconnect', resolve))
+    for (let n = 0; n < 500; n += 1) socket.emit('watch', { run: 'x-1' })
+    expect(await gone).toBe('io server disconnect')
+    expect(await ask(server.connect(), 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
+  })
+
+  test('half of a handshake keeps no place: there is no polling, and a line that says nothing counts while it is open', async () => {
+    const half = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
+    expect(half.status).toBe(400)
+  })
+
   test('too long', async () => {
     const socket = server.connect()
     const gone = new Promise((resolve) => socket.on('disconnect', resolve))

@@ -1,4 +1,5 @@
 /** The socket: every message is checked, answered, and limited in number and size. */
+import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import {
   CancelRequest,
@@ -24,9 +25,22 @@ import { Rooms } from './rooms.ts'
 
 /** Requests are short. */
 const maxMessageBytes = 16 * 1024
-/** Messages that one connection may send at once, and then per second. */
+/** What one connection may ask for at once, and then per second, by what it costs us. */
 const burst = 60
 const perSecond = 20
+const costs: Record<string, number> = {
+  run: 5,
+  watch: 4,
+  'room-run': 5,
+  'room-join': 5,
+  'room-lead': 5,
+  keep: 2,
+  name: 2,
+  delete: 2,
+}
+/** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
+const refusalsAtOnce = 300
+const refusalsPerSecond = 10
 /** A whole year's class may sit behind one router, each with two windows. */
 const connectionsPerAddress = 2500
 /** Comparisons of one connection that may wait for their turn, so that there is room in line for others. */
@@ -35,9 +49,9 @@ const maxWaiting = 4
 type Answer = (answer: unknown) => void
 
 export interface Sockets {
-  /** Attach it to an HTTP server. */
   io: PageServer
   roomService: RoomService
+  attach(http: HttpServer): void
 }
 
 export function openSockets(components: Components): Sockets {
@@ -46,7 +60,8 @@ export function openSockets(components: Components): Sockets {
   const io: PageServer = new Server({
     serveClient: false,
     ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
-    transports: ['websocket', 'polling'],
+    // A page that asks again and again leaves behind what nobody can count; every browser has had sockets for a decade.
+    transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: ({ headers }, decide) => {
       const allowed = guard(headers.host) && originAllowed(guard, headers.origin)
@@ -61,24 +76,23 @@ export function openSockets(components: Components): Sockets {
     onFailure,
   })
   const rooms = new Rooms(roomService, onFailure)
-  const messages = new Map([
-    ...messagesOf(runManager, recordingStore, new Feeds(io, runManager, hub.adapter !== undefined)),
-    ...roomMessages(rooms),
-  ])
+  const feeds = new Feeds(io, runManager, hub.adapter !== undefined)
+  const messages = new Map([...messagesOf(runManager, recordingStore, feeds), ...roomMessages(rooms)])
   const known = [...messages.keys()].join(', ')
   const connections = new Connections(connectionsPerAddress)
-  io.use((socket, next) => {
-    if (connections.enter(socket.handshake.address)) return next()
-    next(new RefusalError('TOO_MANY', 'Too many connections from this address.'))
-  })
   io.on('connection', (socket) => {
+    feeds.senderOf(socket)
     const limit = new RateLimit(burst, perSecond)
+    const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
     socket.onAny(async (name: string, ...parts: unknown[]) => {
       const last = parts.at(-1)
       const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
       try {
-        if (!limit.take()) throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
+        if (!limit.take(costs[name])) {
+          if (!patience.take()) return void socket.disconnect(true)
+          throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
+        }
         const carryOut = messages.get(name)
         if (carryOut === undefined)
           throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
@@ -89,12 +103,21 @@ export function openSockets(components: Components): Sockets {
         answer(refusal)
       }
     })
-    socket.on('disconnect', () => {
-      connections.leave(socket.handshake.address)
-      rooms.gone(socket)
-    })
+    socket.on('disconnect', () => rooms.gone(socket))
   })
-  return { io, roomService }
+  return {
+    roomService,
+    io,
+    attach: (http) => {
+      io.attach(http)
+      // Counted where connections begin and end, whatever is said over them in between.
+      io.engine.on('connection', (wire) => {
+        const { remoteAddress: address } = wire
+        if (!connections.enter(address)) return wire.close(true)
+        wire.once('close', () => connections.leave(address))
+      })
+    },
+  }
 }
 
 const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Stop one, or wait until one has begun.`

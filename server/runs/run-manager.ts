@@ -9,13 +9,12 @@ import type {
   StoredComparison,
   StoredRun,
 } from '../../model/messages/messages.ts'
-import type { Trace } from '../../model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
+import { JudgedRuns } from './judged-runs.ts'
 import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
-import { readTrace } from './read-trace.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
 import { orderOf } from './request.ts'
 import type { TraceStore } from './trace-store.ts'
@@ -46,6 +45,7 @@ export class RunManager {
   private readonly jobs = new Map<string, Job>()
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()
+  private readonly judged = new JudgedRuns()
   private finished = 0
   private closed = false
 
@@ -112,7 +112,9 @@ export class RunManager {
 
   /** A run as far as it is recorded, with its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async read(run: string): Promise<StoredRun> {
-    const trace = await this.traceOf(run)
+    const live = this.live(run)
+    if (live?.header === undefined) return await this.judged.read(await this.storedPath(run))
+    const trace = { header: live.header, events: [...live.events] }
     return { ...trace, judgement: judge(trace) }
   }
 
@@ -151,12 +153,10 @@ export class RunManager {
     }
   }
 
-  private async traceOf(run: string): Promise<Trace> {
-    const live = this.live(run)
-    if (live?.header !== undefined) return { header: live.header, events: [...live.events] }
+  private async storedPath(run: string): Promise<string> {
     const path = await this.pathOf(run)
     if (path === undefined) throw unknownRun(run)
-    return await readTrace(path)
+    return path
   }
 
   private admit(): void {

@@ -1,0 +1,81 @@
+/**
+ * What waits to be sent over one connection. Whoever sends much waits until there is room; a reader that does not read is cut off, so that
+ * what is meant for it does not pile up in our memory.
+ */
+import type { EventEmitter } from 'node:events'
+
+/** What is used of a connection of engine.io's. */
+export interface Wire extends EventEmitter {
+  transport: EventEmitter
+}
+
+export interface OutgoingLimits {
+  /** So many bytes may wait before whoever sends much has to wait too. */
+  enoughBytes: number
+  /** With more than this the reader is cut off. */
+  mostBytes: number
+  /** A reader that has taken nothing for so long is cut off. */
+  patienceMs: number
+}
+
+const usualLimits: OutgoingLimits = { enoughBytes: 256 * 1024, mostBytes: 8 * 1024 ** 2, patienceMs: 20_000 }
+
+export class Outgoing {
+  /** In our own queue, and handed over to the operating system. */
+  private queued = 0
+  private sending = 0
+  private sendingSinceMs = 0
+  private over = false
+  private waiting: (() => void)[] = []
+
+  constructor(
+    wire: Wire,
+    private readonly cut: () => void,
+    private readonly limits = usualLimits,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {
+    wire.on('packetCreate', ({ data }: { data?: unknown }) => this.add(sizeOf(data)))
+    wire.on('flush', () => {
+      this.sendingSinceMs = this.nowMs()
+      this.sending += this.queued
+      this.queued = 0
+    })
+    wire.transport.on('drain', () => {
+      this.sending = 0
+      if (this.hasRoom) this.wakeAll()
+    })
+    wire.once('close', () => {
+      this.over = true
+      this.wakeAll()
+    })
+  }
+
+  /** Resolves when more may be sent; `false`: there is nobody any more. */
+  async room(): Promise<boolean> {
+    while (!this.over && !this.hasRoom) await new Promise<void>((resolve) => this.waiting.push(resolve))
+    return !this.over
+  }
+
+  private get hasRoom(): boolean {
+    return this.queued + this.sending < this.limits.enoughBytes
+  }
+
+  private add(bytes: number): void {
+    this.queued += bytes
+    const silent = this.sending > 0 && this.nowMs() - this.sendingSinceMs > this.limits.patienceMs
+    if (this.over || (this.queued + this.sending <= this.limits.mostBytes && !silent)) return
+    this.over = true
+    this.wakeAll()
+    this.cut()
+  }
+
+  private wakeAll(): void {
+    for (const wake of this.waiting.splice(0)) wake()
+  }
+}
+
+/** Roughly: what is sent is plain text almost everywhere. */
+function sizeOf(data: unknown): number {
+  if (typeof data === 'string') return data.length
+  return data instanceof ArrayBuffer || ArrayBuffer.isView(data) ? data.byteLength : 0
+}

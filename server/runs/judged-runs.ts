@@ -1,0 +1,62 @@
+/** Stored runs as they are handed out, read and judged once for all who ask. */
+import { stat } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { judge } from '../../model/judgement/judge.ts'
+import type { StoredRun } from '../../model/messages/messages.ts'
+import { readTrace } from './read-trace.ts'
+
+/** How many bytes of traces, as they lie on disk, are remembered; what was asked for last stays longest. */
+const usualBytes = 32 * 1024 ** 2
+
+export class JudgedRuns {
+  /** By file and what is known of it: a file that has changed is another one. In the order of their last use. */
+  private readonly runs = new Map<string, { bytes: number; run: Promise<StoredRun> }>()
+  private bytes = 0
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly mostBytes = usualBytes,
+    private readonly readFile: (path: string) => ReturnType<typeof readTrace> = readTrace,
+  ) {}
+
+  /** Nobody changes what is returned: others have it too. Rejects as `readTrace` does. */
+  async read(path: string): Promise<StoredRun> {
+    const { size, mtimeMs, ino } = await stat(path)
+    const key = [path, size, mtimeMs, ino].join(' ')
+    const known = this.runs.get(key)
+    if (known !== undefined) {
+      this.runs.delete(key)
+      this.runs.set(key, known)
+      return await known.run
+    }
+    const run = this.inTurn(path)
+    this.runs.set(key, { bytes: size, run })
+    this.bytes += size
+    this.forget()
+    run.catch(() => this.drop(key))
+    return await run
+  }
+
+  /** One after the other, with a turn of the event loop between them: however many are asked for, nobody else waits long. */
+  private inTurn(path: string): Promise<StoredRun> {
+    const mine = this.turn.then(async () => {
+      await nextTurn()
+      const trace = await this.readFile(path)
+      return { ...trace, judgement: judge(trace) }
+    })
+    this.turn = mine.catch(() => {})
+    return mine
+  }
+
+  private forget(): void {
+    for (const key of this.runs.keys()) {
+      if (this.bytes <= this.mostBytes) break
+      this.drop(key)
+    }
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.runs.get(key)?.bytes ?? 0
+    this.runs.delete(key)
+  }
+}
