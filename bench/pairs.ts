@@ -4,7 +4,7 @@
  */
 import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/define.ts'
-import { startRun } from '../server/engine/run.ts'
+import { startRun } from '../server/engine/run/run.ts'
 import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
 import { worldOn } from '../server/engine/testing/world.ts'
 import type { FleetNode, RedisPool } from '../server/stores/redis/servers/fleet.ts'

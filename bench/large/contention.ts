@@ -2,7 +2,7 @@
 
 import type { Trace } from '../../model/trace/trace.ts'
 import type { Client, ClientScript } from '../../scenarios/define.ts'
-import { startRun } from '../../server/engine/run.ts'
+import { startRun } from '../../server/engine/run/run.ts'
 import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
 import { worldOn } from '../../server/engine/testing/world.ts'
 import type { RedisPool } from '../../server/stores/redis/servers/fleet.ts'

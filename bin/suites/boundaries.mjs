@@ -20,8 +20,6 @@ const layered = /^(model|server|web\/src)\//
 /** What the drawing shows: the same, and what all of it stands on. */
 const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
-/** Debt: the engine and the store still import each other, until the interface of stores stands between them. */
-const debt = /^server\/(engine|stores\/redis)(\/|$)/
 
 /**
  * @param {string} project folder that holds the folders
@@ -42,7 +40,7 @@ export async function cruiseImports(project, looked, cache) {
     .filter(({ source }) => layered.test(source) && !test.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
   const layers = layersIn(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))
-  const drawable = imports.filter(({ from, to }) => shown.test(to) && !(debt.test(from) && debt.test(to)))
+  const drawable = imports.filter(({ to }) => shown.test(to))
   const inside = imports.filter(({ to }) => layered.test(to))
   return {
     drawn: drawnWrong(drawable, layers),
@@ -58,16 +56,12 @@ export async function cruiseImports(project, looked, cache) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { modules, violations, cycles, drawn } = await cruiseImports(root, folders, join(root, '.cache', 'boundaries'))
-  const owed = cycles.filter((cycle) => cycle.every((folder) => debt.test(folder)))
   const unseen = folders.filter((folder) => !modules.some((module) => module.startsWith(`${folder}/`)))
   const wrong = [
     ...violations,
     ...drawn,
-    ...cycles.filter((cycle) => !owed.includes(cycle)).map((cycle) => `Folders in a circle: ${cycle.join(' ↔ ')}`),
+    ...cycles.map((cycle) => `Folders in a circle: ${cycle.join(' ↔ ')}`),
     ...unseen.map((folder) => `No module was seen in: ${folder}`),
-    ...(owed.length === 0
-      ? ['No folders are in the circle that is excused as a debt any more: take the debt away']
-      : []),
   ]
   for (const words of wrong) console.log(words)
   console.log(`${modules.length} modules, ${violations.length} imports that are not allowed`)

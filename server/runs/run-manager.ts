@@ -10,7 +10,7 @@ import type {
   StoredRun,
 } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run.ts'
+import { type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { WaitingLine } from './line.ts'

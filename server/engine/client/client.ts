@@ -10,11 +10,11 @@ import type {
 } from '../../../scenarios/define.ts'
 import type { Parameters } from '../../../scenarios/lesson.ts'
 import type { ClientModule } from '../arena.ts'
+import type { ClientPort } from '../port.ts'
 import { type RandomStream, randomStream } from '../random.ts'
 import { sourceOfCaller } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
 import { Belief } from './belief.ts'
-import type { ClientPort } from './port.ts'
 import { resourceApi } from './resource-api.ts'
 
 /** What a client is told of itself when it starts. Plain data. */

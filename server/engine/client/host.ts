@@ -1,7 +1,7 @@
 /** Where clients' code runs. */
 import type { RunClock } from '../clock.ts'
+import type { ClientPort } from '../port.ts'
 import { type ClientCode, type ClientSetup, runClient } from './client.ts'
-import type { ClientPort } from './port.ts'
 
 export interface ClientHost {
   /** Prepares a client. It does nothing until it is started. */

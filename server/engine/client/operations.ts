@@ -3,8 +3,8 @@
 import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
 import type { Gate, OperationKind } from '../gate.ts'
+import type { Answer, ClientPort, Notice, Request, RequestOf } from '../port.ts'
 import type { Happened, Recorder } from '../recorder.ts'
-import type { Answer, ClientPort, Notice, Request, RequestOf } from './port.ts'
 import { ResourceOperations, type ResourceWorld } from './resource-operations.ts'
 
 export interface OperationWorld extends ResourceWorld {

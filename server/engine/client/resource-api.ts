@@ -1,7 +1,7 @@
 /** How a client's script reaches what the lock protects. */
 import type { Client } from '../../../scenarios/define.ts'
+import type { ClientPort } from '../port.ts'
 import { sourceOfCaller } from '../source-line.ts'
-import type { ClientPort } from './port.ts'
 
 /** Where a client's writes get their fencing token from. */
 interface TokenSource {

@@ -2,9 +2,9 @@
 import type { Message } from '../../../scenarios/define.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
+import type { Answer, RequestOf } from '../port.ts'
 import type { Recorder } from '../recorder.ts'
 import type { Resource, Stock } from '../resource.ts'
-import type { Answer, RequestOf } from './port.ts'
 
 export interface ResourceWorld {
   gate: Gate

@@ -1,9 +1,16 @@
 /** Which faults a run can have that its lesson does not have: some need a server of the run's own, or a proxy that was there from the beginning. */
 import type { Fault } from '../../../scenarios/lesson.ts'
+import type { LoadedScenario } from '../../catalogue/catalogue.ts'
 import type { FaultNow } from '../fault-injector.ts'
-import type { RunPlan } from '../run.ts'
 
 type FaultKind = Fault['do']
+
+/** What a run plays with, as far as it says what can go wrong in it. */
+interface Prepared {
+  scenario: Pick<LoadedScenario, 'lesson'>
+  cast: { faults: readonly Fault[] }
+  injectable?: readonly FaultKind[]
+}
 
 const linkFaults: readonly FaultKind[] = ['slow-link', 'cut-link', 'swallow']
 
@@ -11,12 +18,12 @@ const linkFaults: readonly FaultKind[] = ['slow-link', 'cut-link', 'swallow']
 const needsProxy = (kind: FaultKind) => linkFaults.includes(kind)
 
 /** The kinds of faults that a run is prepared for. */
-export function faultKinds({ cast, injectable = [] }: RunPlan): ReadonlySet<FaultKind> {
+export function faultKinds({ cast, injectable = [] }: Prepared): ReadonlySet<FaultKind> {
   return new Set([...cast.faults.map((fault) => fault.do), ...injectable])
 }
 
 /** The clients that a fault of a whole link is meant for, or may be. */
-export function clientsToProxy({ cast, injectable = [], scenario }: RunPlan): ReadonlySet<string> {
+export function clientsToProxy({ cast, injectable = [], scenario }: Prepared): ReadonlySet<string> {
   if (injectable.some(needsProxy)) return new Set(scenario.lesson.clients)
   return new Set(cast.faults.flatMap((fault) => (needsProxy(fault.do) && 'client' in fault ? [fault.client] : [])))
 }

@@ -5,7 +5,7 @@ import { Parameters } from '../../../scenarios/lesson.ts'
 import { castsOf } from '../../catalogue/cast.ts'
 import { lessonOf } from '../../catalogue/lesson.ts'
 import { loadLocks } from '../../catalogue/locks.ts'
-import type { RunPlan } from '../run.ts'
+import type { RunPlan } from '../run/run.ts'
 
 const locks = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)))
 

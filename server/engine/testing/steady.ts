@@ -1,7 +1,7 @@
 /** Runs for tests that assert what came of them. */
 import { firstStall } from '../../../model/checkers/stall.ts'
 import type { Trace } from '../../../model/trace/trace.ts'
-import { type RunPlan, type RunWorld, startRun } from '../run.ts'
+import { type RunPlan, type RunWorld, startRun } from '../run/run.ts'
 
 const maxTries = 5
 

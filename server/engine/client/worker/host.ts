@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CommandError } from '../../../../scenarios/define.ts'
+import type { Cast, LoadedScenario } from '../../../catalogue/catalogue.ts'
 import { type RunClock, realClock } from '../../clock.ts'
-import type { RunPlan } from '../../run.ts'
+import type { ClientPort, Request } from '../../port.ts'
 import type { ClientSetup } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
-import type { ClientPort, Request } from '../port.ts'
 import type { CodePlace, Failure, FromThread } from './messages.ts'
 import type { Thread, Threads } from './threads.ts'
 
@@ -21,10 +21,16 @@ const beatMs = 500
  * `scenarios`: the folder that the catalogue was loaded from. `limitMs`: how long code may run without asking for anything.
  */
 export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
-  return (plan: RunPlan, clock: RunClock, clientModule: string): ClientHost => ({
+  return (code: CodeOfRun, clock: RunClock, clientModule: string): ClientHost => ({
     open: (setup, port) =>
-      new ClientInThread(setup, placeOf(plan, scenarios, clientModule), { port, clock, threads, limitMs }),
+      new ClientInThread(setup, placeOf(code, scenarios, clientModule), { port, clock, threads, limitMs }),
   })
+}
+
+/** What a run plays with, as far as it says where its code lies. */
+interface CodeOfRun {
+  cast: Pick<Cast, 'id' | 'lock'>
+  scenario: Pick<LoadedScenario, 'sources'>
 }
 
 interface ThreadWorld {
@@ -155,7 +161,7 @@ class ClientInThread implements HostedClient {
   }
 }
 
-function placeOf({ cast, scenario }: RunPlan, scenarios: string, clientModule: string): CodePlace {
+function placeOf({ cast, scenario }: CodeOfRun, scenarios: string, clientModule: string): CodePlace {
   const [lock] = cast.lock.sources
   const [lesson] = scenario.sources
   if (!lock || !lesson) throw new RangeError('a client in a thread needs the files of its lesson and its lock')

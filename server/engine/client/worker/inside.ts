@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 import { CommandError, type LockDefinition, type ScenarioDefinition } from '../../../../scenarios/define.ts'
 import type { ClientModule } from '../../arena.ts'
+import type { Answer, ClientPort, Notice, Request } from '../../port.ts'
 import { type ClientCode, runClient } from '../client.ts'
-import type { Answer, ClientPort, Notice, Request } from '../port.ts'
 import type { CodePlace, Failure, FromThread, ToThread } from './messages.ts'
 
 type Posted<P extends ToThread['post']> = Extract<ToThread, { post: P }>

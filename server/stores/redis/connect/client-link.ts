@@ -3,7 +3,7 @@
 import type { SourceLine } from '../../../../model/trace/trace.ts'
 import type { RedisLink, Subscription } from '../../../../scenarios/define.ts'
 import type { ClientModule } from '../../../engine/arena.ts'
-import type { ClientPort } from '../../../engine/client/port.ts'
+import type { ClientPort } from '../../../engine/port.ts'
 import { sourceOfCaller } from '../../../engine/source-line.ts'
 
 /** One command, as plain data. */

@@ -2,15 +2,15 @@
 import { actionOfArgv } from '../../../../model/trace/moments.ts'
 import type { SourceLine } from '../../../../model/trace/trace.ts'
 import { CommandError, type Reply } from '../../../../scenarios/define.ts'
-import type { CommandAnswer } from '../../../engine/client/port.ts'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Gate, Operation } from '../../../engine/gate.ts'
 import type { Network } from '../../../engine/network.ts'
+import type { CommandAnswer } from '../../../engine/port.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
-import type { Entry, Ledger } from '../observe/ledger.ts'
 import type { RedisCommand } from './client-link.ts'
 import { type Connection, ConnectionError, ErrorReply } from './connection.ts'
+import type { Entry, SentCommands } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
 /** What all links of a run share. */
@@ -18,7 +18,7 @@ export interface LinkWorld {
   clock: RunClock
   gate: Gate
   recorder: Recorder
-  ledger: Ledger
+  ledger: SentCommands
   network: Network
   /** Resolves while what the node does can be seen. */
   watching(node: string): Promise<void>

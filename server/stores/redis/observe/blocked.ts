@@ -2,8 +2,9 @@
  * Who popped from a list that clients wait at. Redis shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications
  * tell, after the line of the push and before the line of whatever comes next: they belong to who waited, not to who comes next.
  */
+
+import type { SentCommand } from '../connect/sent-command.ts'
 import type { Notice } from './keyspace.ts'
-import type { SentCommand } from './ledger.ts'
 
 interface Waiting {
   command: SentCommand

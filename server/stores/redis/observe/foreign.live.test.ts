@@ -1,6 +1,6 @@
 /** A run on a Redis that others use too records what it did itself, also where its connections come through something else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRun } from '../../../engine/run.ts'
+import { startRun } from '../../../engine/run/run.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { worldOn } from '../../../engine/testing/world.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'

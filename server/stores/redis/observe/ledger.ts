@@ -2,26 +2,9 @@
  * Which executed command is which sent one. Redis carries out a connection's commands in the order it got them, so the lines that
  * MONITOR shows of a connection are matched with what was sent over it, first in, first out.
  */
+import type { Entry, SentCommand } from '../connect/sent-command.ts'
 import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
-
-export interface SentCommand {
-  id: number
-  client: string
-  /** As it went over the wire. */
-  argv: readonly string[]
-  /** As people should see it: a script by its file's name. */
-  shown: readonly string[]
-  sentMs: number
-}
-
-/** A command on its way. */
-export interface Entry extends SentCommand {
-  /** Whether the node was seen to carry it out. */
-  seen: boolean
-  /** Called when it is. */
-  onSeen: () => void
-}
 
 export class Ledger {
   private readonly queues = new Map<string, Entry[]>()

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
-import { type ClientScript, client, crash, pause } from '../../scenarios/define.ts'
-import { arenaOn } from '../stores/redis/arena/pool.ts'
-import { byHand } from './driver.ts'
-import { Gate } from './gate.ts'
+import type { Trace, TraceEvent } from '../../../model/trace/trace.ts'
+import { type ClientScript, client, crash, pause } from '../../../scenarios/define.ts'
+import { arenaOn } from '../../stores/redis/arena/pool.ts'
+import { byHand } from '../driver.ts'
+import { Gate } from '../gate.ts'
+import { planFor, scenarioFor } from '../testing/plan.ts'
+import { poolForTests } from '../testing/redis.ts'
+import { worldOn } from '../testing/world.ts'
 import { startRun } from './run.ts'
-import { planFor, scenarioFor } from './testing/plan.ts'
-import { poolForTests } from './testing/redis.ts'
-import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')

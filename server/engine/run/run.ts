@@ -2,17 +2,17 @@
  * One lock under one scenario, once: takes a part of its store, lets the clients loose, waits until all has played out, and gives everything back.
  */
 
-import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
-import type { Fault, Parameters } from '../../scenarios/lesson.ts'
-import type { Cast, LoadedScenario } from '../catalogue/catalogue.ts'
-import type { ArenaPool, ClientModule } from './arena.ts'
-import { type ClientHost, inThisProcess } from './client/host.ts'
-import { type RunClock, realClock } from './clock.ts'
-import type { FaultNow, InjectedFault } from './fault-injector.ts'
-import { faultKinds } from './faults/possible.ts'
-import { Gate } from './gate.ts'
-import { Recorder } from './recorder.ts'
-import type { ResourcePool } from './resource.ts'
+import type { Trace, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import type { Fault, Parameters } from '../../../scenarios/lesson.ts'
+import type { Cast, LoadedScenario } from '../../catalogue/catalogue.ts'
+import type { ArenaPool, ClientModule } from '../arena.ts'
+import { type ClientHost, inThisProcess } from '../client/host.ts'
+import { type RunClock, realClock } from '../clock.ts'
+import type { FaultNow, InjectedFault } from '../fault-injector.ts'
+import { faultKinds } from '../faults/possible.ts'
+import { Gate } from '../gate.ts'
+import { Recorder } from '../recorder.ts'
+import type { ResourcePool } from '../resource.ts'
 import { Stage } from './stage.ts'
 
 export interface RunPlan {

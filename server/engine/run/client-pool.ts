@@ -1,9 +1,9 @@
 /** The clients of a run: each one's code, wherever it runs, and its way to the store. */
-import type { Fault } from '../../scenarios/lesson.ts'
-import type { ClientLinks, RunArena } from './arena.ts'
-import type { ClientSetup } from './client/client.ts'
-import type { ClientHost, HostedClient } from './client/host.ts'
-import { ClientOperations, type OperationWorld } from './client/operations.ts'
+import type { Fault } from '../../../scenarios/lesson.ts'
+import type { ClientLinks, RunArena } from '../arena.ts'
+import type { ClientSetup } from '../client/client.ts'
+import type { ClientHost, HostedClient } from '../client/host.ts'
+import { ClientOperations, type OperationWorld } from '../client/operations.ts'
 import type { RunPlan } from './run.ts'
 
 export interface ClientPoolWorld extends OperationWorld {
