@@ -8,6 +8,8 @@ const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
 const lesson = '^scenarios/lesson\\.ts$'
 const authoring = '^scenarios/(define|lesson)\\.ts$'
+/** What a store gives its locks. */
+const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
 const react = npm('react', '@types/react')
 
@@ -35,7 +37,13 @@ const layers = [
   },
   {
     from: '^server/stores/redis/(arena|connect|faults|observe|resource)/',
-    to: [authoring, model, '^server/(engine/|processes/address\\.ts$|stores/([^/]+\\.ts$|redis/))', npm('ioredis')],
+    to: [
+      authoring,
+      context,
+      model,
+      '^server/(engine/|processes/address\\.ts$|stores/([^/]+\\.ts$|redis/))',
+      npm('ioredis'),
+    ],
     core: true,
   },
   // It knows no store: what it needs of one stands in its own arena.ts.

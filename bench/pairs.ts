@@ -3,7 +3,7 @@
  * same server, and the figure is the median of the ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
-import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/define.ts'
+import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/locks/redis/context.ts'
 import { startRun } from '../server/engine/run/run.ts'
 import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
 import { worldOn } from '../server/engine/testing/world.ts'

@@ -35,31 +35,6 @@ export * from './words.ts'
 
 // ---------------------------------------------------------------------------------------------- locks
 
-/** What Redis answers, as a client library hands it over. */
-export type Reply = string | number | null | Reply[]
-
-/** A client's own connection to one node. Every call passes the client's gate on its way out and on its way back. */
-export interface RedisLink {
-  /** The node's id, such as `n1`. On a Sentinel fleet: whichever node this link reaches now. */
-  readonly node: string
-  /**
-   * Sends one command. Rejects with `CommandError`: Redis answered with an error, or no answer came in time.
-   * In the second case the command may still have been executed.
-   */
-  call(command: string, ...args: (string | number)[]): Promise<Reply>
-  /** Runs a `.lua` file that lies beside the lock, atomically, on the server. */
-  eval(file: string, keys: string[], args: (string | number)[]): Promise<Reply>
-  /** Listens to a channel on a connection of its own. Resolves once Redis has confirmed it. */
-  subscribe(channel: string): Promise<Subscription>
-}
-
-export interface Subscription {
-  /** The next message, or `null` after `waitMs`. Messages that came while nobody asked are kept, oldest first. */
-  next(waitMs: number): Promise<string | null>
-  /** Unsubscribes, and resolves once Redis has confirmed it. */
-  close(): Promise<void>
-}
-
 /** The client's own clock. A paused client's clock goes on; only the client does not notice. */
 export interface ClientClock {
   /** Wall clock in milliseconds since 1970, as this client's machine has it: it may be wrong. */
@@ -78,7 +53,7 @@ export interface ClientRandom {
   fraction(): number
 }
 
-/** All that a lock can see of the world. */
+/** What every lock can see of the world. Its store adds the links to itself: `locks/<store>/context.ts` says which. */
 export interface LockContext {
   /** The client's name: A, B, C… */
   readonly client: string
@@ -88,12 +63,6 @@ export interface LockContext {
   readonly leaseMs: number
   /** The scenario's parameters, for locks that have more to set than a lease. */
   readonly parameters: Readonly<Parameters>
-  /** Where releases are announced. Pub/sub knows no databases, so the name is this run's own. */
-  readonly channel: string
-  /** The one Redis, or the master of a Sentinel fleet. */
-  readonly redis: RedisLink
-  /** Every node that grants on its own: five on a quorum fleet, one elsewhere. */
-  readonly nodes: readonly RedisLink[]
   readonly clock: ClientClock
   readonly random: ClientRandom
   /** Tells that the client waits, and why. Only locks that wait by themselves need to. */
@@ -133,7 +102,7 @@ export interface LockHandle {
   token?(): Promise<number>
 }
 
-export interface LockDefinition {
+export interface LockDefinition<Context extends LockContext = LockContext> {
   title: string
   /** One sentence: how it works. */
   summary: string
@@ -141,11 +110,7 @@ export interface LockDefinition {
   waits?: boolean
   /** The key's value is the time at which the lock is over, in milliseconds since 1970. Its clients go by it; Redis does not know. */
   deadlineInValue?: boolean
-  create(context: LockContext): LockHandle
-}
-
-export function defineLock(lock: LockDefinition): LockDefinition {
-  return lock
+  create(context: Context): LockHandle
 }
 
 /** A command that failed. `definite`: it surely was not executed; otherwise it may have been. */

@@ -23,7 +23,8 @@ export type SourceLine = z.infer<typeof SourceLine>
 export const NodeRole = z.enum(['master', 'replica', 'sentinel'])
 export type NodeRole = z.infer<typeof NodeRole>
 
-export const SourceText = z.object({ file: z.string(), language: z.enum(['ts', 'lua']), text: z.string() })
+/** `language`: what it is written in, as its file's name ends, or as the lock's store says. */
+export const SourceText = z.object({ file: z.string(), language: z.string(), text: z.string() })
 export type SourceText = z.infer<typeof SourceText>
 
 export const TraceHeader = z.object({

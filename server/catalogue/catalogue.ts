@@ -11,7 +11,7 @@ export interface LoadedLock {
   definition: LockDefinition
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]
-  /** The text of each `.lua` file by its name, such as `release.lua`. */
+  /** The text of each file beside it that the store takes as a script, by its name, such as `release.lua`. */
   scripts: ReadonlyMap<string, string>
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { Lesson } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
-import { filesWith, folderOf, goodScenario, removeFolders, textOf } from './testing/sample.ts'
+import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'
 
 afterEach(removeFolders)
 
@@ -18,6 +18,10 @@ describe('what is found', () => {
       'locks/redis/good-lock/release.lua': '-- KEYS\nreturn 1\n',
       'locks/redis/good-lock/acquire.lua': 'return 0',
       'locks/redis/shared/watchdog.ts': 'export {}',
+      // The store takes Lua, and what its folder says to locks is no part of them.
+      'locks/redis/context.ts': `export const scripts = { '.lua': 'lua' }`,
+      'locks/redis/good-lock/lock.ts': `import '../context.ts'\nimport '../shared/watchdog.ts'\n${lockText}`,
+      'locks/redis/good-lock/queries.sql': 'SELECT 1',
     })
     const catalogue = await loadCatalogue(folder)
 
@@ -41,6 +45,7 @@ describe('what is found', () => {
       ['locks/redis/good-lock/lock.ts', 'ts'],
       ['locks/redis/good-lock/acquire.lua', 'lua'],
       ['locks/redis/good-lock/release.lua', 'lua'],
+      ['locks/redis/shared/watchdog.ts', 'ts'],
     ])
     expect(lock?.scripts.get('release.lua')).toBe('-- KEYS\nreturn 1\n')
   })

@@ -26,7 +26,7 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
   const written = await Promise.all(
     found.map(async (scenario) => ({
       ...scenario,
-      sources: await readWithImports(root, scenario.file, 'workers'),
+      sources: await readWithImports(root, scenario.file, /^workers\//),
       notes: await notesBeside(root, scenario.file),
     })),
   )

@@ -1,4 +1,4 @@
-/** Finds the locks: `locks/<store>/<lock>/lock.ts` and the `.lua` files beside it. */
+/** Finds the locks: `locks/<store>/<lock>/lock.ts` and the scripts beside it. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,11 +8,15 @@ import { checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import { type Problem, refuse } from './problem.ts'
 
+/** Files of a lock, and what several locks share. Files right in a store's folder say what it gives to locks. */
+const ofLocks = /^locks\/[^/]+\/[^/]+\//
+
 /** Every lock by its id, which is its folder's name. Throws a `CatalogueError`. */
 export async function loadLocks(root: string): Promise<Map<string, LoadedLock>> {
   const locks = new Map<string, LoadedLock>()
   const problems: Problem[] = []
   for (const store of await foldersIn(path.join(root, 'locks'))) {
+    const languages = await scriptLanguages(root, store)
     for (const id of await foldersIn(path.join(root, 'locks', store))) {
       const folder = `locks/${store}/${id}`
       // A folder without a lock is what several locks share.
@@ -21,7 +25,7 @@ export async function loadLocks(root: string): Promise<Map<string, LoadedLock>> 
         problems.push({ code: 'DUPLICATE', file: folder, field: 'name', expected: 'an id of its own', came: id })
       }
       await gather(problems, async () => {
-        locks.set(id, await loadLock(root, store, id))
+        locks.set(id, await loadLock(root, store, id, languages))
       })
     }
   }
@@ -29,13 +33,29 @@ export async function loadLocks(root: string): Promise<Map<string, LoadedLock>> 
   return locks
 }
 
-async function loadLock(root: string, store: string, id: string): Promise<LoadedLock> {
+/** What the store's `context.ts` takes as a script: languages by how a file's name ends. Without a word of it, nothing. */
+async function scriptLanguages(root: string, store: string): Promise<ReadonlyMap<string, string>> {
+  const file = `locks/${store}/context.ts`
+  if (!existsSync(path.join(root, file))) return new Map()
+  return new Map(Object.entries((await loadExport(root, file, 'scripts')) as Record<string, string>))
+}
+
+async function loadLock(
+  root: string,
+  store: string,
+  id: string,
+  languages: ReadonlyMap<string, string>,
+): Promise<LoadedLock> {
   const folder = `locks/${store}/${id}`
   const file = `${folder}/lock.ts`
   const definition = checkLock(file, await loadExport(root, file))
-  const [own, ...imported] = await readWithImports(root, file, 'locks')
-  const luaFiles = (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.lua')).sort()
-  const scripts = await Promise.all(luaFiles.map((name) => readSource(root, `${folder}/${name}`)))
+  const [own, ...imported] = await readWithImports(root, file, ofLocks)
+  const files = (await readdir(path.join(root, folder))).sort()
+  const written = files.flatMap((name) => {
+    const language = languages.get(path.extname(name))
+    return language === undefined ? [] : [readSource(root, `${folder}/${name}`, language)]
+  })
+  const scripts = await Promise.all(written)
   return {
     id,
     store,

@@ -26,16 +26,16 @@ export async function loadExport(root: string, file: string, name = 'default'): 
 }
 
 /** The exact text of `<root>/<file>`. */
-export async function readSource(root: string, file: string): Promise<SourceText> {
+export async function readSource(root: string, file: string, language = 'ts'): Promise<SourceText> {
   const text = await readFile(path.join(root, file), 'utf8')
-  return { file, language: file.endsWith('.lua') ? 'lua' : 'ts', text }
+  return { file, language, text }
 }
 
 /** Matches `from './x.ts'` and `import './x.ts'`, which is how every relative import in this project is written. */
 const relativeImport = /\b(?:from|import)\s+['"](\.{1,2}\/[^'"]+\.ts)['"]/g
 
-/** A file and, one after another, the files it imports from `folder` (relative to `root`), each once. */
-export async function readWithImports(root: string, file: string, folder: string): Promise<SourceText[]> {
+/** A file and, one after another, the files it imports whose path relative to `root` matches `wanted`, each once. */
+export async function readWithImports(root: string, file: string, wanted: RegExp): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
   const queue = [file]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -44,7 +44,7 @@ export async function readWithImports(root: string, file: string, folder: string
     found.set(next, source)
     for (const [, specifier] of source.text.matchAll(relativeImport)) {
       const imported = path.posix.join(path.posix.dirname(next), specifier ?? '')
-      if (imported.startsWith(`${folder}/`)) queue.push(imported)
+      if (wanted.test(imported)) queue.push(imported)
     }
   }
   return [...found.values()]

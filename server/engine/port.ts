@@ -4,7 +4,7 @@
  */
 
 import type { SourceLine } from '../../model/trace/trace.ts'
-import type { Message, Reply } from '../../scenarios/define.ts'
+import type { Message } from '../../scenarios/define.ts'
 
 interface Sourced {
   /** The line of the lock or the script that asks. */
@@ -53,7 +53,8 @@ export type Answer<D extends Request['do'] = Request['do']> = Answers[D]
 export type RequestOf<D extends Request['do']> = Extract<Request, { do: D }>
 
 export interface CommandAnswer {
-  reply: Reply
+  /** Plain data that only the store's own code reads. */
+  reply: unknown
   /** The node that the link reaches now. */
   node: string
 }

@@ -103,7 +103,7 @@ class SimulatedClient {
       sleep: (ms) => this.sleep(ms),
       every: (ms, task) => this.every(ms, task),
     }
-    const context: Omit<LockContext, 'redis' | 'nodes' | 'channel'> = {
+    const context: LockContext = {
       client: setup.name,
       key: setup.lockKey,
       leaseMs: setup.parameters.leaseMs,
@@ -113,7 +113,7 @@ class SimulatedClient {
       waiting: (why) => port.tell({ tell: 'waiting', why }),
       lost: () => this.leave('lost'),
     }
-    return { ...context, ...code.openLinks(port, setup.links) } as LockContext
+    return { ...context, ...code.openLinks(port, setup.links) }
   }
 
   private async acquire(options: AcquireOptions): Promise<boolean> {

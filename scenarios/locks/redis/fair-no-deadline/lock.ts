@@ -4,7 +4,7 @@
  *
  * Compare `fair`, which keeps a place only for who goes on asking.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { queuedLock } from '../shared/queued.ts'
 
 export default defineLock({

@@ -6,7 +6,7 @@
  * Source: Redisson's fair lock (list, sorted set of deadlines), https://redisson.pro/docs/data-and-services/locks-and-synchronizers/ and
  * https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { queuedLock } from '../shared/queued.ts'
 
 export default defineLock({

@@ -5,7 +5,7 @@
  * Compare `fenced`, which does both in one script. Source of the idea of fencing: Kleppmann, "Making the lock safe with fencing",
  * https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({

@@ -4,7 +4,7 @@
  *
  * Source: "Pattern: Reliable queue", https://redis.io/docs/latest/commands/lmove/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Lock with a reliable work list',

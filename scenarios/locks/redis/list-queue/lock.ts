@@ -4,7 +4,7 @@
  *
  * Source: https://redis.io/docs/latest/commands/rpoplpush/ ("Pattern: Reliable queue" says what is missing here)
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Lock with a work list',

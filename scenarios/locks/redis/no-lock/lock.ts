@@ -1,5 +1,5 @@
 /** No lock at all: everybody is let in at once. It is here to show what the others are for. */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'No lock',

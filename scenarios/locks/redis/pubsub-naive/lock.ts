@@ -4,7 +4,7 @@
  *
  * Source: https://github.com/redisson/redisson/issues/5070 asks about this very gap; that messages are not kept: https://redis.io/docs/latest/develop/pubsub/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Publish and subscribe, one try',

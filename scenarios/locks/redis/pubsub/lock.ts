@@ -4,7 +4,7 @@
  *
  * Source: Redisson's wait, https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonLock.java
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Publish and subscribe',

@@ -14,7 +14,7 @@
  * Sources: https://redisson.pro/docs/data-and-services/locks-and-synchronizers/ and `RedissonLock`, `RedissonBaseLock` in
  * https://github.com/redisson/redisson/tree/master/redisson/src/main/java/org/redisson
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({

@@ -6,7 +6,7 @@
  * The counter lives on one node, because five counters that know nothing of each other need not agree on an order. So this lock needs that node
  * to be up and to forget nothing, which Redlock on its own does not.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { countOf, driftOf, noAnswer, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

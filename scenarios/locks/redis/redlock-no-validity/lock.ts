@@ -4,7 +4,7 @@
  * Left out: "If and only if the client was able to acquire the lock in the majority of the instances (at least 3), and the total time elapsed to
  * acquire the lock is less than lock validity time", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { countOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

@@ -5,7 +5,7 @@
  * The algorithm assumes N Redis masters that "are totally independent", on different computers or virtual machines,
  * https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

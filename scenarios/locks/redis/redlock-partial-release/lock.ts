@@ -4,7 +4,7 @@
  * The algorithm unlocks all instances, "even the instances it believed it was not able to lock",
  * https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock, type RedisLink } from '../../../define.ts'
+import { defineLock, type RedisLink } from '../context.ts'
 import { allThatAnswer, countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

@@ -4,7 +4,7 @@
  * Left out: "if the client failed to acquire the lock for some reason […] it will try to unlock all the instances",
  * https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

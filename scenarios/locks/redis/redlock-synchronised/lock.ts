@@ -4,7 +4,7 @@
  * The algorithm demands "a random delay in order to try to desynchronize multiple clients",
  * https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

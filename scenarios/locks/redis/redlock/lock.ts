@@ -4,7 +4,7 @@
  * Source: "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  * The links give up on a silent node after a small part of the lease, as it demands.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({

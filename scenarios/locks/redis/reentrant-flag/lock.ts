@@ -3,7 +3,7 @@
  *
  * Compare `reentrant-hash`, which counts.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Reentrant by a flag',

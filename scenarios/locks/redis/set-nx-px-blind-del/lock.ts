@@ -4,7 +4,7 @@
  * Source: https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/ warns of exactly this release:
  * "using just DEL is not safe as a client may remove another client's lock".
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, blind DEL',

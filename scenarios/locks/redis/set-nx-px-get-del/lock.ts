@@ -3,7 +3,7 @@
  *
  * Source: a common release in articles. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/ uses a script for it.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, GET, then DEL',

@@ -3,7 +3,7 @@
  *
  * Source: the owner value of https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/ makes a grant recognisable.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { sendAgain } from '../shared/resend.ts'
 
 export default defineLock({

@@ -3,7 +3,7 @@
  *
  * Source: go-redis sends SETNX again after a broken connection, https://github.com/redis/go-redis/issues/2985
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { sendAgain } from '../shared/resend.ts'
 
 export default defineLock({

@@ -4,7 +4,7 @@
  * Source: seen in many articles. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/ asks for a value that is "unique across
  * all clients and all lock requests".
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 /** The name of the thread that runs the worker: the first of its process, on each machine. */
 const thread = 'thread-1'

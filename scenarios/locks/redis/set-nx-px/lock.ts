@@ -3,7 +3,7 @@
  *
  * Source: "Correct implementation with a single instance", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, owner checked',

@@ -3,7 +3,7 @@
  *
  * Source: "SETNX + EXPIRE" of many articles. Each command is atomic; the two together are not: https://redis.io/docs/latest/commands/setnx/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SETNX, then EXPIRE',

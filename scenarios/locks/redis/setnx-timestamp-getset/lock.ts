@@ -3,7 +3,7 @@
  *
  * Source: "Handling deadlocks" on https://valkey.io/commands/setnx/, and the much copied Jedis code, which computes its deadline once, at the start.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SETNX with a deadline, GETSET',

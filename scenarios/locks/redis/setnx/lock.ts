@@ -3,7 +3,7 @@
  *
  * Source: "Design pattern: Locking with SETNX", https://redis.io/docs/latest/commands/setnx/, where Redis itself advises against it today.
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SETNX',

@@ -1,4 +1,4 @@
-import type { ClientClock } from '../../../define.ts'
+import type { ClientClock } from '../context.ts'
 
 /** Runs `task` once, after `ms`, unless stopped before. */
 export function once(clock: ClientClock, ms: number, task: () => Promise<void>): { stop(): void } {

@@ -1,5 +1,5 @@
 /** What locks with a queue in Redis share: how a client waits for its turn. */
-import type { LockContext, LockHandle } from '../../../define.ts'
+import type { LockContext, LockHandle } from '../context.ts'
 
 export interface QueuedScripts {
   /** The script that grants or queues; it answers `null`, or how long to wait before asking again. */

@@ -1,5 +1,5 @@
 /** What Redlock shares with the wrong ones beside it: asking all nodes at the same time, the allowance for drift, and trying again. */
-import { type AcquireOptions, CommandError, type Grant, type LockContext, type Reply } from '../../../define.ts'
+import { type AcquireOptions, CommandError, type Grant, type LockContext, type Reply } from '../context.ts'
 
 /** How far the nodes' clocks may drift apart during a lease: one percent of it, and 2 ms for the precision of expiries and short leases. */
 export const driftOf = (leaseMs: number) => leaseMs * 0.01 + 2

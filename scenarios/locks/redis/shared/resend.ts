@@ -1,5 +1,5 @@
 /** What client libraries do by themselves when a command gets no answer: send it again. */
-import { CommandError, type Reply } from '../../../define.ts'
+import { CommandError, type Reply } from '../context.ts'
 
 /** Sends a command and, if it is not known whether it was executed, sends it once more. */
 export async function sendAgain(command: () => Promise<Reply>): Promise<Reply> {

@@ -1,5 +1,5 @@
 /** What every lock with a watchdog shares: when to renew, and what to make of the answer. */
-import { CommandError, type LockContext } from '../../../define.ts'
+import { CommandError, type LockContext } from '../context.ts'
 
 export interface Watchdog {
   /** Does nothing if it runs already. */

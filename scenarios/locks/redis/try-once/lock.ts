@@ -4,7 +4,7 @@
  *
  * Source: https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Try once',

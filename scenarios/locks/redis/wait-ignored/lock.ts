@@ -2,7 +2,7 @@
  * Calls WAIT after the grant and does not look at what it answers. WAIT never fails: after its time it answers with how many replicas
  * have confirmed, perhaps none. https://redis.io/docs/latest/commands/wait/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, WAIT ignored',

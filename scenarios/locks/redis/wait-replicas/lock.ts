@@ -4,7 +4,7 @@
  * WAIT counts the replicas that have acknowledged everything this connection wrote; it does not promise that one of them is the replica
  * that a failover will choose. https://redis.io/docs/latest/commands/wait/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX and WAIT',

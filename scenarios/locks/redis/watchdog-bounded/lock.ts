@@ -5,7 +5,7 @@
  * Source: Redisson's watchdog prolongs a lock for as long as its Redisson instance is alive, and names a lease of one's own as the bound:
  * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({

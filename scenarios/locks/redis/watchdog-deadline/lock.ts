@@ -5,7 +5,7 @@
  * Sources: the validity time of "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/, and the renew
  * deadline of Kubernetes' leader election, https://pkg.go.dev/k8s.io/client-go/tools/leaderelection
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({

@@ -5,7 +5,7 @@
  * Source of the renewal: `WithSetNXOnExtend` of redsync, https://github.com/go-redsync/redsync
  * Source of the order: `using` of node-redlock, https://github.com/mike-marcacci/node-redlock
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { once } from '../shared/once.ts'
 import { noNews } from '../shared/watchdog.ts'
 

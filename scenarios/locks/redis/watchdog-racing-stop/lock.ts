@@ -4,7 +4,7 @@
  *
  * Source of the renewal: `WithSetNXOnExtend` of redsync, https://github.com/go-redsync/redsync
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { once } from '../shared/once.ts'
 import { noNews } from '../shared/watchdog.ts'
 

@@ -3,7 +3,7 @@
  *
  * Source: Redisson's lock watchdog, https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
-import { defineLock } from '../../../define.ts'
+import { defineLock } from '../context.ts'
 import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({

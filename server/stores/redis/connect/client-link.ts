@@ -1,7 +1,7 @@
 /** A client's end of its way to a node: what a lock calls, turned into requests. Runs wherever the client runs. */
 
 import type { SourceLine } from '../../../../model/trace/trace.ts'
-import type { RedisLink, Subscription } from '../../../../scenarios/define.ts'
+import type { RedisLink, RedisLinks, Reply, Subscription } from '../../../../scenarios/locks/redis/context.ts'
 import type { ClientModule } from '../../../engine/arena.ts'
 import type { ClientPort } from '../../../engine/port.ts'
 import { sourceOfCaller } from '../../../engine/source-line.ts'
@@ -26,10 +26,12 @@ export interface ClientSetup {
 }
 
 /** What a lock finds in its context besides what every store has there. */
-export const openLinks: ClientModule['openLinks'] = (port, setup) => {
+export const openLinks: ClientModule['openLinks'] = (port, setup): RedisLinks => {
   const { nodes, channel } = setup as ClientSetup
   const links = nodes.map((node, index) => openLink(port, index, node))
-  return { redis: links[0], nodes: links, channel }
+  const [redis] = links
+  if (!redis) throw new RangeError('a client needs at least one node')
+  return { redis, nodes: links, channel }
 }
 
 /** `link`: which of the client's links. `node`: the one that it reaches at first. */
@@ -38,7 +40,7 @@ function openLink(port: ClientPort, link: number, node: string): RedisLink {
   const send = async (command: RedisCommand) => {
     const answer = await port.ask({ do: 'command', link, command })
     reached = answer.node
-    return answer.reply
+    return answer.reply as Reply
   }
   return {
     get node() {

@@ -1,6 +1,6 @@
 /** A client's own connection to a node: the only place in the engine that knows ioredis. */
 import { Redis } from 'ioredis'
-import type { Reply } from '../../../../scenarios/define.ts'
+import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 

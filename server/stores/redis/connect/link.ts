@@ -1,7 +1,8 @@
 /** The engine's end of a client's way to a node: every command goes out, is seen being executed, and is answered, through the client's gate. */
 import { actionOfArgv } from '../../../../model/trace/moments.ts'
 import type { SourceLine } from '../../../../model/trace/trace.ts'
-import { CommandError, type Reply } from '../../../../scenarios/define.ts'
+import { CommandError } from '../../../../scenarios/define.ts'
+import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Gate, Operation } from '../../../engine/gate.ts'
 import type { Network } from '../../../engine/network.ts'

@@ -1,7 +1,7 @@
 /** Whatever way a client has a command executed, what it did to a key is the client's. */
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { client, defineLock, type LockContext } from '../../../../scenarios/define.ts'
+import { client, defineLock, type LockContext } from '../../../../scenarios/locks/redis/context.ts'
 import { all } from '../../../engine/testing/events.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
