@@ -96,6 +96,8 @@ export interface FactValues {
   'progress-not-idle': { client: string; atMs: number }
   'progress-gave-up': VainWait
   'progress-still-waiting': VainWait
+  /** The lock was free while it waited. */
+  'progress-lock-free': VainWait
 
   'no-lost-update-none-written': None
   'no-lost-update-held': { writes: number }

@@ -132,6 +132,29 @@ describe('[progress]', () => {
     expect(because).toContain('B waited for the lock from 0.100 s to 3.100 s')
   })
 
+  test('[progress] a lock that is free beside a waiter for longer than a lease is reported, though the waiter gets it', () => {
+    const told = story().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(1400)
+    expect(check(told.grant('B').giveBack('B'))).toMatchObject({
+      status: 'violated',
+      because:
+        'B waited for the lock from 0.100 s to 1.400 s, though it was free and nobody used it from 0.300 s to 1.400 s.',
+    })
+    const soon = story().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(1299)
+    expect(check(soon.grant('B').giveBack('B')).status).toBe('held')
+  })
+
+  test('[progress] a lock is not free while another believes, a client that stopped may be next, or the waiter cannot reach it', () => {
+    const waits = () => story().at(0).grant('A').at(100).waiting('B').at(300)
+    const gets = (told: Story) => check(told.at(1500).grant('B').giveBack('B')).status
+    expect(gets(waits().giveBack('A'))).toBe('violated')
+    expect(gets(waits().deleted('A').at(900).left('A'))).toBe('held')
+    expect(gets(waits().giveBack('A').at(310).crashed('C'))).toBe('held')
+    expect(gets(waits().giveBack('A').at(310).nodeDown('n1').at(600).restarted('n1', false))).toBe('held')
+    expect(gets(waits().giveBack('A').add({ kind: 'node-link-cut', node: 'n1', from: 'B' }))).toBe('held')
+    expect(gets(waits().giveBack('A').tries('B'))).toBe('held')
+    expect(gets(waits().giveBack('A').paused('B').at(1400).resumed('B'))).toBe('held')
+  })
+
   test('[progress] is unknown if nobody waited, and a waiter that crashed does not count', () => {
     expect(check(story().grant('A').giveBack('A')).status).toBe('unknown')
     expect(check(story().grant('A').waiting('B').at(9000).crashed('B')).status).toBe('unknown')

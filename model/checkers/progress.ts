@@ -1,5 +1,6 @@
 /**
- * `progress`: every client that waits gets the lock in the end.
+ * `progress`: every client that waits gets the lock in the end, and no lock lies free beside it for longer than a handover may take
+ * (`free-beside-waiter.ts`).
  *
  * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
  * client believed it held the lock and was running. So the check looks for the longest *idle* stretch of the failed wait, in which no other
@@ -17,6 +18,7 @@ import { earlier, type Instant } from '../history/instants.ts'
 import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
+import { freeBesideWaiter } from './free-beside-waiter.ts'
 import { runningBeliefs } from './running.ts'
 import { type Wait, waitsOf } from './waits.ts'
 
@@ -49,6 +51,8 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
       starved.map(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
     )
   }
+  const free = freeBeside(waits, analysis)
+  if (free) return free
   const [excused] = failed
   if (excused) {
     const { client, to } = excused
@@ -57,6 +61,30 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   if (waits.length === 0) return fact('progress', 'unknown', 'progress-none-waited', {})
   const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)
   return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs })
+}
+
+/** The waits beside a lock that was free. */
+function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | undefined {
+  if (waits.length === 0) return undefined
+  const find = freeBesideWaiter(analysis, byClient(runningBeliefs(analysis)), byClient(analysis.pauses))
+  const found = waits.flatMap((wait) => {
+    const free = find(wait)
+    return free ? [{ wait, free }] : []
+  })
+  const [first] = found
+  if (!first) return undefined
+  const { wait, free } = first
+  const values = {
+    client: wait.client,
+    fromMs: wait.from.atMs,
+    toMs: wait.to.atMs,
+    idleFromMs: free.from.atMs,
+    idleToMs: free.to.atMs,
+  }
+  const proofs = found.map(({ wait, free }) =>
+    [wait.from, free.from, free.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq])),
+  )
+  return fact('progress', 'violated', 'progress-lock-free', values, proofs)
 }
 
 /** The failed waits that had an idle stretch longer than allowed. */

@@ -1,13 +1,13 @@
-/** A second, slow definition of progress: every pair of events within a failed wait is tried as the ends of an idle stretch. */
+/** A second, slow definition of progress: every pair of events within a wait is tried as the ends of an idle stretch, and of one with a free lock. */
 
 import { instantOf } from '../../history/instants.ts'
 import type { TraceEvent } from '../../trace/trace.ts'
-import type { Oracle } from './oracle.ts'
+import { type Oracle, serves } from './oracle.ts'
 
 const endings = ['client-acquired', 'client-refused', 'client-finished', 'client-crashed']
 const isOf = (client: string, event: TraceEvent) => 'client' in event && event.client === client
 
-/** A wait from one event to another; `failed` if it ended without the lock, and without a crash. */
+/** A wait from one event to another; `failed` if it ended without the lock, and without a crash */
 interface Wait {
   client: string
   from: number
@@ -29,6 +29,7 @@ export class WaitOracle {
     const waits = this.oracle.clients.flatMap((client) => this.waitsOf(client))
     const failed = waits.filter((wait) => wait.failed)
     if (failed.some((wait) => this.isWronged(wait))) return 'violated'
+    if (this.wasGranted() && waits.some((wait) => this.isBesideFreeLock(wait))) return 'violated'
     return failed.length > 0 || waits.length === 0 ? 'unknown' : 'held'
   }
 
@@ -56,6 +57,44 @@ export class WaitOracle {
       for (let last = first + 1; last <= to; last += 1) if (this.proves(client, first, last, from, to)) return true
     }
     return false
+  }
+
+  private wasGranted(): boolean {
+    const nodes = this.oracle.trace.header.fleet.nodes.map(({ id }) => id)
+    return this.events.some((_, index) =>
+      nodes.some((id) => serves(this.oracle.at(id, index)) && this.oracle.at(id, index).key !== undefined),
+    )
+  }
+
+  /** Whether in some whole stretch of the wait the lock was free for longer than a handover may take. */
+  private isBesideFreeLock({ client, from, to }: Wait): boolean {
+    for (let first = from; first < to; first += 1) {
+      if (!this.isFree(client, first) || (first > from && this.isFree(client, first - 1))) continue
+      let last = first
+      while (last < to && this.isFree(client, last)) last += 1
+      const [start, end] = [this.events[first]?.atMs ?? 0, this.events[last]?.atMs ?? 0]
+      const stops = this.events.filter(
+        (event) =>
+          ['client-crashed', 'client-paused'].includes(event.kind) &&
+          !isOf(client, event) &&
+          event.atMs >= start - this.leaseMs &&
+          event.atMs <= end,
+      )
+      if (end - start > this.leaseMs * (1 + stops.length)) return true
+    }
+    return false
+  }
+
+  /** Whether after this event nobody has the lock, and nothing but the lock keeps the waiter from it. Here no command is answered. */
+  private isFree(waiter: string, index: number): boolean {
+    const { fleet } = this.oracle.trace.header
+    const nodes = fleet.nodes.filter(({ role }) => role !== 'sentinel').map(({ id }) => this.oracle.at(id, index))
+    const reachable = fleet.kind === 'sentinel' ? nodes.some(serves) : nodes.every(({ up }) => up)
+    const unanswered = this.events
+      .slice(0, index + 1)
+      .some((event) => event.kind === 'command-sent' && event.client === waiter)
+    if (!reachable || unanswered || this.isBusy(waiter, index)) return false
+    return !nodes.some((node) => serves(node) && node.key !== undefined)
   }
 
   private proves(client: string, first: number, last: number, from: number, to: number): boolean {

@@ -76,6 +76,8 @@ const verdictWords: VerdictWords = {
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it, though no other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
   'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and was still waiting at the end of the run, though no other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+  'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}, though it was free and nobody used it from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
