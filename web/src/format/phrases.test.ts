@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findClients, findTimes } from './phrases.ts'
+import { findClients, findTerms, findTimes } from './phrases.ts'
 
 const clients = ['A', 'B', 'C']
 const found = (sentence: string) =>
@@ -52,4 +52,21 @@ describe('times in a sentence', () => {
   test('without witnesses the sentence stays whole', () => {
     expect(findTimes('Held from 3.905 s on.', [])).toEqual([{ kind: 'text', text: 'Held from 3.905 s on.' }])
   })
+})
+
+test('a term is found once in a sentence, in any of its forms, and not in a name', () => {
+  const forms = new Map([
+    ['lock', 'lock'],
+    ['locks', 'lock'],
+    ['lease', 'lease'],
+  ])
+  const termsIn = (sentence: string) =>
+    findTerms(sentence, forms).flatMap((part) => (part.kind === 'term' ? [part.text] : []))
+  expect(termsIn('Locks end with their lease; no lock lasts.')).toEqual(['Locks', 'lease'])
+  expect(termsIn('The key lock:stock stays.')).toEqual([])
+  expect(
+    findTerms('Now the lock is B’s.', forms)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('Now the lock is B’s.')
 })

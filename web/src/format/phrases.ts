@@ -4,6 +4,7 @@ export type Phrase =
   | { kind: 'text'; text: string }
   | { kind: 'client'; text: string; client: string }
   | { kind: 'time'; text: string; seq: number }
+  | { kind: 'term'; text: string; term: string }
 
 /** Where a sentence begins with “A”, these words after it show that the client is meant and not the article. */
 const afterAClient =
@@ -26,6 +27,17 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
     const places = digits.length - digits.indexOf('.') - 1
     const witness = witnesses.find(({ atMs }) => (atMs / 1000).toFixed(places) === digits)
     return witness === undefined ? undefined : { kind: 'time', text, seq: witness.seq }
+  })
+}
+
+/** Finds the first mention of each term. `forms`: how each may stand in a sentence, in lower case. What is part of a name is none. */
+export function findTerms(sentence: string, forms: ReadonlyMap<string, string>): Phrase[] {
+  const found = new Set<string>()
+  return cut(sentence, /(?<![\w:.-])\p{L}+(?![\w:-])/gu, (text) => {
+    const term = forms.get(text.toLowerCase())
+    if (term === undefined || found.has(term)) return undefined
+    found.add(term)
+    return { kind: 'term', text, term }
   })
 }
 

@@ -1,10 +1,11 @@
 /** A sentence in which clients have their colours and, where witnesses are given, times lead to their events. */
 
 import { timeText } from '../format/figures.ts'
-import { findClients, findTimes, type Phrase } from '../format/phrases.ts'
+import { findClients, findTerms, findTimes, type Phrase } from '../format/phrases.ts'
 import { words } from '../locale/en/words.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Sentence.module.css'
+import { Term, termForms } from './Term.tsx'
 
 interface Witness {
   seq: number
@@ -16,12 +17,14 @@ interface SentenceProps {
   clients: readonly string[]
   witnesses?: readonly Witness[]
   onSeek?: (seq: number) => void
+  /** Terms that a beginner cannot know are explained where they stand. */
+  terms?: boolean
 }
 
-export function Sentence({ text, clients, witnesses = [], onSeek }: SentenceProps) {
-  const parts = findTimes(text, witnesses).flatMap((part) =>
-    part.kind === 'text' ? findClients(part.text, clients) : [part],
-  )
+export function Sentence({ text, clients, witnesses = [], onSeek, terms = false }: SentenceProps) {
+  const parts = (terms ? findTerms(text, termForms) : ([{ kind: 'text', text }] satisfies Phrase[]))
+    .flatMap((part) => (part.kind === 'text' ? findTimes(part.text, witnesses) : [part]))
+    .flatMap((part) => (part.kind === 'text' ? findClients(part.text, clients) : [part]))
   const linked = new Set(parts.map((part) => (part.kind === 'time' ? part.seq : -1)))
   const rest = witnesses.filter((witness) => !linked.has(witness.seq))
   return (
@@ -44,6 +47,7 @@ export function Sentence({ text, clients, witnesses = [], onSeek }: SentenceProp
 
 function Part({ part, onSeek }: { part: Phrase; onSeek: ((seq: number) => void) | undefined }) {
   if (part.kind === 'client') return <b style={{ color: ownerColour(part.client) }}>{part.text}</b>
+  if (part.kind === 'term') return <Term id={part.term} text={part.text} />
   if (part.kind === 'time' && onSeek !== undefined) {
     return <TimeLink text={part.text} onClick={() => onSeek(part.seq)} />
   }

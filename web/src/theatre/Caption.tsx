@@ -27,7 +27,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
         {lock === undefined ? null : <span>{lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
+        <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} terms />
       </p>
       <Announcements lesson={lesson} />
       {!violated ? null : (

@@ -34,7 +34,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
     <main className={styles.idle}>
       <section className={styles.story}>
         <p className={styles.lead}>
-          <Sentence text={lesson.story} clients={lesson.clients} />
+          <Sentence text={lesson.story} clients={lesson.clients} terms />
         </p>
         {asks ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
         {led === null ? <Begin lesson={lesson} recorded={miniature !== null} /> : <p className={styles.wait}>{led}</p>}

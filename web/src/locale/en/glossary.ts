@@ -1,0 +1,72 @@
+/** The words that a beginner cannot know: each in two lines. `forms`: how it may stand in a sentence. */
+export interface Entry {
+  title: string
+  forms: readonly string[]
+  lines: readonly [string, string]
+}
+
+export const glossary = {
+  lock: {
+    title: 'Lock',
+    forms: ['lock', 'locks'],
+    lines: [
+      'A promise that one client at a time works on something.',
+      'Here it is a key in Redis that every client asks for first.',
+    ],
+  },
+  key: {
+    title: 'Key',
+    forms: ['key', 'keys'],
+    lines: ['A name in Redis, with a value.', 'Whoever creates the key lock:stock holds the lock.'],
+  },
+  lease: {
+    title: 'Lease',
+    forms: ['lease', 'leases'],
+    lines: ['How long a lock lasts if nobody renews it.', 'When the lease ends, Redis frees the lock by itself.'],
+  },
+  token: {
+    title: 'Token',
+    forms: ['token', 'tokens'],
+    lines: [
+      'A number that grows with every grant of the lock.',
+      'The stock refuses a smaller number after a larger one.',
+    ],
+  },
+  zombie: {
+    title: 'Zombie',
+    forms: ['zombie', 'zombies'],
+    lines: ['A client that believes it holds the lock, and no longer does.', 'It goes on working, and can do harm.'],
+  },
+  orphan: {
+    title: 'Orphan',
+    forms: ['orphan', 'orphans', 'orphaned'],
+    lines: ['A lock that Redis keeps for a client that no longer uses it.', 'Nobody works, and everybody waits.'],
+  },
+  watchdog: {
+    title: 'Watchdog',
+    forms: ['watchdog', 'watchdogs'],
+    lines: ['A timer beside the work that renews the lease again and again.', 'It stops when its client stops.'],
+  },
+  master: {
+    title: 'Master',
+    forms: ['master', 'masters'],
+    lines: ['The server that takes all writes.', 'Its word counts: whoever it grants the lock to holds it.'],
+  },
+  replica: {
+    title: 'Replica',
+    forms: ['replica', 'replicas'],
+    lines: ['A copy of the master, always a moment behind.', 'If the master dies, a replica takes its place.'],
+  },
+  quorum: {
+    title: 'Quorum',
+    forms: ['quorum', 'majority', 'majorities'],
+    lines: ['More than half of the servers: three of five.', 'Any two majorities have a server in common.'],
+  },
+} as const satisfies Record<string, Entry>
+
+export type TermId = keyof typeof glossary
+
+export const glossaryWords = {
+  about: (word: string) => `${word}: what is that?`,
+  redis: 'Redis',
+}

@@ -1,0 +1,109 @@
+/** What a term means, in three bars as the timeline draws them. Time goes from 0 to 100. */
+import type { ReactNode } from 'react'
+import type { TermId } from '../locale/en/glossary.ts'
+import { ownerColour } from '../ui/owner.ts'
+import styles from './Term.module.css'
+
+/** `bar`: believes, or holds for good. `slope`: a lease. `waits`, `wrong`: dotted lines. `ends`: a cross at `from`. */
+interface Piece {
+  as: 'bar' | 'slope' | 'waits' | 'wrong' | 'ends'
+  from: number
+  until: number
+  owner?: string
+  text?: string
+}
+
+interface Row {
+  /** `null`: Redis. */
+  name: string | null
+  pieces: readonly Piece[]
+}
+
+const bar = (owner: string, from: number, until: number, text?: string): Piece => ({
+  as: 'bar',
+  owner,
+  from,
+  until,
+  ...(text === undefined ? {} : { text }),
+})
+const slope = (owner: string, from: number, until: number): Piece => ({ as: 'slope', owner, from, until })
+const waits = (owner: string, from: number, until: number): Piece => ({ as: 'waits', owner, from, until })
+const wrong = (from: number, until: number): Piece => ({ as: 'wrong', from, until })
+const ends = (from: number): Piece => ({ as: 'ends', from, until: from })
+
+const rows = (a: readonly Piece[], b: readonly Piece[], redis: readonly Piece[]): Row[] => [
+  { name: 'A', pieces: a },
+  { name: 'B', pieces: b },
+  { name: null, pieces: redis },
+]
+const nodes = (...each: (readonly Piece[])[]): Row[] => each.map((pieces, i) => ({ name: `n${i + 1}`, pieces }))
+
+const drawings: Record<TermId, Row[]> = {
+  lock: rows([bar('A', 5, 45)], [waits('B', 15, 50), bar('B', 52, 95)], [bar('A', 4, 47), bar('B', 51, 97)]),
+  key: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [bar('A', 10, 73, 'lock:stock')]),
+  lease: rows([bar('A', 5, 60)], [waits('B', 25, 92)], [slope('A', 4, 90)]),
+  token: rows([bar('A', 5, 42, '33')], [bar('B', 52, 95, '34')], [bar('A', 4, 44, '33'), bar('B', 51, 97, '34')]),
+  zombie: rows(
+    [bar('A', 5, 95), wrong(52, 95)],
+    [waits('B', 20, 60), bar('B', 62, 95)],
+    [slope('A', 4, 52), slope('B', 61, 140)],
+  ),
+  orphan: rows([bar('A', 5, 40), ends(42)], [waits('B', 25, 95)], [bar('A', 4, 97)]),
+  watchdog: rows([bar('A', 5, 95)], [waits('B', 20, 95)], [slope('A', 4, 60), slope('A', 32, 88), slope('A', 60, 116)]),
+  master: nodes([bar('A', 5, 50), ends(53)], [bar('A', 9, 95)], []),
+  replica: nodes([bar('A', 5, 50), ends(53)], [bar('A', 14, 95)], [bar('A', 18, 95)]),
+  quorum: nodes([bar('A', 5, 90)], [bar('A', 8, 90)], [bar('B', 6, 90)]),
+}
+
+const [left, width, rowHeight] = [34, 200, 18]
+const xOf = (share: number) => left + (Math.min(share, 100) / 100) * width
+
+export function TermDrawing({ term, label }: { term: TermId; label: string }) {
+  const drawn = drawings[term]
+  return (
+    <svg className={styles.drawing} viewBox={`0 0 ${left + width + 4} ${drawn.length * rowHeight}`} aria-hidden="true">
+      {drawn.map(({ name, pieces }, row) => (
+        <g key={name} transform={`translate(0 ${row * rowHeight})`}>
+          <text x="0" y="12">
+            {name ?? label}
+          </text>
+          <line className={styles.line} x1={left} x2={left + width} y1="9" y2="9" />
+          {pieces.map((piece) => (
+            <g key={`${piece.as} ${piece.from}`}>{shapeOf(piece, pieces)}</g>
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function shapeOf({ as, from, until, owner, text }: Piece, row: readonly Piece[]): ReactNode {
+  const [x, end] = [xOf(from), xOf(until)]
+  const colour = owner === undefined ? undefined : ownerColour(owner)
+  switch (as) {
+    case 'bar':
+      return (
+        <>
+          <rect x={x} y="3" width={end - x} height="12" rx="2" fill={colour} />
+          {text === undefined ? null : (
+            <text x={x + 4} y="12" className={styles.on}>
+              {text}
+            </text>
+          )}
+        </>
+      )
+    case 'slope': {
+      // A renewal cuts the slope before it short.
+      const next = row.find((other) => other.as === 'slope' && other.from > from)
+      const cut = Math.min(next?.from ?? 100, until)
+      const height = 12 * (1 - (cut - from) / (until - from))
+      return <path d={`M${x},15V3L${xOf(cut)},${15 - height}V15Z`} fill={colour} />
+    }
+    case 'waits':
+      return <line x1={x} x2={end} y1="9" y2="9" className={styles.waits} stroke={colour} />
+    case 'wrong':
+      return <line x1={x} x2={end} y1="17" y2="17" className={styles.wrong} />
+    case 'ends':
+      return <path d={`M${x - 4},5l8,8M${x + 4},5l-8,8`} className={styles.bad} />
+  }
+}
