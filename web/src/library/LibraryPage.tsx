@@ -4,13 +4,15 @@ import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
-import { watchedShares } from '../store/watched.ts'
+import { lastLesson, watchedShares } from '../store/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Chapter } from './Chapter.tsx'
 import { Finder } from './Finder.tsx'
+import { FirstHour } from './FirstHour.tsx'
+import { nextStep } from './firstHour.ts'
 import { Hero } from './Hero.tsx'
 import styles from './LibraryPage.module.css'
 import { PathOverview } from './PathOverview.tsx'
@@ -38,6 +40,8 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
   }, [])
 
   const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
+  const watched = watchedShares()
+  const step = nextStep(lessons, watched, lastLesson())
   return (
     <div className={styles.page}>
       <PageBar leadsHome={false}>
@@ -45,9 +49,9 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
         {tools}
       </PageBar>
       <main className={styles.main} ref={main}>
-        <Hero lessons={lessons}>
-          <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
-        </Hero>
+        <Hero lessons={lessons} step={step} />
+        <FirstHour lessons={lessons} watched={watched} next={step?.lesson.id} />
+        <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
         {library !== null ? (
           <Path library={library} filter={filter} onClear={clear} onPointAtLesson={onPointAtLesson} />
         ) : failure !== null ? (

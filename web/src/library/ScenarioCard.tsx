@@ -4,6 +4,7 @@ import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { lessonIcon } from '../parts/faultIcon.ts'
+import { faultsOf } from '../parts/faults.ts'
 import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ScenarioCard.module.css'
@@ -36,6 +37,7 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
         </span>
         <div className={styles.words}>
           <h3 className={styles.title}>{lesson.title}</h3>
+          <Mechanism lesson={lesson} />
           <p className={styles.text}>{lesson.story}</p>
         </div>
         <Watched share={watched} />
@@ -44,11 +46,20 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
         <Miniature locks={lesson.locks} recording={lesson.miniature} />
         <span className={styles.playhead} aria-hidden="true" />
       </div>
-      <p className={styles.focus}>
-        <span>{words.properties[lesson.teaches].title}</span>
-        {lesson.fleet === 'single' ? null : <span>{words.fleets[lesson.fleet]}</span>}
-      </p>
     </Link>
+  )
+}
+
+/** What strikes and what comes of it, whatever the title is: a teacher scans these. */
+function Mechanism({ lesson }: { lesson: Listed }) {
+  const cause = faultsOf(lesson)[0]?.do
+  return (
+    <p className={styles.mechanism}>
+      <span>{cause === undefined ? libraryWords.noFault : libraryWords.faults[cause]}</span>
+      <Icon name="right" />
+      <span className="sr-only">{libraryWords.leadsTo}</span>
+      <b>{words.properties[lesson.teaches].said.violated}</b>
+    </p>
   )
 }
 

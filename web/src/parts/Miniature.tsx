@@ -23,6 +23,8 @@ interface MiniatureProps {
   large?: boolean
   /** What comes after this moment is veiled. */
   veiledFromMs?: number | undefined
+  /** It plays once when it comes, and again for whoever points at it. */
+  moving?: boolean
 }
 
 type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
@@ -52,9 +54,14 @@ function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
 }
 
-export function Miniature({ locks, recording, large = false, veiledFromMs }: MiniatureProps) {
+export function Miniature({ locks, recording, large = false, veiledFromMs, moving = false }: MiniatureProps) {
   return (
-    <div className={styles.miniature} data-large={large || undefined} data-four={locks.length > 3 || undefined}>
+    <div
+      className={styles.miniature}
+      data-large={large || undefined}
+      data-four={locks.length > 3 || undefined}
+      data-moving={moving || undefined}
+    >
       {locks.map((lock) => {
         const run = recording?.runs.find((one) => one.lock === lock.id)
         return (

@@ -1,8 +1,8 @@
 /** The faults of a lesson, each told once. */
-import type { Fault, Lesson } from '../../../scenarios/lesson.ts'
+import type { Fault } from '../../../scenarios/lesson.ts'
 
 /** Locks of one lesson mostly meet the same faults; those with the same words are the same to a reader. */
-export function faultsOf(lesson: Pick<Lesson, 'locks'>): Fault[] {
+export function faultsOf(lesson: { locks: readonly { faults: Fault[] }[] }): Fault[] {
   const told = new Map<string, Fault>()
   for (const fault of lesson.locks.flatMap((lock) => lock.faults)) {
     if (!told.has(fault.words)) told.set(fault.words, fault)

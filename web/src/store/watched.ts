@@ -1,5 +1,6 @@
 /** How far this reader has watched each lesson. Kept in the browser. */
 const storageKey = 'lockstep-watched'
+const lastKey = 'lockstep-last'
 
 const read = (): unknown => {
   try {
@@ -20,8 +21,26 @@ export function watchedShares(): ReadonlyMap<string, number> {
 
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
 
+/** The lesson that was in view last. `null`: none yet. */
+export function lastLesson(): string | null {
+  try {
+    return localStorage.getItem(lastKey)
+  } catch {
+    return null
+  }
+}
+
+function noteLast(lesson: string): void {
+  try {
+    if (localStorage.getItem(lastKey) !== lesson) localStorage.setItem(lastKey, lesson)
+  } catch {
+    // As below.
+  }
+}
+
 /** Going back makes nothing unwatched. A share is kept in steps of five hundredths, so that stepping does not write at each event. */
 export function noteWatched(lesson: string, share: number): void {
+  noteLast(lesson)
   const rounded = share >= 1 ? 1 : Math.floor(share * 20) / 20
   const shares = watchedShares()
   if (rounded <= (shares.get(lesson) ?? 0)) return

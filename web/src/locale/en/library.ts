@@ -92,4 +92,18 @@ export const libraryWords = {
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
   clear: 'Show all lessons',
   recordingOf: 'A real recording:',
+  /** The one thing to press. */
+  step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
+  firstHour: 'A good first hour',
+  done: 'Watched',
+  legend: [
+    { mark: 'works', means: 'works, and believes it holds the lock' },
+    { mark: 'truth', means: 'who holds it, as Redis says' },
+    { mark: 'paused', means: 'paused, and still believes' },
+    { mark: 'danger', means: 'two at once' },
+    { mark: 'fault', means: 'something goes wrong' },
+    { mark: 'damage', means: 'damage is done' },
+  ],
+  noFault: 'Nothing breaks',
+  leadsTo: ' leads to: ',
 }

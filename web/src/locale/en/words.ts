@@ -42,7 +42,7 @@ const en = {
   library: {
     title: 'Watch distributed locks fail, and hold.',
     about:
-      'Each lesson runs real lock code on a real Redis while something goes wrong, records everything, and lets you step through it: the wrong lock beside the right one.',
+      'Every lesson is real lock code on a real Redis while something goes wrong. Step through what happened: the wrong lock, then the right one.',
     search: 'Search lessons',
     searchHint: 'pause, SETNX, fencing…',
     chapter: (number: number) => `Chapter ${number}`,

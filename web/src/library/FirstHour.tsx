@@ -1,0 +1,39 @@
+/** The good first hour as a path: six lessons in a row, those that were watched ticked, the next one marked. */
+import { Link } from 'wouter'
+import { libraryWords } from '../locale/en/library.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './FirstHour.module.css'
+import { firstHour } from './firstHour.ts'
+
+interface FirstHourProps {
+  lessons: readonly { id: string; title: string }[]
+  watched: ReadonlyMap<string, number>
+  /** The lesson to press now. */
+  next: string | undefined
+}
+
+export function FirstHour({ lessons, watched, next }: FirstHourProps) {
+  const path = firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
+  if (path.length === 0) return null
+  return (
+    <nav className={styles.hour} aria-labelledby="first-hour">
+      <h2 id="first-hour">{libraryWords.firstHour}</h2>
+      <ol>
+        {path.map(({ id, title }, i) => {
+          const done = (watched.get(id) ?? 0) >= 1
+          return (
+            <li key={id} data-done={done || undefined}>
+              <Link href={`/s/${id}`} aria-current={id === next ? 'step' : undefined}>
+                <span className={styles.node}>
+                  {done ? <Icon name="check" /> : <span aria-hidden="true">{i + 1}</span>}
+                  {done ? <span className="sr-only">{libraryWords.done}: </span> : null}
+                </span>
+                {title}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { firstHour, nextStep } from './firstHour.ts'
+
+const lessons = [{ id: 'aside', next: 'other' }, { id: 'other' }, ...firstHour.map((id) => ({ id }))]
+const step = (watched: Record<string, number>, last: string | null) => {
+  const found = nextStep(lessons, new Map(Object.entries(watched)), last)
+  return found === null ? null : [found.kind, found.lesson.id]
+}
+
+test('whoever is new begins with the first lesson', () => {
+  expect(step({}, null)).toEqual(['begin', 'what-is-a-lock'])
+})
+
+test('whoever left in the middle goes on there', () => {
+  expect(step({ aside: 0.4 }, 'aside')).toEqual(['goOn', 'aside'])
+})
+
+test('after a lesson comes the next of the first hour, then the one it leads to', () => {
+  expect(step({ 'what-is-a-lock': 1 }, 'what-is-a-lock')).toEqual(['next', 'setnx-without-expire'])
+  const hour = Object.fromEntries(firstHour.map((id) => [id, 1]))
+  expect(step({ ...hour, aside: 1 }, 'aside')).toEqual(['next', 'other'])
+  expect(step({ ...hour, aside: 1, other: 1 }, 'other')).toBeNull()
+})
+
+test('every lesson of the first hour is there', () => {
+  const chapters = new URL('../../../scenarios/chapters/', import.meta.url)
+  const folders = readdirSync(chapters, { withFileTypes: true }).filter((each) => each.isDirectory())
+  for (const id of firstHour)
+    expect(
+      folders.some(({ name }) => existsSync(new URL(`${name}/${id}.ts`, chapters))),
+      id,
+    ).toBe(true)
+})
