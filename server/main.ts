@@ -5,6 +5,7 @@ import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
+import { hostTokenIn } from './http/host-token.ts'
 import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { Miniatures } from './recordings/miniatures.ts'
@@ -17,6 +18,8 @@ export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   url: string
   port: number
+  /** Whoever has it is the host, from wherever they come. */
+  hostToken: string
   /** Its workshops. */
   roomService: RoomService
   /** Ends every connection, run and process. */
@@ -24,7 +27,7 @@ export interface RunningServer {
 }
 
 /** How many comparisons may wait for their turn. */
-const maxWaiting = 50
+const maxWaiting = 200
 
 /** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
 export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
@@ -41,6 +44,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     await bench.close()
     throw error
   })
+  const hostToken = await hostTokenIn(settings.dataFolder)
   const components: Components = {
     ...bench,
     catalogue,
@@ -54,6 +58,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     version: projectVersion(),
     host: settings.host,
     hostNames: settings.hostNames,
+    hostToken,
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
@@ -71,6 +76,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
   return {
     url: urlOf(http, settings),
     port: portOf(http),
+    hostToken,
     roomService,
     close: async () => {
       io.disconnectSockets(true)

@@ -1,6 +1,7 @@
 /** `lockstep serve`, which is `npm start` */
 import { setTimeout } from 'node:timers/promises'
 import type { Plan } from '../../model/messages/workshop.ts'
+import { isLoopback } from '../http/hosts.ts'
 import { type RunningServer, serve as startServer } from '../main.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -42,6 +43,9 @@ Starts the server and prints its address. Ctrl-C ends it and every process it st
       const first = await Promise.race([starting, stopped])
       if (typeof first !== 'string') {
         io.out(`Lockstep is ready at ${first.url}\n`)
+        const aside = settings.hostNames.length > 0 || !isLoopback(settings.host)
+        if (aside)
+          io.out(`As the host, from wherever: ${first.url}/#host=${first.hostToken} (keep this link to yourself)\n`)
         if (wish !== null) io.out(`\n${await invite(first, settings, wish)}`)
         await stopped
       }

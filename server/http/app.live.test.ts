@@ -15,13 +15,26 @@ afterAll(async () => {
 
 const get = (address: string, init?: RequestInit) => fetch(server.url + address, init)
 
+const socketAddress = '/socket.io/?EIO=4&transport=websocket'
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
 /** `fetch` does not let anyone choose the `Host` header. */
 function statusFor(headers: Record<string, string>, address = '/healthz'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    httpRequest(server.url + address, { headers }, (response) => {
+    const asked = { ...(address === socketAddress ? upgrade : {}), ...headers }
+    httpRequest(server.url + address, { headers: asked }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
+      .on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy()
+        resolve(statusCode)
+      })
       .on('error', reject)
       .end()
   })
@@ -86,16 +99,17 @@ describe('who is let in', () => {
   test.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80'])('not %s', async (host) => {
     expect(await statusFor({ host })).toBe(400)
     expect(await statusFor({ host }, '/api/library')).toBe(400)
-    expect(await statusFor({ host }, '/socket.io/?EIO=4&transport=polling')).toBe(403)
+    expect(await statusFor({ host }, socketAddress)).toBe(400)
   })
 
   test('a page of another site may not open a socket, ours may', async () => {
-    const address = '/socket.io/?EIO=4&transport=polling'
     const { port } = new URL(server.url)
-    expect(await statusFor({ origin: 'https://evil.example' }, address)).toBe(403)
-    expect(await statusFor({ origin: 'null' }, address)).toBe(403)
-    expect(await statusFor({ origin: `http://localhost:${port}`, host: `localhost:${port}` }, address)).toBe(200)
-    expect(await statusFor({}, address)).toBe(200)
+    const statusOf = (headers: Record<string, string>) => statusFor(headers, socketAddress)
+    expect(await statusOf({ origin: 'https://evil.example' })).toBe(400)
+    expect(await statusOf({ origin: 'null' })).toBe(400)
+    expect(await statusOf({ origin: 'http://localhost:3000', host: `localhost:${port}` })).toBe(400)
+    expect(await statusOf({ origin: `http://localhost:${port}`, host: `localhost:${port}` })).toBe(101)
+    expect(await statusOf({})).toBe(101)
   })
 })
 

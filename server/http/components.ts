@@ -21,6 +21,8 @@ export interface Components {
   host: string
   /** Further names that it goes by. */
   hostNames: readonly string[]
+  /** Whoever has it is the host. */
+  hostToken: string
   /** Where the lessons are, and their reference recordings. */
   scenariosFolder: string
   /** Where the built page is. */

@@ -19,6 +19,12 @@ export type PageSocket = Socket<ToServer, ToPage, DefaultEventsMap, SocketData>
 
 /** What is known of a connection. */
 export interface SocketData {
+  /** Runs this server, or was told the host's link. */
+  isHost?: boolean
+  /** Who it is, as long as it is connected. */
+  visitor?: string
+  /** The browser, for longer: what is kept of its secret, if it has shown one. */
+  device?: string
   /** The room that it leads: it has shown the secret. */
   lead?: string
   /** Whose window it is. */

@@ -24,11 +24,21 @@ export function hostGuard(host: string, others: readonly string[] = []): HostGua
   }
 }
 
-/** Whether a page from `origin` may open a socket. Programs that are no browsers send none. */
-export function originAllowed(guard: HostGuard, origin: string | undefined): boolean {
+/**
+ * Whether a page from `origin` may open a socket: one that this server sent, going by the `Host` header, or one of a name that it was told
+ * (`others`). A page from another port of this machine is somebody else's. Programs that are no browsers send no origin.
+ */
+export function originAllowed(
+  origin: string | undefined,
+  host: string | undefined,
+  others: readonly string[] = [],
+): boolean {
   if (origin === undefined) return true
-  const found = /^https?:\/\/([^/]+)$/.exec(origin)
-  return guard(found?.[1])
+  if (!/^https?:\/\/[^/]+$/.test(origin) || !URL.canParse(origin)) return false
+  const { protocol, host: from, hostname: name } = new URL(origin)
+  if (others.includes(name)) return true
+  const own = `${protocol}//${host}/`
+  return URL.canParse(own) && new URL(own).host === from
 }
 
 /** `[::1]:4173` → `::1` */

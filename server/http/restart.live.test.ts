@@ -29,7 +29,7 @@ test(
 
     // As if the server had been killed while it wrote the first of them.
     const folder = path.join(dataFolder, 'traces')
-    const files = (await readdir(folder)).sort()
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
     expect(files).toHaveLength(2)
     const file = path.join(folder, files[0] ?? '')
     const text = await readFile(file, 'utf8')

@@ -13,8 +13,8 @@ import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
 import type { PageSocket } from './feed.ts'
-import { onlyHost } from './host-only.ts'
 import { RateLimits } from './rate.ts'
+import { mayOpenRooms, ownerOf } from './rights.ts'
 
 /** Codes and secrets that an address may get wrong at once, and then per second: a class that mistypes, but nobody who guesses. */
 const wrongAtOnce = 40
@@ -61,7 +61,7 @@ export class Rooms {
   }
 
   private async create(socket: PageSocket, request: unknown) {
-    onlyHost(socket)
+    mayOpenRooms(socket.data)
     const { title, plan } = parseRequest(RoomCreate, request)
     if (!this.opened.take(addressOf(socket)))
       throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')
@@ -109,7 +109,7 @@ export class Rooms {
   private async run(socket: PageSocket, request: unknown) {
     const { code, id } = joined(socket)
     const { parameters, seed } = parseRequest(RoomRun, request)
-    return await this.roomService.run(code, id, parameters, seed)
+    return await this.roomService.run(code, id, { parameters, seed, owner: ownerOf(socket.data) })
   }
 
   private async answer(socket: PageSocket, request: unknown): Promise<GivenAnswer> {

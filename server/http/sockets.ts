@@ -11,6 +11,7 @@ import {
   WatchRequest,
 } from '../../model/messages/messages.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
+import { partsOfRunId } from '../runs/ids.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
@@ -18,9 +19,9 @@ import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
-import { onlyHost } from './host-only.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { RateLimit } from './rate.ts'
+import { mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 
 /** Requests are short. */
@@ -43,7 +44,7 @@ const refusalsAtOnce = 300
 const refusalsPerSecond = 10
 /** A whole year's class may sit behind one router, each with two windows. */
 const connectionsPerAddress = 2500
-/** Comparisons of one connection that may wait for their turn, so that there is room in line for others. */
+/** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
 const maxWaiting = 4
 
 type Answer = (answer: unknown) => void
@@ -55,7 +56,7 @@ export interface Sockets {
 }
 
 export function openSockets(components: Components): Sockets {
-  const { runManager, recordingStore, catalogue, hub, host, hostNames, onFailure } = components
+  const { runManager, recordingStore, catalogue, hub, host, hostNames, hostToken, onFailure } = components
   const guard = hostGuard(host, hostNames)
   const io: PageServer = new Server({
     serveClient: false,
@@ -64,7 +65,7 @@ export function openSockets(components: Components): Sockets {
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: ({ headers }, decide) => {
-      const allowed = guard(headers.host) && originAllowed(guard, headers.origin)
+      const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
       decide(allowed ? null : 'This server does not go by that name.', allowed)
     },
   })
@@ -80,6 +81,11 @@ export function openSockets(components: Components): Sockets {
   const messages = new Map([...messagesOf(runManager, recordingStore, feeds), ...roomMessages(rooms)])
   const known = [...messages.keys()].join(', ')
   const connections = new Connections(connectionsPerAddress)
+  const rights = new Rights(hostToken, hostNames.length === 0)
+  io.use((socket, next) => {
+    Object.assign(socket.data, rights.of(socket.handshake, socket.id))
+    next()
+  })
   io.on('connection', (socket) => {
     feeds.senderOf(socket)
     const limit = new RateLimit(burst, perSecond)
@@ -130,16 +136,14 @@ function messagesOf(
   recordingStore: RecordingStore,
   feeds: Feeds,
 ): ReadonlyMap<string, CarryOut> {
-  const submitted = new WeakMap<PageSocket, string[]>()
   return new Map<string, CarryOut>([
     [
       'run',
       (request, answer, socket) => {
         const order = parseRequest(RunRequest, request)
-        const waiting = (submitted.get(socket) ?? []).filter((comparison) => runManager.isWaiting(comparison))
-        if (waiting.length >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
-        const accepted: RunAccepted = runManager.submit(order)
-        submitted.set(socket, [...waiting, accepted.comparison])
+        const owner = ownerOf(socket.data)
+        if (runManager.waitingOf(owner.visitor ?? '') >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
+        const accepted: RunAccepted = runManager.submit(order, owner)
         answer(accepted)
       },
     ],
@@ -152,8 +156,9 @@ function messagesOf(
     ],
     [
       'cancel',
-      async (request, answer) => {
+      async (request, answer, socket) => {
         const { run } = parseRequest(CancelRequest, request)
+        if (runManager.live(run) !== undefined) mayChange(socket.data, await runManager.ownerOf(comparisonOf(run)))
         await runManager.cancel(run)
         answer({ run })
       },
@@ -162,7 +167,7 @@ function messagesOf(
       'keep',
       async (request, answer, socket) => {
         const { comparison, kept } = parseRequest(KeepRequest, request)
-        onlyHost(socket)
+        mayChange(socket.data, await runManager.ownerOf(comparison))
         answer(await recordingStore.keep(comparison, kept))
       },
     ],
@@ -170,7 +175,7 @@ function messagesOf(
       'name',
       async (request, answer, socket) => {
         const { comparison, name } = parseRequest(NameRequest, request)
-        onlyHost(socket)
+        mayChange(socket.data, await runManager.ownerOf(comparison))
         answer(await recordingStore.name(comparison, name))
       },
     ],
@@ -178,13 +183,15 @@ function messagesOf(
       'delete',
       async (request, answer, socket) => {
         const { comparison } = parseRequest(DeleteRequest, request)
-        onlyHost(socket)
+        mayChange(socket.data, await runManager.ownerOf(comparison))
         await recordingStore.remove(comparison)
         answer({ comparison })
       },
     ],
   ])
 }
+
+const comparisonOf = (run: string) => partsOfRunId(run)?.comparison ?? run
 
 function roomMessages(rooms: Rooms): [string, CarryOut][] {
   return rooms.messages.map(([name, carryOut]) => [

@@ -96,7 +96,7 @@ export class RecordingStore {
 
   private async entryOf(files: readonly StoredFile[]): Promise<RecordingEntry> {
     const { comparison = '', scenario = '' } = files[0] ?? {}
-    const [note, runs] = await Promise.all([
+    const [{ name, kept }, runs] = await Promise.all([
       this.store.notes.read(comparison),
       Promise.all(files.map((file) => this.runOf(file))),
     ])
@@ -104,7 +104,8 @@ export class RecordingStore {
     return {
       comparison,
       scenario,
-      ...note,
+      name,
+      kept,
       startedAt: begun?.startedAt ?? timeOf(comparison),
       durationMs: Math.max(0, ...runs.map(({ summary }) => summary?.durationMs ?? 0)),
       locks: runs.map(({ lock, run, status }) => ({ lock, run, status })),

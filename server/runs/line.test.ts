@@ -35,6 +35,23 @@ test('a group that can never fit starts piece by piece', () => {
   expect(line.admit()).toEqual([4, 5])
 })
 
+test('nobody waits for more than one group of each of the others, however much these ask for', () => {
+  const line = new WaitingLine<string>(1, 1000)
+  const greedy = Array.from({ length: 20 }, (_, n) => `greedy ${n}`)
+  for (let ask = 0; ask < 4; ask += 1) for (const person of greedy) line.join([`${person}, ${ask}`], person)
+  expect(line.admit()).toEqual(['greedy 0, 0'])
+  line.join(['honest'], 'honest')
+  expect(line.places().find(({ waiting }) => waiting === 'honest')?.place).toBe(20)
+  for (let n = 0; n < 5; n += 1) {
+    line.finish()
+    line.admit()
+    // Whoever has had a turn and asks again comes after those who have not.
+    line.join([`greedy 0, again ${n}`], 'greedy 0')
+  }
+  expect(line.places().find(({ waiting }) => waiting === 'honest')?.place).toBe(15)
+  expect(line.waitingOf('greedy 0')).toBe(8)
+})
+
 test('the line has an end, and places move up when somebody leaves', () => {
   const line = new WaitingLine<string>(1, 2)
   line.join(['a'])

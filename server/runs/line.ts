@@ -1,10 +1,14 @@
 /**
- * Who may run now, and who waits: groups of runs in line, first come, first served. A group starts when all of it fits, so that its
+ * Who may run now, and who waits. The line goes in rounds: in each of them everybody who waits has one group of runs, first come, first
+ * served, so that nobody waits for more than one group of each of the others. A group starts when all of it fits, so that its
  * runs share a time axis. One that can never fit starts piece by piece as places become free.
  */
 export class WaitingLine<T> {
   private running = 0
-  private readonly groups: T[][] = []
+  /** In the order in which they start. */
+  private readonly queue: Group<T>[] = []
+  /** That of the group which started last. */
+  private round = 0
 
   constructor(
     private readonly maxRunning: number,
@@ -17,28 +21,38 @@ export class WaitingLine<T> {
   }
 
   get waitingCount(): number {
-    return this.groups.reduce((count, group) => count + group.length, 0)
+    return this.queue.reduce((count, { runs }) => count + runs.length, 0)
   }
 
-  /** `false`: the line is too long. */
-  join(group: readonly T[]): boolean {
-    if (this.groups.length >= this.maxWaiting) return false
-    if (group.length > 0) this.groups.push([...group])
+  /** `person`: whoever asks; everybody unknown is the same. `false`: the line is too long. */
+  join(runs: readonly T[], person = ''): boolean {
+    if (this.queue.length >= this.maxWaiting) return false
+    if (runs.length === 0) return true
+    const before = this.queue.filter((group) => group.person === person).length
+    const round = this.round + before
+    const at = this.queue.findIndex((group) => group.round > round)
+    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, round })
     return true
+  }
+
+  /** How many groups of theirs wait. */
+  waitingOf(person: string): number {
+    return this.queue.filter((group) => group.person === person).length
   }
 
   /** Takes out of the line whatever may start now. Each counts as running until `finish` is called for it. */
   admit(): T[] {
     const admitted: T[] = []
-    for (let head = this.groups[0]; head !== undefined; head = this.groups[0]) {
+    for (let head = this.queue[0]; head !== undefined; head = this.queue[0]) {
       const free = this.maxRunning - this.running
-      const fits = head.length <= free
-      if (!fits && head.length <= this.maxRunning) break
-      const starters = head.splice(0, free)
+      const fits = head.runs.length <= free
+      if (!fits && head.runs.length <= this.maxRunning) break
+      const starters = head.runs.splice(0, free)
       if (starters.length === 0) break
       admitted.push(...starters)
       this.running += starters.length
-      if (head.length === 0) this.groups.shift()
+      this.round = head.round
+      if (head.runs.length === 0) this.queue.shift()
     }
     return admitted
   }
@@ -49,15 +63,21 @@ export class WaitingLine<T> {
 
   /** Takes one out of the line. `false`: it was not waiting. */
   leave(waiting: T): boolean {
-    const group = this.groups.find((each) => each.includes(waiting))
+    const group = this.queue.find(({ runs }) => runs.includes(waiting))
     if (group === undefined) return false
-    group.splice(group.indexOf(waiting), 1)
-    if (group.length === 0) this.groups.splice(this.groups.indexOf(group), 1)
+    group.runs.splice(group.runs.indexOf(waiting), 1)
+    if (group.runs.length === 0) this.queue.splice(this.queue.indexOf(group), 1)
     return true
   }
 
   /** Everyone who waits, with its group's place in line, from 1. */
   places(): { waiting: T; place: number }[] {
-    return this.groups.flatMap((group, index) => group.map((waiting) => ({ waiting, place: index + 1 })))
+    return this.queue.flatMap(({ runs }, index) => runs.map((waiting) => ({ waiting, place: index + 1 })))
   }
+}
+
+interface Group<T> {
+  runs: T[]
+  person: string
+  round: number
 }

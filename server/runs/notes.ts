@@ -1,13 +1,19 @@
 /**
- * What people noted about recordings: a name, and that one is to be kept. It stands beside the traces, in `<comparison>.json`; what has none has no
- * name and is not kept.
+ * What is noted about recordings: whose it is, a name, and that one is to be kept. It stands beside the traces, in `<comparison>.json`; what has none
+ * has no name, is not kept, and belongs to the host.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { Owner } from './owner.ts'
 
-const Note = z.object({ name: z.nullable(z.string()), kept: z.boolean() })
+const Note = z.object({
+  name: z.nullable(z.string()),
+  kept: z.boolean(),
+  /** Absent: the host's. */
+  owner: z.optional(Owner),
+})
 export type Note = z.infer<typeof Note>
 
 const noNote: Note = { name: null, kept: false }
@@ -48,7 +54,7 @@ export class Notes {
   /** Whoever reads meanwhile sees the old note or the new one, never half of one. */
   private async write(comparison: string, note: Note): Promise<void> {
     const target = this.pathOf(comparison)
-    if (note.name === null && !note.kept) return await rm(target, { force: true })
+    if (note.name === null && !note.kept && note.owner === undefined) return await rm(target, { force: true })
     const next = `${target}.${randomUUID()}`
     try {
       await writeFile(next, `${JSON.stringify(note)}\n`)

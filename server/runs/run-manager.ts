@@ -15,6 +15,7 @@ import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
+import type { Owner } from './owner.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
 import { orderOf } from './request.ts'
 import type { TraceStore } from './trace-store.ts'
@@ -33,6 +34,7 @@ export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
 interface Job {
   plan: RunPlan
   live: LiveRun
+  owner: Owner
   handle?: RunHandle
   /** Resolves when nothing of it is left. */
   over?: Promise<void>
@@ -57,20 +59,21 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it in line. Throws a `RefusalError`. */
-  submit(request: RunRequest): RunAccepted {
+  /** Starts a comparison or puts it in line, where `person` is one of many. Throws a `RefusalError`. */
+  submit(request: RunRequest, owner: Owner = {}, person = owner.visitor): RunAccepted {
     const { scenario, casts, parameters, seed } = orderOf(this.parts.catalogue, request)
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
     const comparison = newComparisonId()
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
       const plan = { run, comparison, scenario, cast, parameters: { ...parameters, ...cast.parameters }, seed }
-      return { plan, live: new LiveRun(run, comparison) }
+      return { plan, live: new LiveRun(run, comparison), owner }
     })
-    if (!this.line.join(jobs)) {
+    if (!this.line.join(jobs, person)) {
       throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
     }
     for (const job of jobs) this.jobs.set(job.plan.run, job)
+    this.noteOwner(comparison, owner)
     this.admit()
     return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.cast.id })) }
   }
@@ -85,9 +88,15 @@ export class RunManager {
     return [...this.jobs.values()].some(({ plan }) => plan.comparison === comparison)
   }
 
-  /** Whether a comparison has runs that wait for their turn. */
-  isWaiting(comparison: string): boolean {
-    return this.line.places().some(({ waiting }) => waiting.plan.comparison === comparison)
+  /** Whose a comparison is. */
+  async ownerOf(comparison: string): Promise<Owner> {
+    const job = [...this.jobs.values()].find(({ plan }) => plan.comparison === comparison)
+    return job?.owner ?? (await this.parts.store.notes.read(comparison)).owner ?? {}
+  }
+
+  /** How many comparisons of theirs wait for their turn. */
+  waitingOf(person: string): number {
+    return this.line.waitingOf(person)
   }
 
   /** How a run ended that has no trace. */
@@ -151,6 +160,11 @@ export class RunManager {
     } else {
       job.handle?.cancel()
     }
+  }
+
+  private noteOwner(comparison: string, owner: Owner): void {
+    if (owner.visitor === undefined && owner.room === undefined) return
+    this.parts.store.notes.change(comparison, (note) => ({ ...note, owner })).catch(this.parts.onFailure)
   }
 
   private async storedPath(run: string): Promise<string> {

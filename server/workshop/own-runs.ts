@@ -3,6 +3,7 @@
 import type { HandsOn, WallEntry } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { Audience } from './audience.ts'
@@ -18,12 +19,17 @@ interface OwnRunsParts {
   onFailure(error: unknown): void
 }
 
-interface OwnRunRequest {
+export interface WantedRun {
+  parameters: Record<string, number>
+  seed?: number | undefined
+  /** Whose it will be, beside the room's. */
+  owner?: Owner
+}
+
+interface OwnRunRequest extends WantedRun {
   code: string
   member: string
   handsOn: HandsOn
-  parameters: Record<string, number>
-  seed?: number | undefined
 }
 
 export class OwnRuns {
@@ -61,12 +67,13 @@ export class OwnRuns {
       throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
   }
 
-  private submit({ code, member, handsOn, parameters, seed }: OwnRunRequest): WallEntry {
+  private submit({ code, member, handsOn, parameters, seed, owner }: OwnRunRequest): WallEntry {
     const { runManager, catalogue } = this.parts
     const { scenario, challenge } = handsOn
     const lesson = catalogue.scenarios.get(scenario)?.lesson
     if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
-    const accepted = runManager.submit({ scenario, parameters, ...(seed === undefined ? {} : { seed }) })
+    const request = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
+    const accepted = runManager.submit(request, { ...owner, room: code }, `${code}:${member}`)
     const first: WallEntry = {
       comparison: accepted.comparison,
       member,

@@ -9,7 +9,7 @@ import { act } from './act.ts'
 import type { Audience } from './audience.ts'
 import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
 import { limits } from './limits.ts'
-import { OwnRuns } from './own-runs.ts'
+import { OwnRuns, type WantedRun } from './own-runs.ts'
 import { reportOf } from './report.ts'
 import { type Member, newRoom, type Room } from './room.ts'
 import type { RoomStore } from './store.ts'
@@ -175,10 +175,10 @@ export class RoomService {
   }
 
   /** A member runs what was released. Throws `NOT_RELEASED`, `TOO_MANY`, or what the run manager refuses. */
-  async run(code: string, member: string, parameters: Record<string, number>, seed?: number): Promise<WallEntry> {
+  async run(code: string, member: string, wanted: WantedRun): Promise<WallEntry> {
     const { handsOn } = await this.openRoom(code)
     if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')
-    return await this.ownRuns.start({ code, member, handsOn, parameters, seed })
+    return await this.ownRuns.start({ ...wanted, code, member, handsOn })
   }
 
   /** Tells the teacher of the class, soon. */

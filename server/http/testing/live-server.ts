@@ -15,7 +15,9 @@ export type TestSocket = Socket<ServerToPage & WorkshopToPage, Record<string, (.
 export interface LiveServer {
   url: string
   dataFolder: string
-  connect(): TestSocket
+  hostToken: string
+  /** `auth`: what the page shows of who it is. */
+  connect(auth?: { host?: string; visitor?: string }): TestSocket
   close(): Promise<void>
 }
 
@@ -36,8 +38,14 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
   return {
     url: server.url,
     dataFolder: folder,
-    connect: () => {
-      const socket: TestSocket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    hostToken: server.hostToken,
+    connect: (auth = {}) => {
+      const socket: TestSocket = io(server.url, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth,
+      })
       sockets.push(socket)
       return socket
     },

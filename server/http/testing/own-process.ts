@@ -26,7 +26,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> 
     said += text
   })
   await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: 3 * waitLimitMs })
-  const url = said.replace(/^.* at /s, '').trim()
+  const url = /ready at (\S+)/.exec(said)?.[1] ?? ''
   return {
     url,
     child,

@@ -12,6 +12,7 @@ import {
 } from '../../../model/messages/messages.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../../../model/messages/workshop.ts'
 import type { ConnectionListener } from './connection.ts'
+import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'
 import { answerLimitMs } from './rest.ts'
 
@@ -30,7 +31,12 @@ export interface Line {
 
 /** Opens the line and tells the listener of everything that comes in, for as long as it is open. */
 export function openLine(url: string, listener: ConnectionListener): Line {
-  const socket = io(url, { transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 2000 })
+  const socket = io(url, {
+    transports: ['websocket'],
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2000,
+    auth: credentials(),
+  })
 
   const hear: Line['hear'] = (name, schema, deliver) => {
     const onMessage = (raw: unknown) => {

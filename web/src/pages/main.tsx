@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'
+import { keepHostToken } from '../connection/credentials.ts'
 import { SessionContext } from '../store/react.tsx'
 import { createSession } from '../store/session.ts'
 import { createTheatreStore } from '../store/theatre.ts'
@@ -10,6 +11,7 @@ import { App } from './app.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
+keepHostToken()
 const session = createSession(byFrame(connect()), createTheatreStore(), {
   read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
 })

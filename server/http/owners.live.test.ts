@@ -1,0 +1,68 @@
+/** Behind a name of its own a server gives no rights by address: everybody here comes from 127.0.0.1, and only a token makes a host. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunAccepted } from '../../model/messages/messages.ts'
+import type { RoomCreated } from '../../model/messages/workshop.ts'
+import { ask, type LiveServer, listen, longLease, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { lead } from './testing/room.ts'
+
+const waitFor = { timeout: waitLimitMs, interval: 20 }
+const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
+const [ada, ben] = ['a'.repeat(48), 'b'.repeat(48)]
+const refused = { code: 'FORBIDDEN' }
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer({ LOCKSTEP_HOST_NAMES: 'class.example.org', LOCKSTEP_MAX_RUNS: '1' })
+}, waitLimitMs)
+afterAll(async () => {
+  await server.close()
+}, waitLimitMs)
+
+const connect = (visitor?: string) => server.connect(visitor === undefined ? {} : { visitor })
+const asHost = () => server.connect({ host: server.hostToken })
+
+test('only the host opens a workshop', async () => {
+  expect(await ask(connect(), 'room-create', {})).toMatchObject(refused)
+  expect(await ask(server.connect({ host: 'c'.repeat(48) }), 'room-create', {})).toMatchObject(refused)
+  expect(await ask(asHost(), 'room-create', {})).toMatchObject({ code: expect.stringMatching(/^[A-Z2-9]{6}$/) })
+})
+
+test(
+  'a run is cancelled, and its recording deleted, by who made it and by nobody else; a room’s by who leads it',
+  async () => {
+    const teacher = asHost()
+    const first = await ask<RoomCreated>(teacher, 'room-create', {})
+    const second = await ask<RoomCreated>(teacher, 'room-create', {})
+    const [leader, stranger] = [connect(), connect()]
+    await lead(leader, first)
+    await lead(stranger, second)
+
+    const maker = connect(ada)
+    await ask(maker, 'room-join', { code: first.code, name: 'Ada' })
+    const heard = listen(maker)
+    const mine = await ask<RunAccepted>(maker, 'run', { ...oneRun, parameters: longLease })
+    const also = await ask<RunAccepted>(maker, 'run', oneRun)
+    const [run, waiting] = [mine.runs[0]?.run, also.runs[0]?.run]
+    for (const socket of [connect(ben), connect(), stranger]) {
+      expect(await ask(socket, 'cancel', { run })).toMatchObject(refused)
+      expect(await ask(socket, 'cancel', { run: waiting })).toMatchObject(refused)
+    }
+    await ask(maker, 'watch', { run: waiting })
+    // Her other window.
+    expect(await ask(connect(ada), 'cancel', { run: waiting })).toEqual({ run: waiting })
+    await vi.waitFor(() => expect(heard.ended.get(waiting ?? '')?.refusal?.code).toBe('CANCELLED'), waitFor)
+    await ask(maker, 'watch', { run })
+    expect(await ask(leader, 'cancel', { run })).toEqual({ run })
+    await vi.waitFor(() => expect(heard.ended.has(run ?? '')).toBe(true), waitFor)
+
+    const { comparison } = mine
+    for (const socket of [connect(ben), connect(), stranger]) {
+      expect(await ask(socket, 'delete', { comparison })).toMatchObject(refused)
+      expect(await ask(socket, 'keep', { comparison, kept: true })).toMatchObject(refused)
+      expect(await ask(socket, 'name', { comparison, name: 'Mine now' })).toMatchObject(refused)
+    }
+    expect(await ask(maker, 'name', { comparison, name: 'Hers' })).toMatchObject({ name: 'Hers' })
+    expect(await ask(leader, 'keep', { comparison, kept: true })).toMatchObject({ kept: true })
+    expect(await ask(asHost(), 'delete', { comparison })).toEqual({ comparison })
+  },
+  waitLimitMs * 2,
+)

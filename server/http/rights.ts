@@ -1,0 +1,72 @@
+/** Who somebody is at the other end of a connection, and what they may do. */
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import type { Owner } from '../runs/owner.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { hashOf } from '../workshop/codes.ts'
+import type { SocketData } from './feed.ts'
+import { isLoopback } from './hosts.ts'
+
+/** Secrets that a page shows when it connects. What is no secret of ours is none at all. */
+const Credentials = z.object({
+  /** Whoever has it is the host. */
+  host: z.catch(z.optional(z.string()), undefined),
+  /** Of the browser: what it has started belongs to it. */
+  visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),
+})
+
+interface Handshake {
+  address: string
+  headers: IncomingHttpHeaders
+  auth: unknown
+}
+
+/** What a proxy adds. Behind one, everybody's address is the proxy's. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+export class Rights {
+  constructor(
+    private readonly hostToken: string,
+    /** Nothing is known to stand before this server: then who comes from this machine is its host. */
+    private readonly direct: boolean,
+  ) {}
+
+  /** `connection`: stands for a visitor who shows no secret. */
+  of({ address, headers, auth }: Handshake, connection: string): Pick<SocketData, 'isHost' | 'visitor' | 'device'> {
+    const { host, visitor } = z.catch(Credentials, {}).parse(auth)
+    const near = this.direct && isLoopback(address) && proxyHeaders.every((name) => headers[name] === undefined)
+    const device = visitor === undefined ? undefined : hashOf(visitor)
+    return {
+      isHost: near || (host !== undefined && isSame(host, this.hostToken)),
+      visitor: device ?? connection,
+      ...(device === undefined ? {} : { device }),
+    }
+  }
+}
+
+function isSame(given: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secret)))
+}
+
+/** New workshops are the host's, and a teacher's who has shown a secret. Throws `FORBIDDEN`. */
+export function mayOpenRooms({ isHost, lead }: SocketData): void {
+  if (isHost || lead !== undefined) return
+  throw new RefusalError('FORBIDDEN', 'Only the teacher, or whoever runs this server, can do that.')
+}
+
+/** A run and its recording are for whoever made them, for who leads the room it was made in, and for the host to change. Throws `FORBIDDEN`. */
+export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): void {
+  if (isHost || (owner.visitor !== undefined && owner.visitor === visitor)) return
+  if (lead !== undefined && owner.room === lead) return
+  throw new RefusalError(
+    'FORBIDDEN',
+    'This belongs to somebody else. Only they, their teacher or the host can do that.',
+  )
+}
+
+/** Whose a run is that is asked for over this connection. */
+export function ownerOf({ visitor, lead, member }: SocketData): Owner {
+  const room = lead ?? member?.code
+  return { ...(visitor === undefined ? {} : { visitor }), ...(room === undefined ? {} : { room }) }
+}

@@ -1,0 +1,10 @@
+/** Whose a run is, and its recording. */
+import * as z from 'zod/mini'
+
+export const Owner = z.object({
+  /** Whoever asked for it, by what is kept of their secret. */
+  visitor: z.optional(z.string()),
+  /** The room it was made in: whoever leads there may do with it what its maker may. */
+  room: z.optional(z.string()),
+})
+export type Owner = z.infer<typeof Owner>
