@@ -66,14 +66,14 @@ export default defineScenario({
       caption: 'The late answers arrive: five times OK, and A believes that it holds the lock.',
     },
     {
-      when: A.waits(),
-      in: 'right',
-      caption: 'Redlock has released on all five nodes, whatever there was, and A waits its turn like everybody else.',
-    },
-    {
       when: A.sends('release.lua'),
       in: 'right',
       caption: 'Redlock looks at its clock: more than a lease went by while it asked, so five OK are worth nothing.',
+    },
+    {
+      when: A.waits(),
+      in: 'right',
+      caption: 'Redlock has released on all five nodes, whatever there was, and A waits its turn like everybody else.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },
