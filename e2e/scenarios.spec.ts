@@ -81,7 +81,7 @@ async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, store
   // Offered once it gives nothing away: from the end, or when the questions have been answered.
   await theatre.press('End')
   await theatre.page.getByTestId('jump-violation').click()
-  const event = eventAt(stored, await theatre.cursorIndex())
+  const event = eventAt(stored, await theatre.cursorEvent())
   const verdicts = stored.runs.find(({ header }) => header.lock === wrong.id)?.judgement.verdicts ?? []
   const witnesses = verdicts.find(({ property }) => property === scenario.teaches)?.events ?? []
   expect(event?.lock).toBe(wrong.id)

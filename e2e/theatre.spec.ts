@@ -52,11 +52,11 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
   })
   await test.step('it has an address that leads to its lesson, at the moment it names', async () => {
     await theatre.press('End')
-    const end = await theatre.cursorIndex()
+    const end = await theatre.cursorEvent()
     const fresh = new Theatre(await openPage(server), server)
     await fresh.page.goto(`/r/${theatre.comparison()}?e=${end}`)
     await expect(fresh.root).toHaveAttribute('data-status', 'recorded')
-    await expect(fresh.root).toHaveAttribute('data-cursor-index', String(end))
+    await expect(fresh.root).toHaveAttribute('data-cursor-event', String(end))
     expect(new URL(fresh.page.url()).pathname).toBe(`/s/${id}`)
   })
 })

@@ -34,7 +34,7 @@ export interface StoredComparison {
   runs: StoredRun[]
 }
 
-/** Which event stands at an index of the order in which a comparison is stepped through: by time, then by run. */
+/** Which event stands at a place by the clock: by time, then by run. */
 export function eventAt(comparison: StoredComparison, index: number): { lock: string; seq: number } | undefined {
   const entries = comparison.runs.flatMap(({ header, events }, run) =>
     events.map(({ seq, atMs }) => ({ lock: header.lock, run, seq, atMs })),

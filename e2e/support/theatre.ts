@@ -102,11 +102,17 @@ export class Theatre {
 
   /** The link to the moment that is drawn. The address follows the cursor within a moment, not with every step of it. */
   async link(): Promise<string> {
-    const index = await this.cursorIndex()
+    const index = await this.cursorEvent()
     await expect.poll(() => new URL(this.page.url()).searchParams.get('e')).toBe(String(index))
     return this.page.url()
   }
 
+  /** The place by the clock of the event at the cursor, as links name it. */
+  async cursorEvent(): Promise<number> {
+    return Number(await this.root.getAttribute('data-cursor-event'))
+  }
+
+  /** The cursor's place in the order in which the lesson is told. */
   async cursorIndex(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-index'))
   }

@@ -39,6 +39,8 @@ export const Place = z.strictObject({
   /** The cursor, as the theatre has it. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
+  /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
+  byClock: z.optional(z.boolean()),
   /** The cursor keeps up with a run that still grows. */
   live: z.boolean(),
   panel: z.string().check(z.maxLength(20)),

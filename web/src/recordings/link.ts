@@ -1,5 +1,5 @@
 /** Links that lead to the very moment in view. */
-import { addressOf } from '../store/address.ts'
+import { addressOf, placeOf } from '../store/address.ts'
 import { type Session, unstored } from '../store/session.ts'
 
 /** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
@@ -7,9 +7,10 @@ export function linkToMoment(session: Session): (() => string) | null {
   const { comparison } = session.store.getState()
   if (comparison === null || comparison === unstored.file) return null
   return () => {
-    const { cursor, panel, lesson } = session.store.getState()
+    const theatre = session.store.getState()
+    const { lesson } = theatre
     const here = location.href.replace(/[?#].*$/, '')
-    const search = addressOf({ run: comparison, index: cursor.index, panel })
+    const search = addressOf({ ...placeOf(theatre), run: comparison })
     if (!session.canRun) return `${here}#/s/${lesson?.id}${search}`
     if (comparison === unstored.reference) return `${location.origin}/s/${lesson?.id}${search}`
     const moment = new URLSearchParams(search)

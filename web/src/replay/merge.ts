@@ -1,11 +1,26 @@
-/** The one order in which the events of all runs of a comparison are stepped through: by time, then by run, then by `seq`. */
+/** The events of all runs of a comparison in one order: by time, then by run, then by `seq`. */
 
 import { firstPlace } from '../../../model/base/sorted.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { EventRef } from './types.ts'
 
-export class MergedOrder {
+/** An order of all events of a comparison, in which each run's own order is kept. */
+export interface EventOrder {
   /** How many events all runs have together. */
+  readonly count: number
+  /** The event at a place. */
+  at(place: number): { run: number; event: TraceEvent } | undefined
+  /** When the event at a place happened; 0 where there is none. */
+  atMs(place: number): number
+  /** The place of the `seq`-th event of a run, or -1. */
+  indexOf(ref: EventRef): number
+  /** The last event of a run that has happened at this place, or -1. */
+  seqAt(run: number, index: number): number
+  /** The place of the last event that is not later, or -1. `run`: where each run is told by itself, the one that is told. */
+  indexAtMs(atMs: number, run: number): number
+}
+
+export class MergedOrder implements EventOrder {
   readonly count: number
   // A million events are no place for an object each.
   private readonly runOf: Uint8Array
@@ -33,30 +48,25 @@ export class MergedOrder {
     }
   }
 
-  /** The event at a place. */
   at(place: number): { run: number; event: TraceEvent } | undefined {
     const run = this.runOf[place] ?? -1
     const event = this.runs[run]?.[this.seqOf[place] ?? -1]
     return event === undefined ? undefined : { run, event }
   }
 
-  /** When the event at a place happened; 0 where there is none. */
   atMs(place: number): number {
     return this.runs[this.runOf[place] ?? -1]?.[this.seqOf[place] ?? -1]?.atMs ?? 0
   }
 
-  /** The place of the `seq`-th event of a run, or -1. */
   indexOf(ref: EventRef): number {
     return this.places[ref.run]?.[ref.seq] ?? -1
   }
 
-  /** The last event of a run that has happened at this place, or -1. */
   seqAt(run: number, index: number): number {
     const places = this.places[run]
     return places === undefined ? -1 : firstPlace(places.length, (seq) => (places[seq] ?? 0) > index) - 1
   }
 
-  /** The place of the last event that is not later, or -1. */
   indexAtMs(atMs: number): number {
     return firstPlace(this.count, (place) => this.atMs(place) > atMs) - 1
   }

@@ -3,7 +3,8 @@
 import { firstProof, type Judgement } from '../../../model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { MergedOrder } from './merge.ts'
+import { ActsOrder, actsOf } from './acts.ts'
+import { type EventOrder, MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Mark, Point } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
@@ -31,6 +32,9 @@ export function indexed({ header, events }: { header: TraceHeader; events: reado
   return index
 }
 
+/** In which order a comparison is stepped through: lock by lock, as it is told, or all at once by the clock. */
+export type Telling = 'acts' | 'clock'
+
 export class Replay {
   /** One index a run, asked at a point. Every answer depends only on the events up to that point. `null`: it has not begun. */
   readonly runs: readonly (RunIndex | null)[]
@@ -39,25 +43,67 @@ export class Replay {
   readonly count: number
   /** The time of the last event of all. */
   readonly durationMs: number
-  /** Beats that have been found, by time. */
+  /** Beats that have been found, in the order in which they are told. */
   readonly beats: readonly BeatMark[]
-  /** Questions whose moment has been found, by time. */
+  /** Questions whose moment has been found, in that order. */
   readonly questions: readonly QuestionMark[]
-  private readonly order: MergedOrder
+  /** The runs in the order in which they are told. */
+  readonly acts: readonly number[]
+  private readonly order: EventOrder
+  private readonly clock: MergedOrder
 
-  constructor(private readonly recorded: readonly RecordedRun[]) {
+  constructor(
+    private readonly recorded: readonly RecordedRun[],
+    readonly telling: Telling = 'clock',
+  ) {
     this.runs = recorded.map(({ header, events }) => (header === null ? null : indexed({ header, events })))
     this.lesson = recorded.find((run) => run.header !== null)?.header?.lesson
-    this.order = new MergedOrder(recorded.map((run) => run.events))
+    const events = recorded.map((run) => run.events)
+    this.clock = new MergedOrder(events)
+    this.acts = actsOf(recorded.map(({ header }) => header?.role ?? 'compared'))
+    this.order = telling === 'acts' ? new ActsOrder(events, this.acts) : this.clock
     this.count = this.order.count
-    this.durationMs = this.order.atMs(this.count - 1)
+    this.durationMs = this.clock.atMs(this.count - 1)
     this.beats = this.findBeats()
     this.questions = this.findQuestions()
   }
 
-  /** The event at a place in the merged order. */
+  /** The event at a place in the order of telling. */
   at(index: number): { run: number; event: TraceEvent } | undefined {
     return this.order.at(index)
+  }
+
+  /** The place by the clock of the event at a place: what links name, whichever way the comparison is told. -1: nothing has happened. */
+  clockIndex(index: number): number {
+    const at = this.at(index)
+    return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
+  }
+
+  /** The place of the event at a place by the clock; places beyond the ends are the ends. */
+  indexOfClock(place: number): number {
+    const at = this.clock.at(Math.max(0, Math.min(place, this.count - 1)))
+    return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
+  }
+
+  /** The run that is told at a place: the first one, before anything has happened; `null` where all are told at once. */
+  toldAt(index: number): number | null {
+    if (this.telling === 'clock') return null
+    return this.at(Math.max(0, index))?.run ?? this.acts[0] ?? 0
+  }
+
+  /** Where a run stands in the telling: it is told, was told, or comes later. `null`: none is told by itself, or all have been told. */
+  actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
+    const told = this.toldAt(index)
+    if (told === null || this.acts.length < 2 || index >= this.count - 1) return null
+    if (told === run) return 'now'
+    return this.acts.indexOf(run) < this.acts.indexOf(told) ? 'past' : 'coming'
+  }
+
+  /** The place of the last event of whatever is told at a place. */
+  endOfAct(index: number): number {
+    const told = this.toldAt(index)
+    if (told === null) return this.count - 1
+    return this.indexOf({ run: told, seq: (this.recorded[told]?.events.length ?? 0) - 1 })
   }
 
   /** The lanes that any of the runs has something for: they stand side by side, so all have the same. */
@@ -67,9 +113,12 @@ export class Replay {
     return { rows: longest?.rows ?? [], stock: known.some(({ stock }) => stock) }
   }
 
-  /** Where the cursor stands in one run. */
+  /** Where the cursor stands in one run. A run that is not the one being told stands at its end, or has not begun. */
   pointOf(run: number, cursor: Cursor): Point {
-    return { seq: this.order.seqAt(run, cursor.index), atMs: cursor.atMs }
+    const seq = this.order.seqAt(run, cursor.index)
+    const told = this.toldAt(cursor.index)
+    if (told === null || told === run) return { seq, atMs: cursor.atMs }
+    return { seq, atMs: this.recorded[run]?.events[seq]?.atMs ?? 0 }
   }
 
   /** The cursor exactly on an event; places beyond the ends are the ends. */
@@ -78,13 +127,14 @@ export class Replay {
     return { index: place, atMs: this.order.atMs(place) }
   }
 
-  /** The cursor at a time: on the last event that is not later. */
-  cursorAtMs(atMs: number): Cursor {
-    const withinMs = Math.max(0, Math.min(atMs, this.durationMs))
-    return { index: this.order.indexAtMs(withinMs), atMs: withinMs }
+  /** The cursor at a time: on the last event that is not later. `run`: the one that is told there, if each is told by itself. */
+  cursorAtMs(atMs: number, run = 0): Cursor {
+    const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.events.at(-1)?.atMs ?? 0)
+    const withinMs = Math.max(0, Math.min(atMs, lastMs))
+    return { index: this.order.indexAtMs(withinMs, run), atMs: withinMs }
   }
 
-  /** The place of an event in the merged order, or -1. */
+  /** The place of an event in the order of telling, or -1. */
   indexOf(ref: EventRef): number {
     return this.order.indexOf(ref)
   }

@@ -26,7 +26,7 @@ export interface BeatMark {
   run: number
   seq: number
   atMs: number
-  /** Its place in the merged order. */
+  /** Its place in the order of telling. */
   index: number
 }
 
@@ -36,7 +36,7 @@ export interface QuestionMark {
   run: number
   seq: number
   atMs: number
-  /** The place in the merged order of the event that answers it: the lesson stops one before. */
+  /** The place in the order of telling of the event that answers it: the lesson stops one before. */
   index: number
 }
 

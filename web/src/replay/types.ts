@@ -17,7 +17,7 @@ import type { TablePicture } from './types-table.ts'
 export type { LeaseSegment } from '../../../model/history/node-grants.ts'
 export type { Point } from '../../../model/history/spans.ts'
 
-/** A position in a whole comparison: the index of the last event that has happened in the merged order, and the time. `index: -1` is before everything. */
+/** A position in a whole comparison: the index of the last event that has been told, and the time. `index: -1` is before everything. */
 export interface Cursor {
   index: number
   atMs: number

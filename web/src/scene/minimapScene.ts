@@ -14,6 +14,8 @@ export interface MinimapInput {
   questions: readonly (QuestionMark & { answered: boolean })[]
   violation: { atMs: number } | undefined
   cursor: Cursor
+  /** The run that is told; `null`: all of them at once. */
+  told?: number | null
   size: MinimapSize
 }
 
@@ -91,21 +93,21 @@ function ground(view: Stretch | null, scale: TimeScale, size: MinimapSize): Plai
 }
 
 /** Thin rows for each run: as many as clients ever believed at once, or one for each client where they are few. */
-function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
+function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, track: Track): PlainShape[] {
   const { unit } = size
-  const runGap = 3 * unit
-  const runHeight = (height - runGap * (pictures.length - 1)) / Math.max(1, pictures.length)
+  const rows = pictures.map((_, run) => rowOfRun(run, pictures.length, track, unit))
   const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] => {
-    if (picture === null) return []
+    const row = rows[run]
+    if (picture === null || row === undefined) return []
     const { rowOf, count } = rowsOf(picture, ghosts[run] ?? picture)
-    const rowHeight = runHeight / count
+    const rowHeight = row.height / count
     return picture.beliefs.map((belief) => {
       const x = scale.timeToPx(belief.fromMs)
       const width = Math.max(1, scale.timeToPx(belief.untilMs) - x)
       return {
         kind: 'rect',
         x,
-        y: y + run * (runHeight + runGap) + rowOf(belief) * rowHeight,
+        y: row.y + rowOf(belief) * rowHeight,
         width,
         height: Math.max(1, rowHeight - Math.min(0.75 * unit, rowHeight * 0.2)),
         radius: width < 3 * unit ? 0 : Math.min(1.5 * unit, rowHeight / 2),
@@ -189,10 +191,13 @@ function triangle(x: number, y: number, unit: number): PlainShape {
   return { kind: 'path', d: `M${x},${y - 5 * unit}l${5 * unit},${9 * unit}h${-10 * unit}z`, fill: 'bad' }
 }
 
-function cursor({ cursor: { atMs, index }, size }: MinimapInput, scale: TimeScale, { y, height }: Track): PlainShape[] {
-  if (index < 0) return []
+function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape[] {
+  const { cursor, told = null, size, pictures } = input
+  if (cursor.index < 0) return []
   const { unit } = size
-  const x = scale.timeToPx(atMs) - 1.5 * unit
+  const x = scale.timeToPx(cursor.atMs) - 1.5 * unit
+  // Told by itself, a run has a cursor of its own.
+  const { y, height } = told === null ? track : rowOfRun(told, pictures.length, track, unit)
   const line = {
     kind: 'rect',
     x,
@@ -202,4 +207,11 @@ function cursor({ cursor: { atMs, index }, size }: MinimapInput, scale: TimeScal
     radius: 1.5 * unit,
   } as const
   return [{ ...line, fill: 'ink', stroke: 'panel', strokeWidth: unit }]
+}
+
+/** Where a run's rows lie. */
+function rowOfRun(run: number, runs: number, { y, height }: Track, unit: number): Track {
+  const gap = 3 * unit
+  const own = (height - gap * (runs - 1)) / Math.max(1, runs)
+  return { y: y + run * (own + gap), height: own }
 }

@@ -1,12 +1,15 @@
 /** The address names the moment: comparison, cursor and panel. A link leads to exactly what its sender saw. */
 import type { StoreApi } from 'zustand/vanilla'
+import { replayOf } from './derived.ts'
 import { type Panel, panels, type Theatre } from './state.ts'
 
 export interface Place {
   /** A comparison's id. */
   run: string | null
-  /** A place in the merged order of its events. */
+  /** A place among its events by the clock, whichever way they are told. */
   index: number | null
+  /** All runs at once, by the clock. */
+  byClock: boolean
   panel: Panel | null
 }
 
@@ -16,23 +19,26 @@ export function readAddress(search: string): Place {
   return {
     run: parameters.get('run'),
     index: e !== null && /^\d{1,9}$/.test(e) ? Number(e) : null,
+    byClock: parameters.get('by') === 'clock',
     panel: panels.find((panel) => panel === parameters.get('panel')) ?? null,
   }
 }
 
 /** The part of an address that names a moment, from the question mark on; empty if there is nothing to name. */
-export function addressOf({ run, index, panel }: Place): string {
+export function addressOf({ run, index, byClock, panel }: Place): string {
   const parameters = new URLSearchParams()
   if (run !== null) parameters.set('run', run)
   if (run !== null && index !== null && index >= 0) parameters.set('e', String(index))
+  if (run !== null && byClock) parameters.set('by', 'clock')
   if (panel !== null && panel !== 'code') parameters.set('panel', panel)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
 }
 
 /** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
-function placeOf({ comparison, cursor, panel, following }: Theatre): Place {
-  return { run: comparison, index: following ? null : cursor.index, panel }
+export function placeOf(theatre: Theatre): Place {
+  const { comparison, cursor, byClock, panel, following } = theatre
+  return { run: comparison, index: following ? null : replayOf(theatre).clockIndex(cursor.index), byClock, panel }
 }
 
 /** Where a page keeps its address. Pages without a server behind every path keep theirs behind the `#`. */

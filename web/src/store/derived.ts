@@ -4,18 +4,22 @@ import type { Verdict } from '../../../model/checkers/verdict.ts'
 import { firstProof } from '../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf } from '../replay/extent.ts'
-import { Replay } from '../replay/replay.ts'
+import { Replay, type Telling } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
-const replays = new WeakMap<readonly RunEntry[], Replay>()
+const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
-/** Everything that follows from the traces of these runs. */
-export function replayOf(runs: readonly RunEntry[]): Replay {
-  const known = replays.get(runs)
+/**
+ * Everything that follows from the traces of these runs. A recording is told act by act; while a run still grows, or if that is wanted, all runs go by
+ * the clock.
+ */
+export function replayOf({ runs, byClock }: Pick<TheatreState, 'runs' | 'byClock'>): Replay {
+  const telling = byClock || runs.some((run) => !run.ended) ? 'clock' : 'acts'
+  const known = replays[telling].get(runs)
   if (known !== undefined) return known
-  const replay = new Replay(runs)
-  replays.set(runs, replay)
+  const replay = new Replay(runs, telling)
+  replays[telling].set(runs, replay)
   return replay
 }
 
@@ -28,7 +32,7 @@ export function statusOf({ comparison, runs, asking }: TheatreState): TheatreSta
 
 /** The next question ahead of the cursor that nobody has answered: neither steps nor playback go past it. */
 export function nextQuestion(state: TheatreState): QuestionMark | undefined {
-  return replayOf(state.runs).questions.find(
+  return replayOf(state).questions.find(
     (mark) => mark.index > state.cursor.index && state.answers[mark.question] === undefined,
   )
 }
@@ -42,12 +46,12 @@ export function openQuestion(state: TheatreState): QuestionMark | undefined {
 /** Whether what is still to come may be hinted at: the comparison is complete, and no question is left whose answer it would give away. */
 export function spoilsNothing(state: TheatreState): boolean {
   if (statusOf(state) !== 'recorded') return false
-  return replayOf(state.runs).questions.every((mark) => state.answers[mark.question] !== undefined)
+  return replayOf(state).questions.every((mark) => state.answers[mark.question] !== undefined)
 }
 
 /** Whether the first violation may be shown: the cursor has come to it, or nobody has a question left that it would answer. */
 export function knownViolation(state: TheatreState): boolean {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   const violation = replay.violation()
   if (violation === undefined) return false
   const asked = replay.questions.filter((mark) => mark.index <= violation.index)
@@ -63,7 +67,7 @@ export type AskedQuestion = { number: number; question: Lesson['questions'][numb
 export function verdictsAt(state: TheatreState, run: number): Verdict[] {
   const entry = state.runs[run]
   if (entry === undefined || entry.judgement === null) return []
-  const { seq } = replayOf(state.runs).pointOf(run, state.cursor)
+  const { seq } = replayOf(state).pointOf(run, state.cursor)
   const over = entry.ended && seq >= entry.events.length - 1
   return entry.judgement.verdicts.filter(
     (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict) <= seq),
@@ -72,7 +76,7 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
 
 /** All of the time axis, with room before the first event and for words after the last. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
 export function wholeRange(state: TheatreState): ViewRange {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   const extent = extentOf(replay)
   if (statusOf(state) !== 'live') return extent
   const wantedMs = Math.max(extent.untilMs, replay.durationMs * 1.15, state.cursor.atMs * 1.05)

@@ -1,6 +1,6 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { knownViolation, nextQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
+import { knownViolation, nextQuestion, openQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
 import type { TheatreState, ViewRange } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -10,8 +10,14 @@ export function moveTo(cursor: Cursor): Change {
   return { cursor, stepped: false, following: false, dwellMs: 0 }
 }
 
+/** `run`: the one whose time is meant; by default the one that is being told. */
+export function seekTo(state: TheatreState, atMs: number, run?: number): Change {
+  const replay = replayOf(state)
+  return moveTo(replay.cursorAtMs(atMs, run ?? replay.toldAt(state.cursor.index) ?? 0))
+}
+
 export function stepEvent(state: TheatreState, by: 1 | -1): Change {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   // Between two events, a step back leads to the one before the cursor.
   const current = replay.cursorAt(state.cursor.index)
   const between = state.cursor.index >= 0 && state.cursor.atMs > current.atMs
@@ -22,7 +28,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
 }
 
 export function stepBeat(state: TheatreState, by: 1 | -1): Change {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   if (by < 0) {
     const before = replay.beats.findLast((beat) => beat.index < state.cursor.index)
     return { ...moveTo(replay.cursorAt(before?.index ?? 0)), playing: false }
@@ -35,13 +41,13 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
 }
 
 export function end(state: TheatreState): Change {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following: statusOf(state) === 'live' }
 }
 
 /** To the first violation; while a question is left that it would answer, only to that question. */
 export function jumpToViolation(state: TheatreState): Change {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   const found = replay.violation()
   if (found === undefined) return {}
   if (knownViolation(state)) return { ...moveTo(replay.cursorAt(found.index)), playing: false, focus: found.run }
@@ -49,10 +55,10 @@ export function jumpToViolation(state: TheatreState): Change {
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
 }
 
-/** While following, the cursor keeps up with the newest event, but asks before it shows. `before`: the runs as they were until now. */
-export function follow(now: TheatreState, before: TheatreState['runs']): Change {
+/** While following, the cursor keeps up with the newest event, but asks before it shows. `before`: what was known until now. */
+export function follow(now: TheatreState, before: TheatreState): Change {
   if (!now.following) return {}
-  const replay = replayOf(now.runs)
+  const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
   const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
@@ -66,36 +72,48 @@ export function follow(now: TheatreState, before: TheatreState['runs']): Change 
  * Two runs' events come in as they happen, and the other run may already have led the cursor a little beyond the moment of a question
  * that is only now found: then the cursor stands before it after all.
  */
-function backBeforeNews({ runs, cursor, answers }: TheatreState, before: TheatreState['runs']): Cursor {
+function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
+  const { cursor, answers } = now
   const known = replayOf(before).questions
-  const missed = replayOf(runs).questions.find(
+  const missed = replayOf(now).questions.find(
     ({ question, run, index }) =>
       index <= cursor.index &&
       answers[question] === undefined &&
       !known.some((mark) => mark.question === question && mark.run === run),
   )
-  return missed === undefined ? cursor : replayOf(runs).cursorAt(missed.index - 1)
+  return missed === undefined ? cursor : replayOf(now).cursorAt(missed.index - 1)
 }
 
 /** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */
 function drift(state: TheatreState, byMs: number): Change {
   const { following, connection, cursor } = state
   if (!following || connection !== 'connected' || statusOf(state) !== 'live') return {}
-  if (cursor.index < replayOf(state.runs).count - 1) return {}
+  if (cursor.index < replayOf(state).count - 1) return {}
   return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
 }
 
 /** The last run has ended: what was followed is a recording now, and has no time beyond its events. */
 export function settle(state: TheatreState): Change {
-  const atMs = Math.min(state.cursor.atMs, replayOf(state.runs).durationMs)
+  const atMs = Math.min(state.cursor.atMs, replayOf(state).durationMs)
   return { following: false, cursor: { ...state.cursor, atMs } }
 }
 
-/** New events of one run may come before the cursor's event in the merged order: the cursor stays on its event. */
-export function keepPlace(before: TheatreState, runs: TheatreState['runs']): Cursor {
-  const at = replayOf(before.runs).at(before.cursor.index)
+/**
+ * Where the cursor stands once more is known, or once the same is told in another order: on its event. If another order comes to a question before
+ * that event, the cursor stands before the question instead.
+ */
+export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
+  const [from, to] = [replayOf(before), replayOf(now)]
+  const at = from.at(before.cursor.index)
   if (at === undefined) return before.cursor
-  return { ...before.cursor, index: replayOf(runs).indexOf({ run: at.run, seq: at.event.seq }) }
+  const index = to.indexOf({ run: at.run, seq: at.event.seq })
+  if (from.telling === to.telling) return { ...before.cursor, index }
+  const wasOpen = openQuestion(before)
+  const asked = to.questions.find(
+    (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
+  )
+  if (asked !== undefined) return to.cursorAt(asked.index - 1)
+  return before.cursor.index >= from.count - 1 ? to.cursorAt(to.count - 1) : to.cursorAt(index)
 }
 
 /** How long a caption is held while playing: a calm reader's time. */
@@ -108,19 +126,34 @@ export function advance(state: TheatreState, byMs: number): Change {
   if (!state.playing) return drift(state, byMs)
   const held = Math.min(state.dwellMs, byMs)
   if (held > 0 && held === byMs) return { dwellMs: state.dwellMs - byMs }
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   const untilMs = state.cursor.atMs + (byMs - held) * state.speed
+  const last = replay.cursorAt(replay.endOfAct(state.cursor.index))
+  const isReached = (mark: { index: number; atMs: number } | undefined) =>
+    mark !== undefined && mark.index <= last.index && mark.atMs <= untilMs
   const barrier = nextQuestion(state)
   const beat = replay.beats.find((mark) => mark.index > state.cursor.index)
-  if (beat !== undefined && beat.atMs <= untilMs && (barrier === undefined || beat.index < barrier.index))
+  if (beat !== undefined && isReached(beat) && (barrier === undefined || beat.index < barrier.index))
     return { cursor: replay.cursorAt(beat.index), stepped: true, dwellMs: readingMs(beat.caption) / state.speed }
-  if (barrier !== undefined && barrier.atMs <= untilMs)
+  if (barrier !== undefined && isReached(barrier))
     return { cursor: { index: barrier.index - 1, atMs: barrier.atMs }, dwellMs: 0, playing: false }
-  if (untilMs >= replay.durationMs) return { ...end(state), dwellMs: 0 }
-  const moved = replay.cursorAtMs(untilMs)
+  if (untilMs >= last.atMs) return nextAct(state, last.index)
+  const moved = replay.cursorAtMs(untilMs, replay.toldAt(state.cursor.index) ?? 0)
   // Events at the very time of a question or a beat just shown must not carry the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, stepped: true, dwellMs: 0 }
+}
+
+/** How long playback rests between two acts, so that the eye finds the other lock. */
+const betweenActsMs = 1200
+
+/** What was told is over: on to the lock that is told next, or to the end. */
+function nextAct(state: TheatreState, lastOfAct: number): Change {
+  const replay = replayOf(state)
+  if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0 }
+  if (nextQuestion(state)?.index === lastOfAct + 1)
+    return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
+  return { ...moveTo(replay.cursorAt(lastOfAct + 1)), dwellMs: betweenActsMs / state.speed }
 }
 
 const closestMs = 5

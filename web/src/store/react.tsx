@@ -28,7 +28,7 @@ export function useTheatre<T>(selector: (theatre: Theatre) => T): T {
 
 /** Everything derived from the traces of the comparison in view. */
 export function useReplay(): Replay {
-  return useTheatre((theatre) => replayOf(theatre.runs))
+  return useTheatre(replayOf)
 }
 
 /** What goes on in one run at the cursor. `null`: it has not begun. */

@@ -176,7 +176,7 @@ describe('a session', () => {
     const { connection, asked } = standIn()
     const store = createTheatreStore()
     await createSession(connection, store, around('?run=reference&e=14')).openLesson('gc-pause')
-    expect(store.getState()).toMatchObject({ comparison: 'reference', cursor: { index: 14 } })
+    expect(store.getState()).toMatchObject({ comparison: 'reference', cursor: { index: 7 } })
     await Promise.resolve()
     expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([
       [true, true],

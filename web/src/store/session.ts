@@ -70,6 +70,10 @@ export function problemOf(error: unknown): Problem {
   return { code, message }
 }
 
+/** Where a recording is opened. */
+type Moment = Pick<Place, 'index' | 'byClock'>
+const fromTheStart: Moment = { index: null, byClock: false }
+
 export function createSession(
   connection: Connection,
   store: StoreApi<Theatre>,
@@ -124,30 +128,35 @@ export function createSession(
   const readStored = (run: string) => readFrom(connection.getRecording(run))
 
   /** Opens a recording of the server's at the moment that the address names. */
-  async function showStored(run: string, reading: Promise<ReadRecording>, { index }: Pick<Place, 'index'>) {
+  async function showStored(run: string, reading: Promise<ReadRecording>, moment: Moment) {
     const recording = await reading.catch((error: unknown) => {
       // What has no recording yet may wait in line.
       if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
       throw error
     })
-    if (isWhole(recording)) return show(recording, run, index)
+    if (isWhole(recording)) return show(recording, run, moment)
     // What is said of a run that still goes on is not the last word: nobody waits for it.
     for (const judgement of recording.judgements) judgement.catch(() => undefined)
     const stored = await connection.getComparison(run)
     theatre().opened(stored.comparison, storedRuns(stored))
-    if (index !== null) theatre().seekToIndex(index)
+    goTo(moment)
     watchRunning()
   }
 
-  async function showReference(scenario: string, { index }: Pick<Place, 'index'>) {
+  async function showReference(scenario: string, moment: Moment) {
     const recording = await readFrom(connection.getReference(scenario))
     // Somebody may have gone on to another lesson meanwhile.
-    if (theatre().lesson?.id === scenario) show(recording, unstored.reference, index)
+    if (theatre().lesson?.id === scenario) show(recording, unstored.reference, moment)
   }
 
-  function show({ traces, judgements }: ReadRecording, as: string, index: number | null) {
+  function goTo({ index, byClock }: Moment) {
+    if (byClock) theatre().setByClock(true)
+    if (index !== null) theatre().seekToClockIndex(index)
+  }
+
+  function show({ traces, judgements }: ReadRecording, as: string, moment: Moment) {
     theatre().opened(as, traces.map(readRun))
-    if (index !== null) theatre().seekToIndex(index)
+    goTo(moment)
     for (const [i, judgement] of judgements.entries()) {
       const run = traces[i]?.header.run ?? ''
       const stillShown = () => theatre().runs.some((entry) => entry.events === traces[i]?.events)
@@ -185,7 +194,7 @@ export function createSession(
     },
     async openReference(scenario) {
       try {
-        await showReference(scenario, { index: null })
+        await showReference(scenario, fromTheStart)
       } catch (error) {
         theatre().refused(problemOf(error))
       }
@@ -196,7 +205,7 @@ export function createSession(
       const place = readAddress(address.search())
       theatre().openLesson(lesson)
       if (place.panel !== null) theatre().setPanel(place.panel)
-      show(recording, as, place.run === as ? place.index : null)
+      show(recording, as, place.run === as ? place : fromTheStart)
       // A recording may come from elsewhere: where nobody knows its lesson it stands alone.
       connection.getLesson(lesson.id).then(
         ({ context }) => theatre().placed(lesson.id, context),
@@ -211,8 +220,8 @@ export function createSession(
       if (known === null || (comparison === null && here.comparison !== null))
         theatre().openLesson(lesson, context ?? undefined)
       if (comparison === null || comparison === theatre().comparison) return
-      if (comparison === unstored.reference) await showReference(scenario, { index: null })
-      else await patiently(() => showStored(comparison, readStored(comparison), { index: null }))
+      if (comparison === unstored.reference) await showReference(scenario, fromTheStart)
+      else await patiently(() => showStored(comparison, readStored(comparison), fromTheStart))
     },
     async lessonOf(comparison) {
       return (await connection.getHeader(comparison)).scenario

@@ -62,6 +62,8 @@ export interface TheatreState {
   runs: readonly RunEntry[]
   /** What the runs in view are held against. `null`: nothing. */
   earlier: EarlierComparison | null
+  /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
+  byClock: boolean
   cursor: Cursor
   /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
   stepped: boolean
@@ -100,11 +102,16 @@ export interface TheatreActions {
 
   stepEvent(by: 1 | -1): void
   stepBeat(by: 1 | -1): void
-  seekTo(atMs: number): void
+  /** `run`: the one whose time is meant; by default the one that is being told. */
+  seekTo(atMs: number, run?: number): void
   seekToEvent(ref: EventRef): void
   seekToIndex(index: number): void
+  /** To the event at this place by the clock, as links name it. */
+  seekToClockIndex(index: number): void
   /** Exactly there: as somebody else's cursor stands, perhaps between two events. Playback stops. */
   moveCursor(cursor: Cursor): void
+  /** Tells all runs at once by the clock, or one after the other; the cursor stays on its event. */
+  setByClock(byClock: boolean): void
   home(): void
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */

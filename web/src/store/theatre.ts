@@ -9,6 +9,7 @@ const empty: Pick<
   TheatreState,
   | 'comparison'
   | 'runs'
+  | 'byClock'
   | 'cursor'
   | 'stepped'
   | 'following'
@@ -22,6 +23,7 @@ const empty: Pick<
 > = {
   comparison: null,
   runs: [],
+  byClock: false,
   cursor: { index: -1, atMs: 0 },
   stepped: false,
   following: false,
@@ -58,8 +60,8 @@ export function createTheatreStore(): StoreApi<Theatre> {
       const before = get()
       if (!before.runs.some((entry) => entry.run === run)) return
       const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
-      const cursor = moves.keepPlace(before, runs)
-      const followed = moves.follow({ ...before, runs, cursor }, before.runs)
+      const cursor = moves.keepPlace(before, { ...before, runs })
+      const followed = moves.follow({ ...before, runs, cursor }, before)
       const over = runs.every((entry) => entry.ended)
       move({
         runs,
@@ -78,16 +80,19 @@ export function createTheatreStore(): StoreApi<Theatre> {
 
       stepEvent: (by) => move(moves.stepEvent(get(), by)),
       stepBeat: (by) => move(moves.stepBeat(get(), by)),
-      seekTo: (atMs) => move(moves.moveTo(replayOf(get().runs).cursorAtMs(atMs))),
-      seekToEvent: (ref) => get().seekToIndex(replayOf(get().runs).indexOf(ref)),
-      seekToIndex: (index) => move(moves.moveTo(replayOf(get().runs).cursorAt(index))),
+      seekTo: (atMs, run) => move(moves.seekTo(get(), atMs, run)),
+      seekToEvent: (ref) => get().seekToIndex(replayOf(get()).indexOf(ref)),
+      seekToIndex: (index) => move(moves.moveTo(replayOf(get()).cursorAt(index))),
       moveCursor: ({ index, atMs }) =>
-        move({ ...moves.moveTo({ ...replayOf(get().runs).cursorAt(index), atMs }), playing: false }),
-      home: () => move({ ...moves.moveTo(replayOf(get().runs).cursorAt(0)), playing: false }),
+        move({ ...moves.moveTo({ ...replayOf(get()).cursorAt(index), atMs }), playing: false }),
+      seekToClockIndex: (index) => get().seekToIndex(replayOf(get()).indexOfClock(index)),
+      setByClock: (byClock) =>
+        move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false }),
+      home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
       jumpToViolation: () => move(moves.jumpToViolation(get())),
       play: () => {
-        const replay = replayOf(get().runs)
+        const replay = replayOf(get())
         if (replay.count === 0) return
         const again = get().cursor.index >= replay.count - 1
         set({ playing: true, following: false, dwellMs: 0, ...(again ? { cursor: replay.cursorAt(0) } : {}) })
@@ -114,7 +119,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       setPanel: (panel) => set({ panel }),
       answer: (question, answer) => {
         set({ answers: { ...get().answers, [question]: answer } })
-        move(moves.follow(get(), get().runs))
+        move(moves.follow(get(), get()))
       },
       clearNotice: () => set({ notice: null }),
 
@@ -137,11 +142,9 @@ export function createTheatreStore(): StoreApi<Theatre> {
       awaited: () => set({ opening: true }),
       opened: (comparison, runs) => {
         const live = runs.some((run) => !run.ended)
-        const { cursorAt, count } = {
-          cursorAt: replayOf(runs).cursorAt.bind(replayOf(runs)),
-          count: replayOf(runs).count,
-        }
-        set({ ...empty, comparison, runs, following: live, cursor: cursorAt(live ? count - 1 : 0), notice: null })
+        const replay = replayOf({ runs, byClock: false })
+        const cursor = replay.cursorAt(live ? replay.count - 1 : 0)
+        set({ ...empty, comparison, runs, following: live, cursor, notice: null })
       },
       setConnection: (connection) => set({ connection }),
     }

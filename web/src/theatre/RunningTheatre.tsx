@@ -2,7 +2,7 @@
 
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { useTheatre } from '../store/react.tsx'
+import { useReplay, useTheatre } from '../store/react.tsx'
 import { Caption } from './Caption.tsx'
 import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -26,12 +26,31 @@ interface RunningTheatreProps {
   onReview: (question: number | null) => void
 }
 
+const heights = { now: '3fr', past: '2fr' } as const
+
+/** The run that is told has the most room; one that comes later only says so. */
+function useRows(): string {
+  const replay = useReplay()
+  return useTheatre(({ runs, cursor }) =>
+    runs
+      .map((_, run) => replay.actOf(run, cursor.index))
+      .map((act) => (act === 'coming' ? 'auto' : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`))
+      .join(' '),
+  )
+}
+
 export function RunningTheatre({ lesson, next, asks, prediction, reviewing, onReview }: RunningTheatreProps) {
   const runs = useTheatre((theatre) => theatre.runs)
+  const rows = useRows()
   return (
     <>
       <main className={styles.main}>
-        <div className={styles.stages} data-testid="timeline" data-many={runs.length > 2 || undefined}>
+        <div
+          className={styles.stages}
+          style={{ '--rows': rows } as React.CSSProperties}
+          data-testid="timeline"
+          data-many={runs.length > 2 || undefined}
+        >
           {runs.map((run, i) => (
             <Stage key={run.run} number={i} run={run} lesson={lesson} />
           ))}

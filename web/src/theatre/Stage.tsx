@@ -5,7 +5,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { durationText } from '../format/figures.ts'
 import { words } from '../locale/en/words.ts'
 import type { Totals } from '../replay/types-beside.ts'
-import { useReplay, useTotals, useVerdicts } from '../store/react.tsx'
+import { useReplay, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -22,8 +22,15 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
   const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
   const title = lock?.title ?? run.lock
+  const replay = useReplay()
+  const act = useTheatre((theatre) => replay.actOf(number, theatre.cursor.index))
   return (
-    <section className={styles.stage} aria-label={words.theatre.stage(title)} data-testid={`stage-${run.lock}`}>
+    <section
+      className={styles.stage}
+      aria-label={words.theatre.stage(title)}
+      data-testid={`stage-${run.lock}`}
+      data-act={act ?? undefined}
+    >
       <header className={styles.head}>
         <h2>{title}</h2>
         {verdict === undefined ? (
@@ -31,11 +38,12 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
         ) : (
           <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
         )}
-        {totals === null ? null : <Facts totals={totals} lockless={lockless} />}
+        {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
+        {totals === null || act === 'coming' ? null : <Facts totals={totals} lockless={lockless} />}
       </header>
-      {totals === null ? null : <StageNow run={number} totals={totals} />}
+      {totals === null || act === 'coming' ? null : <StageNow run={number} totals={totals} />}
       <CutShort run={run} />
-      {totals !== null ? (
+      {act === 'coming' ? null : totals !== null ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunStage run={number} />
         </ErrorBoundary>

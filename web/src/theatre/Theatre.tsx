@@ -56,7 +56,8 @@ export function Theatre({
   const context = useTheatre((theatre) => theatre.context)
   const index = useTheatre((theatre) => theatre.cursor.index)
   const opening = useTheatre((theatre) => theatre.opening)
-  const { count } = useReplay()
+  const replay = useReplay()
+  const { count } = replay
   const [prediction, setPrediction] = useState<number | null>(null)
   const [reviewing, setReviewing] = useState<number | null>(null)
   /** `null`: nobody has asked for them yet. */
@@ -93,6 +94,7 @@ export function Theatre({
       data-led={led !== null || undefined}
       data-status={status}
       data-cursor-index={index}
+      data-cursor-event={replay.clockIndex(index)}
       data-event-count={count}
     >
       <div className={styles.top}>

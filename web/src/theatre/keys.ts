@@ -35,6 +35,12 @@ export function theatreKeys(host: KeyHost): HotKey[] {
     { keys: ['Home'], caps: ['Home'], words: words.home, does: () => theatre().home() },
     { keys: ['End'], caps: ['End'], words: words.end, does: () => theatre().end() },
     { keys: ['v'], caps: ['V'], words: words.violation, does: () => theatre().jumpToViolation() },
+    {
+      keys: ['c'],
+      caps: ['C'],
+      words: words.byClock,
+      does: () => theatre().setByClock(!theatre().byClock),
+    },
     { keys: ['r'], caps: ['R'], words: words.run, does: host.run },
     {
       keys: panels.map((_, i) => String(i + 1)),

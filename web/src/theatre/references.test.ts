@@ -73,19 +73,30 @@ describe.each(names)('%s', (name) => {
     // From the end it is offered: there is nothing left to give away.
     expect(knownViolation(store.getState())).toBe(true)
     store.getState().jumpToViolation()
-    const { runs, cursor } = store.getState()
-    const at = replayOf(runs).at(cursor.index)
+    const { cursor } = store.getState()
+    const at = replayOf(store.getState()).at(cursor.index)
     const proof = judgements[wrong]?.verdicts.find(({ property }) => property === lesson.teaches)
     expect(proof?.status).toBe('violated')
     expect(at?.run).toBe(wrong)
     expect(proof?.events).toContain(at?.event.seq)
   })
 
+  it('tells one lock to its end before the next, the wrong one first, and each in the order in which its beats are written', () => {
+    const { beats, acts } = replayOf(theatreOf(traces, judgements).getState())
+    expect(beats[0]?.run).toBe(Math.max(0, wrong))
+    expect(beats.map(({ run }) => acts.indexOf(run))).toEqual(beats.map(({ run }) => acts.indexOf(run)).toSorted())
+    for (const act of acts) {
+      const told = beats.filter(({ run }) => run === act).map(({ beat }) => beat)
+      expect(told, lesson.locks[act]?.id).toEqual(told.toSorted((a, b) => a - b))
+    }
+    expect(beats).toHaveLength(lesson.beats.length)
+  })
+
   it('asks every question before its answer', () => {
     const store = theatreOf(traces, judgements)
     const { asked, stops } = walk(store, 1)
     expect(asked.map(({ question }) => question).sort()).toEqual(lesson.questions.map((_, number) => number))
-    const replay = replayOf(store.getState().runs)
+    const replay = replayOf(store.getState())
     for (const { question, index } of asked) {
       const answered = replay.questions.find((mark) => mark.question === question)
       expect(index, lesson.questions[question]?.ask).toBeLessThan(answered?.index ?? -1)
@@ -104,7 +115,7 @@ describe.each(names)('%s', (name) => {
     expect(new Set(there.values()).size, 'what is drawn changes from beat to beat').toBe(there.size)
 
     store.getState().end()
-    expect(store.getState().cursor.index).toBe(replayOf(store.getState().runs).count - 1)
+    expect(store.getState().cursor.index).toBe(replayOf(store.getState()).count - 1)
     const back = walk(store, -1).stops.map((state) => [state.cursor.index, drawingOf(state)] as const)
     const both = back.filter(([index]) => there.has(index))
     expect(both.length).toBeGreaterThanOrEqual(lesson.beats.length)
@@ -150,7 +161,7 @@ const minimapSize = { width: 1200, height: 56, unit }
 
 /** All that the timeline and the minimap draw, put together as their components do, and the caption. Equal drawings are equal texts. */
 function drawingOf(state: TheatreState): string {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   return JSON.stringify({
     stages: replay.runs.map((_, run) => stageOf(state, run)),
     minimap: minimapOf(state),
@@ -159,7 +170,7 @@ function drawingOf(state: TheatreState): string {
 }
 
 function stageOf(state: TheatreState, run: number) {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   const index = replay.runs[run]
   if (index == null) throw new Error('The run has not begun')
   const { header, count } = index
@@ -190,7 +201,7 @@ function stageOf(state: TheatreState, run: number) {
 }
 
 function minimapOf(state: TheatreState) {
-  const replay = replayOf(state.runs)
+  const replay = replayOf(state)
   const { durationMs, count } = replay
   const scale = minimapScale(wholeRange(state), minimapSize)
   const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)

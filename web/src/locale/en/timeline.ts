@@ -225,5 +225,7 @@ export const timelineWords = {
     zoomOut: 'Show more time',
     zoomIn: 'Show less time',
     fit: 'Show all of it',
+    byClock: 'All locks at once, by the clock',
+    inTurn: 'One lock after the other',
   },
 }

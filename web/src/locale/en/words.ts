@@ -71,6 +71,7 @@ const en = {
     range: (min: number, max: number, unit: string) => `${min} to ${max} ${unit}`.trimEnd(),
     outOfRange: (name: string, range: string) => `${name} must be from ${range}`,
     stage: (lock: string) => `Timeline of ${lock}`,
+    comesLater: 'comes next',
     timeline: 'the timeline',
     side: 'Code, console, state and notes',
     panel: (name: string) => `the panel “${name}”`,

@@ -5,7 +5,7 @@ import { timelineWords } from '../../locale/en/timeline.ts'
 import { windowOf } from '../../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../../scene/minimapScene.ts'
 import type { TimeScale } from '../../scene/scale.ts'
-import { knownViolation, replayOf, spoilsNothing, wholeRange } from '../../store/derived.ts'
+import { knownViolation, spoilsNothing, wholeRange } from '../../store/derived.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import { Canvas } from './Canvas.tsx'
 import styles from './TransportBar.module.css'
@@ -87,26 +87,28 @@ function Happened({ scale, size }: LayerProps) {
     if (!ghostly) return []
     return runs.map(({ events }, i) => {
       const last = events.at(-1)
-      return last === undefined
-        ? null
-        : (replayOf(runs).runs[i]?.picture({ seq: last.seq, atMs: last.atMs }, window) ?? null)
+      return last === undefined ? null : (replay.runs[i]?.picture({ seq: last.seq, atMs: last.atMs }, window) ?? null)
     })
-  }, [runs, window, ghostly])
-  const layers = useMemo(
-    () =>
-      minimapScene(
-        {
-          pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
-          ghosts,
-          beats: replay.beats,
-          questions: replay.questions.map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
-          violation: violated ? replay.violation() : undefined,
-          cursor,
-          size,
-        },
-        scale,
-      ),
-    [scale, size, window, replay, cursor, answers, ghosts, violated],
-  )
+  }, [replay, runs, window, ghostly])
+  const told = replay.toldAt(cursor.index)
+  const layers = useMemo(() => {
+    const isTold = (mark: { run: number }) => told === null || mark.run === told
+    const violation = violated ? replay.violation() : undefined
+    return minimapScene(
+      {
+        pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
+        ghosts,
+        beats: replay.beats.filter(isTold),
+        questions: replay.questions
+          .filter(isTold)
+          .map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
+        violation: violation !== undefined && isTold(violation) ? violation : undefined,
+        cursor,
+        told,
+        size,
+      },
+      scale,
+    )
+  }, [scale, size, window, replay, cursor, told, answers, ghosts, violated])
   return <Canvas canvas={canvas} layers={layers} size={size} aria-hidden="true" />
 }

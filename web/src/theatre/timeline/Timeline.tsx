@@ -38,7 +38,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
   const under = ({ nativeEvent: { offsetX, offsetY } }: React.MouseEvent) =>
     offsetX < layout.left - 10 * layout.unit ? undefined : markAt(marks, offsetX, offsetY, layout.unit, measure)
   const pressed = useRef<Press | null>(null)
-  const scrub = useScrub(canvas, scene.scale, (event: PointerEvent) => {
+  const scrub = useScrub(canvas, scene.scale, run, (event: PointerEvent) => {
     setFocus(run)
     if (pressed.current !== null && isSecond(pressed.current, event)) return true
     const mark = under(event)
@@ -66,7 +66,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
           if (during === undefined) return
           show(withMargins(during))
           // Until its end: all of it is to be seen.
-          seekTo(during.untilMs)
+          seekTo(during.untilMs, run)
         }}
         {...scrub.handlers}
         onPointerMove={(event) => setPointed(scrub.dragging ? null : (under(event) ?? null))}

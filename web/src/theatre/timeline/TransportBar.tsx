@@ -70,8 +70,35 @@ export function TransportBar() {
       <Time />
       <SpeedButton />
       <Minimap />
+      <TellingButton />
       <ZoomButtons disabled={empty} />
     </div>
+  )
+}
+
+/** All locks at once by the clock, or one after the other. A live run goes by the clock anyway. */
+function TellingButton() {
+  const byClock = useTheatre((theatre) => theatre.byClock)
+  const several = useReplay().runs.length > 1
+  const status = useStatus()
+  const { setByClock } = useSession().store.getState()
+  if (!several) return null
+  return (
+    <button
+      type="button"
+      className={styles.telling}
+      data-testid="by-clock"
+      aria-pressed={byClock}
+      aria-label={words.byClock}
+      aria-keyshortcuts="C"
+      title={`${byClock ? words.inTurn : words.byClock} (C)`}
+      disabled={status !== 'recorded'}
+      onClick={() => setByClock(!byClock)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={byClock ? 'M2 5h12M2 11h12M8 2.5v11' : 'M2 5h6M8 11h6M8 2.5v11'} />
+      </svg>
+    </button>
   )
 }
 

@@ -24,7 +24,10 @@ export function useEasedCursor(): Cursor {
     before.current = cursor
     const spanMs = cursor.atMs - from.atMs
     const lengthMs = tokenMs('--calm')
-    if (!motion || byItself || spanMs <= 0 || lengthMs <= 0) {
+    const told = replay.toldAt(cursor.index)
+    // Between two acts there is no time to run through.
+    const isLeap = told !== replay.toldAt(from.index)
+    if (!motion || byItself || isLeap || spanMs <= 0 || lengthMs <= 0) {
       setShown(null)
       return
     }
@@ -37,7 +40,7 @@ export function useEasedCursor(): Cursor {
         setShown(null)
         return
       }
-      const between = replay.cursorAtMs(from.atMs + spanMs * eased(share))
+      const between = replay.cursorAtMs(from.atMs + spanMs * eased(share), told ?? 0)
       // What stands at the very time of the cursor comes with the cursor.
       setShown({ atMs: between.atMs, index: Math.min(Math.max(between.index, from.index), cursor.index) })
       frame = requestAnimationFrame(draw)

@@ -48,7 +48,7 @@ export function useScene(run: number, size: Size): Scene | null {
 /** All that is known of a run, as far as the window shows it. */
 function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPicture | null {
   const last = runs[run]?.events.at(-1)
-  const index = replayOf(runs).runs[run]
+  const index = replayOf({ runs, byClock: true }).runs[run]
   return index == null || last === undefined ? null : index.picture({ seq: last.seq, atMs: last.atMs }, window)
 }
 

@@ -17,6 +17,8 @@ type Pressing =
 export function useScrub(
   element: RefObject<HTMLCanvasElement | null>,
   scale: TimeScale | null,
+  /** Whose time it is. */
+  run: number,
   /** Is told of each press; `true`: it was meant for something else than the axis. */
   onPress: (event: PointerEvent) => boolean,
 ) {
@@ -31,7 +33,7 @@ export function useScrub(
 
   const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
   const seek = (x: number) => {
-    if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))))
+    if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))), run)
   }
   const press = (event: PointerEvent): Pressing | null => {
     const x = xOf(event)

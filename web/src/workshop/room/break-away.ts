@@ -9,6 +9,7 @@ export function isOwnMove(now: TheatreState, before: TheatreState): boolean {
   if (now.panel !== before.panel || now.focus !== before.focus) return true
   if (now.comparison !== before.comparison || now.lesson !== before.lesson) return true
   if (now.playing && !before.playing) return true
+  if (now.byClock !== before.byClock) return true
   // New events may shift the cursor's place among them.
   if (now.runs !== before.runs) return false
   const keepsUp = now.following && before.following
@@ -16,6 +17,6 @@ export function isOwnMove(now: TheatreState, before: TheatreState): boolean {
 }
 
 /** What takes an own move back. */
-export function heldBack({ cursor, panel, focus, following, view }: TheatreState): Partial<TheatreState> {
-  return { cursor, panel, focus, following, view, playing: false, stepped: false }
+export function heldBack({ cursor, byClock, panel, focus, following, view }: TheatreState): Partial<TheatreState> {
+  return { cursor, byClock, panel, focus, following, view, playing: false, stepped: false }
 }

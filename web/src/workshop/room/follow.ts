@@ -85,8 +85,9 @@ export function follow(store: StoreApi<RoomState>, session: Session, { report, b
 }
 
 /** A lesson's questions are the teacher's to ask. They hold up nobody who goes on alone. */
-function passQuestions({ runs, answers, answer }: Theatre): void {
-  const next = replayOf(runs).questions.find(({ question }) => answers[question] === undefined)
+function passQuestions(theatre: Theatre): void {
+  const { answers, answer } = theatre
+  const next = replayOf(theatre).questions.find(({ question }) => answers[question] === undefined)
   // The theatre is heard of again after each.
   if (next !== undefined) answer(next.question, 'dismissed')
 }

@@ -7,10 +7,11 @@ import { panels, type Theatre } from '../../store/state.ts'
 
 /** Where a theatre stands; `null`: nowhere that another page could show, as in a file of one's own. */
 export function placeOf(theatre: Theatre): Place | null {
-  const { lesson, comparison, cursor, panel, focus } = theatre
+  const { lesson, comparison, cursor, byClock, panel, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null
   const live = isKeepingUp(theatre)
-  return { scenario: lesson.id, comparison, index: cursor.index, atMs: Math.max(0, cursor.atMs), live, panel, focus }
+  const at = { index: cursor.index, atMs: Math.max(0, cursor.atMs), ...(byClock ? { byClock } : {}) }
+  return { scenario: lesson.id, comparison, ...at, live, panel, focus }
 }
 
 /** Before a question the run grows, and the theatre waits: nobody else may run ahead of it. */
@@ -21,7 +22,7 @@ function isKeepingUp(theatre: Theatre): boolean {
 /** `growing`: while events still come in, those of one run shift the numbers of the others, and only the time says where a place is. */
 export function isSamePlace(one: Place | null, other: Place | null, growing = false): boolean {
   if (one === null || other === null) return one === other
-  const keys = Object.keys(one) as (keyof Place)[]
+  const keys = Object.keys({ ...one, ...other }) as (keyof Place)[]
   // While a run grows, its last event is nobody's choice.
   const free = (key: keyof Place) =>
     (key === 'index' && growing) || (one.live && other.live && (key === 'index' || key === 'atMs'))
@@ -44,12 +45,13 @@ export async function showPlace(session: Session, place: Place): Promise<void> {
   if (comparison !== null) showMoment(session, place)
 }
 
-function showMoment({ store }: Session, { index, atMs, live }: Place): void {
+function showMoment({ store }: Session, { index, atMs, byClock = false, live }: Place): void {
   const theatre = () => store.getState()
+  if (theatre().byClock !== byClock) theatre().setByClock(byClock)
   const growing = statusOf(theatre()) !== 'recorded'
   if (live && growing) store.setState({ following: true, playing: false })
   // Whoever is shown what comes after a question has no use for the question any more: the teacher has asked it.
-  for (const mark of replayOf(theatre().runs).questions) {
+  for (const mark of replayOf(theatre()).questions) {
     const passed = growing ? mark.atMs < atMs : mark.index <= index
     if (passed && theatre().answers[mark.question] === undefined) theatre().answer(mark.question, 'dismissed')
   }
@@ -60,8 +62,9 @@ function showMoment({ store }: Session, { index, atMs, live }: Place): void {
 }
 
 /** The last event until then, short of a question that is still to be asked. */
-function nearest({ runs, answers }: Theatre, atMs: number): number {
-  const replay = replayOf(runs)
+function nearest(theatre: Theatre, atMs: number): number {
+  const { answers } = theatre
+  const replay = replayOf(theatre)
   const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)
   return Math.min(replay.cursorAtMs(atMs).index, (barrier?.index ?? replay.count) - 1)
 }

@@ -5,6 +5,7 @@ export const keysWords = {
   play: 'Play or pause',
   home: 'To the beginning',
   end: 'To the end',
+  byClock: 'All locks at once, or one after the other',
   violation: 'To the first violation',
   run: 'Run live',
   panels: 'Code, console, state, verdict, notes, table',
