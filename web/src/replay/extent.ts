@@ -14,3 +14,16 @@ export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   const spanMs = Math.max(shortestMs / (1 + after), durationMs - firstMs)
   return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
 }
+
+/** On a stage of usual width, signs closer than this cannot be told apart. In pixels. */
+const usualPx = 640
+const readablePx = 14
+
+/** Whether beats of a run lie so close in time that an even axis cannot show them. */
+export function isBunched(replay: Replay): boolean {
+  const { fromMs, untilMs } = extentOf(replay)
+  const closestMs = (readablePx * (untilMs - fromMs)) / usualPx
+  return replay.beats.some(({ run, atMs }) =>
+    replay.beats.some((other) => other.run === run && other.atMs > atMs && other.atMs - atMs < closestMs),
+  )
+}

@@ -74,6 +74,7 @@ export class RunIndex {
   private readonly sourceLines = new Map<string, WithSource[]>()
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private ended: EventOf<'run-ended'> | null = null
+  private lastMs = 0
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
@@ -96,6 +97,7 @@ export class RunIndex {
   }
 
   private feed(event: TraceEvent): void {
+    this.lastMs = event.atMs
     this.history.feed(event)
     this.commands.feed(event)
     const { kind } = event
@@ -142,6 +144,11 @@ export class RunIndex {
     if (wanted === undefined) this.lastWhole = drawn
     else this.lastWithin = drawn
     return drawn.picture
+  }
+
+  /** All that has happened in what is known of the run. */
+  whole(): RunPicture {
+    return this.draw({ seq: this.count - 1, atMs: this.lastMs })
   }
 
   /** What goes on at the point: spans that have not ended, and what happened at that very time. */

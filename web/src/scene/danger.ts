@@ -46,7 +46,7 @@ function together({ scale }: Stage, dangers: readonly DangerSpan[]): DangerSpan[
   const groups: DangerSpan[][] = []
   for (const danger of dangers) {
     const before = groups.at(-1)?.at(-1)
-    if (before !== undefined && scale.durationToPx(danger.fromMs - before.untilMs) < 3) groups.at(-1)?.push(danger)
+    if (before !== undefined && scale.distancePx(before.untilMs, danger.fromMs) < 3) groups.at(-1)?.push(danger)
     else groups.push([danger])
   }
   return groups

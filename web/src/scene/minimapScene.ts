@@ -5,6 +5,7 @@ import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { diamond } from './glyphs.ts'
 import { TimeScale } from './scale.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
+import type { Bend } from './steps.ts'
 
 export interface MinimapInput {
   pictures: readonly (RunPicture | null)[]
@@ -35,9 +36,9 @@ type Layers = [{ shapes: PlainShape[] }]
 /** Beside the axis, in units: room for what stands at its ends. */
 const sidePx = 9
 
-/** The axis of the whole comparison. */
-export function minimapScale(all: Stretch, { width, unit }: MinimapSize): TimeScale {
-  return new TimeScale(all.fromMs, all.untilMs, sidePx * unit, width - sidePx * unit)
+/** The axis of the whole comparison; `bend`: of the run that is told. */
+export function minimapScale(all: Stretch, { width, unit }: MinimapSize, bend: Bend | null = null): TimeScale {
+  return new TimeScale(all.fromMs, all.untilMs, sidePx * unit, width - sidePx * unit, bend)
 }
 
 interface Track {
@@ -155,12 +156,10 @@ function signs(
   const below = track.y + track.height + 8.5 * unit
   // A question is often about the violation: it steps aside, so that both are seen.
   const isNear = (atMs: number) =>
-    violation !== undefined && Math.abs(scale.durationToPx(atMs - violation.atMs)) < 9 * unit
+    violation !== undefined && Math.abs(scale.distancePx(violation.atMs, atMs)) < 9 * unit
   const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)
   // One sign for the same fault in every run.
-  const faults = struck.filter(
-    ({ atMs }, i) => i === 0 || scale.durationToPx(atMs - (struck[i - 1]?.atMs ?? 0)) > 7 * unit,
-  )
+  const faults = struck.filter(({ atMs }, i) => i === 0 || scale.distancePx(struck[i - 1]?.atMs ?? 0, atMs) > 7 * unit)
   return [
     ...beats.map((beat) =>
       diamond(scale.timeToPx(beat.atMs), above, 4.6 * unit, beat.index <= cursor.index ? 'ink' : 'ghost'),

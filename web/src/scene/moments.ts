@@ -7,9 +7,9 @@ import { bolt } from './glyphs.ts'
 import type { PlainShape } from './shapes.ts'
 import { draw, mark, othersOf, type Stage, type } from './stage.ts'
 
-/** What stands on the axis. `seen`: the cursor has come to it. */
+/** What stands on the axis. `seen`: the cursor has come to it; `current`: its caption is what is said now. */
 export interface AxisMarks {
-  beats: readonly (BeatMark & { number: number; seen: boolean })[]
+  beats: readonly (BeatMark & { number: number; seen: boolean; current?: boolean })[]
   questions: readonly (QuestionMark & { ask: string; seen: boolean })[]
 }
 
@@ -74,7 +74,7 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
   mark(stage, fault.seq, tip, { x, y: notes.y }, [ground, bolt(x, y, reach * 0.62, fill), label?.shape])
 }
 
-/** Beats by their numbers, together where they would lie on each other; questions between them. */
+/** Beats by their numbers, side by side where they would lie on each other; questions between them. */
 export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
   const { scale, layout } = stage
   const { unit } = layout
@@ -85,6 +85,8 @@ export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
     if (!scale.shows(question.atMs, question.atMs)) continue
     const at = scale.timeToPx(question.atMs)
     const near = taken.find(({ left, right }) => at > left - 8 * unit && at < right + 8 * unit)
+    // A question that has been answered leaves the room to the beat that answers it.
+    if (near !== undefined && question.seen) continue
     const besideIt = near === undefined ? at : near.left - 8 * unit
     // At the very left there is no room before it.
     const x = near !== undefined && besideIt < layout.left ? near.right + 8 * unit : besideIt
@@ -95,52 +97,43 @@ export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
 type Beat = AxisMarks['beats'][number]
 
 interface SignPlace {
-  group: readonly Beat[]
-  numbers: string
+  beat: Beat
+  /** Where its moment is. */
+  momentX: number
   x: number
   width: number
 }
 
-/** Beats whose signs would touch have one in common. */
-function signPlaces(stage: Stage, beats: readonly Beat[]): SignPlace[] {
-  const places: SignPlace[] = []
-  for (const beat of beats.toSorted((a, b) => a.atMs - b.atMs)) {
-    let place = signPlace(stage, [beat])
-    for (let last = places.at(-1); last !== undefined && isTouching(last, place); last = places.at(-1)) {
-      places.pop()
-      place = signPlace(stage, [...last.group, ...place.group])
-    }
-    places.push(place)
+/** Each over its moment, or beside it as far as its neighbors need room; all of them within the view. */
+function signPlaces({ scale, layout, labels }: Stage, beats: readonly Beat[]): SignPlace[] {
+  const { unit, left, right } = layout
+  const size = sizeOnAxis(layout)
+  const places = beats
+    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
+    .map((beat) => {
+      const x = scale.timeToPx(beat.atMs)
+      const grows = beat.current === true ? currentGrows : 1
+      const width = Math.max(size * 1.5, labels.measure(`${beat.number}`, size, 650, false) + size * 0.8) * grows
+      return { beat, momentX: x, x, width }
+    })
+  const apart = (one: SignPlace, next: SignPlace) => (one.width + next.width) / 2 + 1.5 * unit
+  for (const [i, place] of places.entries()) {
+    const before = places[i - 1]
+    const least = before === undefined ? left - 6 * unit + place.width / 2 : before.x + apart(before, place)
+    place.x = Math.max(place.x, least)
+  }
+  for (const [i, place] of [...places.entries()].reverse()) {
+    const next = places[i + 1]
+    const most = next === undefined ? right + 6 * unit - place.width / 2 : next.x - apart(place, next)
+    place.x = Math.min(place.x, most)
   }
   return places
 }
 
-const isTouching = (one: SignPlace, next: SignPlace) => next.x - one.x < (one.width + next.width) / 2 + 1
+/** How much larger the sign is whose caption is being said. */
+const currentGrows = 1.3
 
-/** In the middle of its beats, and within the view. */
-function signPlace({ scale, layout, labels }: Stage, group: readonly Beat[]): SignPlace {
-  const { unit, left, right } = layout
-  const numbers = rangesOf(group.map((beat) => beat.number).toSorted((a, b) => a - b))
-  const size = sizeOnAxis(layout)
-  const width = Math.max(size * 1.4, labels.measure(numbers, size, 650, false) + size * 0.8)
-  const places = group.map((beat) => scale.timeToPx(beat.atMs))
-  const middle = (Math.min(...places) + Math.max(...places)) / 2
-  const reach = width / 2 - 6 * unit
-  return { group, numbers, width, x: Math.max(left + reach, Math.min(middle, right - reach)) }
-}
-
-const sizeOnAxis = ({ axis, unit }: Stage['layout']) => Math.min(8.5 * unit, axis.height * 0.5)
-
-/** `1, 5–7`: numbers that follow each other as a range. */
-export function rangesOf(numbers: readonly number[]): string {
-  const ranges: [number, number][] = []
-  for (const number of numbers) {
-    const last = ranges.at(-1)
-    if (last !== undefined && last[1] + 1 === number) last[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([from, until]) => (from === until ? `${from}` : `${from}–${until}`)).join(', ')
-}
+const sizeOnAxis = ({ axis, unit }: Stage['layout']) => Math.max(8 * unit, Math.min(9 * unit, axis.height * 0.5))
 
 /** Keeps the places of the signs on the axis free of words above it. */
 export function blockAxisSigns({ scale, labels, layout: { unit, axis } }: Stage, { beats }: AxisMarks): void {
@@ -169,38 +162,56 @@ function flagOf({ layout: { notes, unit } }: Stage): { y: number; reach: number 
 
 const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(3 * unit, axis.height * 0.2)
 
-function beatSign(stage: Stage, { group, numbers, x, width }: SignPlace, y: number): { left: number; right: number } {
+function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: number): { left: number; right: number } {
   const { unit } = stage.layout
-  const size = sizeOnAxis(stage.layout)
+  const { seen, current = false, number } = beat
+  const size = sizeOnAxis(stage.layout) * (current ? currentGrows : 1)
   const height = size * 1.4
-  const isSeen = group.some((beat) => beat.seen)
   const box = { x: x - width / 2, y: y - height / 2, width, height, radius: height / 2 } as const
   const shapes: PlainShape[] = [
     {
       kind: 'rect',
       ...box,
-      fill: isSeen ? 'mute' : 'panel',
-      stroke: isSeen ? 'panel' : 'ghost',
+      fill: current ? 'accent' : seen ? 'mute' : 'panel',
+      stroke: seen ? 'panel' : 'ghost',
       strokeWidth: unit,
     },
     {
       kind: 'text',
       x,
       y: y + size * 0.36,
-      text: numbers,
+      text: `${number}`,
       size,
       weight: 650,
       anchor: 'middle',
       mono: false,
-      fill: isSeen ? 'panel' : 'faint',
+      fill: seen ? 'panel' : 'faint',
     },
   ]
+  // A sign that had to step aside points at its moment.
+  if (Math.abs(x - momentX) > width / 2) draw(stage, pointer(stage, x, momentX, y - height / 2, current))
   const at = { x: box.x, y: box.y }
   // What is still to come says nothing of itself.
-  const told = group.filter((beat) => beat.seen).at(-1)
-  if (told === undefined) draw(stage, ...shapes)
-  else mark(stage, told.seq, words.beatTip(numbers, told.caption, timeText(told.atMs)), at, shapes)
+  if (seen) mark(stage, beat.seq, words.beatTip(`${number}`, beat.caption, timeText(beat.atMs)), at, shapes)
+  else draw(stage, ...shapes)
   return { left: box.x, right: box.x + width }
+}
+
+function pointer({ layout: { unit } }: Stage, x: number, momentX: number, y: number, current: boolean): PlainShape {
+  const stroke = current ? 'accent' : 'ghost'
+  return { kind: 'line', x1: x, y1: y, x2: momentX, y2: y - 6 * unit, stroke, strokeWidth: unit }
+}
+
+/** The moment whose caption is said is lit, from the top of the lanes to its sign. */
+export function currentBeam(stage: Stage, { beats }: AxisMarks): void {
+  const { scale, layout } = stage
+  const { unit, notes, axis } = layout
+  const beat = beats.find(({ current }) => current === true)
+  if (beat === undefined || !scale.shows(beat.atMs, beat.atMs)) return
+  const reach = 9 * unit
+  const x = scale.timeToPx(beat.atMs) - reach
+  const box = { x, y: notes.y, width: 2 * reach, height: axis.y - notes.y, radius: 4 * unit }
+  draw(stage, { kind: 'rect', ...box, fill: 'accent', opacity: 0.13 })
 }
 
 function questionSign(stage: Stage, question: AxisMarks['questions'][number], x: number, y: number): void {

@@ -1,10 +1,14 @@
-/** Time to pixels and back. */
+/** Time to pixels and back: evenly, or along a bent axis. */
+import { type Bend, placeAt, timeAt } from './steps.ts'
+
 export class TimeScale {
   constructor(
     readonly fromMs: number,
     readonly untilMs: number,
     readonly leftPx: number,
     readonly rightPx: number,
+    /** `null`: time runs evenly. */
+    readonly bend: Bend | null = null,
   ) {}
 
   private get pxPerMs(): number {
@@ -12,17 +16,25 @@ export class TimeScale {
   }
 
   timeToPx(ms: number): number {
-    return this.leftPx + (ms - this.fromMs) * this.pxPerMs
+    const { bend, fromMs, untilMs, leftPx, rightPx } = this
+    if (bend === null) return leftPx + (ms - fromMs) * this.pxPerMs
+    const [from, until] = [placeAt(bend, fromMs), placeAt(bend, untilMs)]
+    return leftPx + ((placeAt(bend, ms) - from) / (until - from)) * (rightPx - leftPx)
   }
 
   pxToTime(px: number): number {
-    return this.fromMs + (px - this.leftPx) / this.pxPerMs
+    const { bend, fromMs, untilMs, leftPx, rightPx } = this
+    if (bend === null) return fromMs + (px - leftPx) / this.pxPerMs
+    const [from, until] = [placeAt(bend, fromMs), placeAt(bend, untilMs)]
+    return timeAt(bend, from + ((px - leftPx) / (rightPx - leftPx)) * (until - from))
   }
 
-  durationToPx(ms: number): number {
-    return ms * this.pxPerMs
+  /** How many pixels lie between two times. */
+  distancePx(fromMs: number, untilMs: number): number {
+    return this.timeToPx(untilMs) - this.timeToPx(fromMs)
   }
 
+  /** How much time so many pixels show: on a bent axis on average. */
   pxToDuration(px: number): number {
     return px / this.pxPerMs
   }
@@ -37,8 +49,9 @@ export class TimeScale {
     return Math.min(this.rightPx, Math.max(this.leftPx, this.timeToPx(ms)))
   }
 
-  /** Round times in view, at least so many pixels apart. */
+  /** Times in view, at least so many pixels apart: round ones, or on a bent axis those that it is bent at. */
   ticks(apartPx: number): { atMs: number; text: string }[] {
+    if (this.bend !== null) return this.bentTicks(this.bend, apartPx)
     const stepMs = roundStep(this.pxToDuration(apartPx))
     const first = Math.ceil(this.fromMs / stepMs)
     const last = Math.floor(this.untilMs / stepMs)
@@ -47,6 +60,19 @@ export class TimeScale {
       const atMs = (first + i) * stepMs
       return { atMs, text: `${(atMs / 1000).toFixed(places)} s` }
     })
+  }
+
+  private bentTicks({ timesMs }: Bend, apartPx: number): { atMs: number; text: string }[] {
+    const ticks: { atMs: number; text: string }[] = []
+    let lastPx = Number.NEGATIVE_INFINITY
+    // The ends of the axis are no moments.
+    for (const atMs of timesMs.slice(1, -1)) {
+      const x = this.timeToPx(atMs)
+      if (!this.shows(atMs, atMs) || x - lastPx < apartPx) continue
+      ticks.push({ atMs, text: `${(atMs / 1000).toFixed(3)} s` })
+      lastPx = x
+    }
+    return ticks
   }
 }
 

@@ -1,5 +1,6 @@
 /** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '../../../model/trace/trace.ts'
+import { durationText } from '../format/figures.ts'
 import type { LanesShown, RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import { clientLanes } from './clientLanes.ts'
@@ -8,12 +9,21 @@ import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { type AxisMarks, axisSigns, blockAxisSigns, blockFaultFlags, faultFlags, faultLines } from './moments.ts'
+import {
+  type AxisMarks,
+  axisSigns,
+  blockAxisSigns,
+  blockFaultFlags,
+  currentBeam,
+  faultFlags,
+  faultLines,
+} from './moments.ts'
 import { nodeLanes } from './nodeLanes.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
-import { type Layer, ownerToken, type Shape } from './shapes.ts'
+import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
 import { draw, type Stage, stretch, type } from './stage.ts'
+import type { Bend } from './steps.ts'
 import { tableLane } from './tableLane.ts'
 import { truthLane } from './truthLane.ts'
 
@@ -29,6 +39,8 @@ export interface SceneInput {
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
   view: { fromMs: number; untilMs: number }
+  /** The axis of steps; by default time runs evenly. */
+  bend?: Bend | null
   size: { width: number; height: number; unit: number }
   measure: Measure
 }
@@ -53,11 +65,13 @@ export interface Scene {
 export function sceneOf(input: SceneInput): Scene {
   const { header, picture, lanes, ghost, earlier = null, view, size, measure } = input
   const layout = layoutOf(picture, lanes, size)
-  const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right)
+  const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
   const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
+  const signs = input.axis ?? { beats: [], questions: [] }
+  currentBeam(front, signs)
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
@@ -66,13 +80,13 @@ export function sceneOf(input: SceneInput): Scene {
   truthLane(front)
   nodeLanes(front)
   clientLanes(front)
-  const signs = input.axis ?? { beats: [], questions: [] }
   blockAxisSigns(front, signs)
   tableLane(front)
   resourceLane(front)
   faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
   axisSigns(front, signs)
+  folds(front)
   const back: Stage = { ...front, shapes: [] }
   grid(back)
   gutter(back)
@@ -129,6 +143,46 @@ function grid(stage: Stage): void {
       fill: 'faint',
     } as const
     draw(stage, stage.labels.place({ ...label, within: [layout.left - 20 * unit, layout.width] })?.shape)
+  }
+}
+
+/** Where a long wait is drawn short, two slanted strokes break the axis, and say how long it was. */
+function folds(stage: Stage): void {
+  const { scale, layout, labels } = stage
+  const { unit, axis, notes } = layout
+  for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
+    const middle = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
+    if (middle < scale.leftPx || middle > scale.rightPx) continue
+    const stroke = (x: number): PlainShape => ({
+      kind: 'line',
+      x1: x - 2 * unit,
+      x2: x + 2 * unit,
+      y1: axis.y + 4 * unit,
+      y2: axis.y - 4 * unit,
+      stroke: 'mute',
+      strokeWidth: 1.4 * unit,
+    })
+    const line: PlainShape = {
+      kind: 'line',
+      x1: middle,
+      x2: middle,
+      y1: notes.y + notes.height,
+      y2: axis.y - 5 * unit,
+      stroke: 'grid',
+      strokeWidth: 5 * unit,
+      opacity: 0.8,
+    }
+    const size = type.tiny * unit
+    const label = labels.place({
+      texts: [durationText(untilMs - fromMs)],
+      x: middle,
+      y: axis.y - 7 * unit,
+      anchor: 'middle',
+      size,
+      fill: 'mute',
+      halo: true,
+    })
+    draw(stage, line, stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape)
   }
 }
 

@@ -62,7 +62,7 @@ function together({ scale }: Stage, marks: readonly TakenMark[], apartPx: number
   const groups: TakenMark[][] = []
   for (const one of marks) {
     const last = groups.at(-1)?.at(-1)
-    if (last !== undefined && scale.durationToPx(one.atMs - last.atMs) < apartPx) groups.at(-1)?.push(one)
+    if (last !== undefined && scale.distancePx(last.atMs, one.atMs) < apartPx) groups.at(-1)?.push(one)
     else groups.push([one])
   }
   return groups

@@ -3,10 +3,10 @@
 import type { Verdict } from '../../../model/checkers/verdict.ts'
 import { firstProof } from '../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { extentOf } from '../replay/extent.ts'
+import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
+import type { Axis, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
@@ -72,6 +72,21 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
   return entry.judgement.verdicts.filter(
     (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict) <= seq),
   )
+}
+
+/** Longer recordings are too much to be laid out step by step. */
+const mostSteps = 20_000
+
+/** Whether steps can be shown: of a recording that is told act by act. By the clock, time is what it is about. */
+export function hasSteps(state: TheatreState): boolean {
+  const replay = replayOf(state)
+  return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
+}
+
+/** What lies across the stages. Left alone, it is steps where the beats are too close in time to be told apart. */
+export function axisOf(state: TheatreState): Axis {
+  if (!hasSteps(state)) return 'time'
+  return state.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 
 /** All of the time axis, with room before the first event and for words after the last. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */

@@ -15,6 +15,9 @@ export const zoomStep = 1.5
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 export type Panel = (typeof panels)[number]
 
+/** Across a stage: even time, or each moment as wide as it needs. */
+export type Axis = 'time' | 'steps'
+
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 
 /** One run of the comparison in view, as far as the server has told. */
@@ -64,6 +67,8 @@ export interface TheatreState {
   earlier: EarlierComparison | null
   /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
   byClock: boolean
+  /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
+  axis: Axis | null
   cursor: Cursor
   /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
   stepped: boolean
@@ -112,6 +117,8 @@ export interface TheatreActions {
   moveCursor(cursor: Cursor): void
   /** Tells all runs at once by the clock, or one after the other; the cursor stays on its event. */
   setByClock(byClock: boolean): void
+  /** Between even time and steps, where there are steps. */
+  toggleAxis(): void
   home(): void
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */

@@ -1,6 +1,6 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { replayOf } from './derived.ts'
+import { axisOf, hasSteps, replayOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, Theatre, TheatreState } from './state.ts'
@@ -10,6 +10,7 @@ const empty: Pick<
   | 'comparison'
   | 'runs'
   | 'byClock'
+  | 'axis'
   | 'cursor'
   | 'stepped'
   | 'following'
@@ -24,6 +25,7 @@ const empty: Pick<
   comparison: null,
   runs: [],
   byClock: false,
+  axis: null,
   cursor: { index: -1, atMs: 0 },
   stepped: false,
   following: false,
@@ -88,6 +90,9 @@ export function createTheatreStore(): StoreApi<Theatre> {
       seekToClockIndex: (index) => get().seekToIndex(replayOf(get()).indexOfClock(index)),
       setByClock: (byClock) =>
         move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false }),
+      toggleAxis: () => {
+        if (hasSteps(get())) set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
+      },
       home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
       jumpToViolation: () => move(moves.jumpToViolation(get())),

@@ -41,6 +41,7 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       words: words.byClock,
       does: () => theatre().setByClock(!theatre().byClock),
     },
+    { keys: ['e'], caps: ['E'], words: words.axis, does: () => theatre().toggleAxis() },
     { keys: ['r'], caps: ['R'], words: words.run, does: host.run },
     {
       keys: panels.map((_, i) => String(i + 1)),

@@ -11,11 +11,14 @@ import { judge } from '../../../model/judgement/judge.ts'
 import { parseRecording } from '../../../model/trace/recording.ts'
 import type { Trace } from '../../../model/trace/trace.ts'
 import { measureByTable } from '../export/widths.ts'
+import { extentOf } from '../replay/extent.ts'
 import { windowOf } from '../scene/detail.ts'
 import { preferredHeight } from '../scene/layout.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
 import { layersOf, sceneOf } from '../scene/scene.ts'
+import { stepsOf } from '../scene/steps.ts'
 import {
+  axisOf,
   knownViolation,
   openQuestion,
   rangeOf,
@@ -26,7 +29,7 @@ import {
   wholeRange,
 } from '../store/derived.ts'
 import { readRun } from '../store/entries.ts'
-import type { Theatre, TheatreState } from '../store/state.ts'
+import type { Axis, Theatre, TheatreState } from '../store/state.ts'
 import { createTheatreStore } from '../store/theatre.ts'
 
 const folder = new URL('../../../scenarios/recordings/', import.meta.url)
@@ -44,6 +47,12 @@ function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): 
   store.getState().opened(first.header.comparison, runs)
   return store
 }
+
+/** How wide a stage is on usual screens. */
+const screens = [
+  { screen: '1440×900', width: 933 },
+  { screen: '1024×768', width: 618 },
+]
 
 describe.each(names)('%s', (name) => {
   const traces = tracesOf(name)
@@ -90,6 +99,36 @@ describe.each(names)('%s', (name) => {
       expect(told, lesson.locks[act]?.id).toEqual(told.toSorted((a, b) => a - b))
     }
     expect(beats).toHaveLength(lesson.beats.length)
+  })
+
+  it.each(screens)('has a sign of its own for every beat, on both axes, at $screen', ({ width }) => {
+    const state = theatreOf(traces, judgements).getState()
+    state.end()
+    for (const axis of ['time', 'steps'] as const)
+      for (const run of traces.keys()) {
+        const { layout, scale, front } = sceneFor({ ...state, cursor: endCursor(state) }, run, width, axis)
+        const signs = front.flatMap((shape) =>
+          shape.kind === 'mark' && shape.words.startsWith('Beat')
+            ? shape.shapes.filter(({ kind }) => kind === 'rect')
+            : [],
+        ) as { x: number; width: number }[]
+        const beats = replayOf(state).beats.filter((beat) => beat.run === run)
+        expect(signs).toHaveLength(beats.length)
+        for (const [i, sign] of signs.entries()) {
+          const where = `${axis}, ${lesson.locks[run]?.id}, sign ${i + 1}`
+          expect(sign.width, where).toBeGreaterThanOrEqual(12)
+          expect(sign.x, where).toBeGreaterThanOrEqual(layout.left - 8)
+          expect(sign.x + sign.width, where).toBeLessThanOrEqual(layout.right + 8)
+          const before = signs[i - 1]
+          if (before !== undefined) expect(sign.x, where).toBeGreaterThan(before.x + before.width)
+        }
+        if (axis === 'time') continue
+        const places = beats.map(({ atMs }) => scale.timeToPx(atMs))
+        const times = new Set(beats.map(({ atMs }) => atMs))
+        // Beats at the very same time have one place; all others have one each.
+        const apart = places.filter((x, i) => i === 0 || x - (places[i - 1] ?? 0) >= 18)
+        expect(apart, `${lesson.locks[run]?.id}: ${places}`).toHaveLength(times.size)
+      }
   })
 
   it('asks every question before its answer', () => {
@@ -169,7 +208,13 @@ function drawingOf(state: TheatreState): string {
   })
 }
 
+const endCursor = (state: TheatreState) => replayOf(state).cursorAt(replayOf(state).count - 1)
+
 function stageOf(state: TheatreState, run: number) {
+  return layersOf(sceneFor(state, run, stageWidth, axisOf(state)))
+}
+
+function sceneFor(state: TheatreState, run: number, width: number, axis: Axis) {
   const replay = replayOf(state)
   const index = replay.runs[run]
   if (index == null) throw new Error('The run has not begun')
@@ -177,27 +222,30 @@ function stageOf(state: TheatreState, run: number) {
   const { clients, fleet } = header
   const lanes = clients.length + fleet.nodes.length
   const view = rangeOf(state)
-  const window = windowOf(view, { count, durationMs: replay.durationMs, lanes, axisPx: stageWidth })
+  const window = windowOf(view, { count, durationMs: replay.durationMs, lanes, axisPx: width })
   const height = preferredHeight({ fleet: fleet.kind, nodes: fleet.nodes, clients }, replay.lanes, unit)
   const own = (mark: { run: number }) => mark.run === run
   const seen = (mark: { index: number }) => mark.index <= state.cursor.index
-  return layersOf(
-    sceneOf({
-      header,
-      picture: index.picture(replay.pointOf(run, state.cursor), window),
-      lanes: replay.lanes,
-      ghost: spoilsNothing(state) ? index.picture(endOf(state, run), window) : null,
-      axis: {
-        beats: replay.beats.map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark) })).filter(own),
-        questions: replay.questions
-          .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
-          .filter(own),
-      },
-      view,
-      size: { width: stageWidth, height, unit },
-      measure: measureByTable,
-    }),
-  )
+  const beats = replay.beats.filter(own)
+  const extent = extentOf(replay)
+  const bend =
+    axis === 'time' ? null : stepsOf({ picture: index.whole(), beats, view: extent, axisPx: width - 152, unit })
+  return sceneOf({
+    header,
+    picture: index.picture(replay.pointOf(run, state.cursor), window),
+    lanes: replay.lanes,
+    ghost: spoilsNothing(state) ? index.picture(endOf(state, run), window) : null,
+    axis: {
+      beats: replay.beats.map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark) })).filter(own),
+      questions: replay.questions
+        .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
+        .filter(own),
+    },
+    view,
+    bend,
+    size: { width, height, unit },
+    measure: measureByTable,
+  })
 }
 
 function minimapOf(state: TheatreState) {

@@ -225,6 +225,8 @@ export const timelineWords = {
     zoomOut: 'Show more time',
     zoomIn: 'Show less time',
     fit: 'Show all of it',
+    steps: 'Steps: each moment as wide as it needs',
+    time: 'Time: true to the clock',
     byClock: 'All locks at once, by the clock',
     inTurn: 'One lock after the other',
   },

@@ -5,11 +5,12 @@ import { timelineWords } from '../../locale/en/timeline.ts'
 import { windowOf } from '../../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../../scene/minimapScene.ts'
 import type { TimeScale } from '../../scene/scale.ts'
-import { knownViolation, spoilsNothing, wholeRange } from '../../store/derived.ts'
+import { knownViolation, replayOf, spoilsNothing, wholeRange } from '../../store/derived.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import { Canvas } from './Canvas.tsx'
 import styles from './TransportBar.module.css'
 import { useMinimapHands } from './useMinimapHands.ts'
+import { useBend } from './useScene.ts'
 import { type Size, useSize } from './useSize.ts'
 
 const { transport: words } = timelineWords
@@ -54,7 +55,9 @@ export function Minimap() {
 function useMinimapScale(size: Size | null): TimeScale | null {
   const fromMs = useTheatre((theatre) => wholeRange(theatre).fromMs)
   const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
-  return useMemo(() => size && minimapScale({ fromMs, untilMs }, size), [size, fromMs, untilMs])
+  const told = useTheatre((theatre) => replayOf(theatre).toldAt(theatre.cursor.index))
+  const bend = useBend(told ?? 0, size ?? { width: 0, unit: 1 })
+  return useMemo(() => size && minimapScale({ fromMs, untilMs }, size, bend), [size, fromMs, untilMs, bend])
 }
 
 interface LayerProps {

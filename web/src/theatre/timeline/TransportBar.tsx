@@ -1,6 +1,7 @@
 /** Playback: buttons, speed, time, and the whole comparison in small to scrub on. */
 
 import { timelineWords } from '../../locale/en/timeline.ts'
+import { axisOf, hasSteps } from '../../store/derived.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { type Speed, speeds, zoomStep } from '../../store/state.ts'
 import { Minimap } from './Minimap.tsx'
@@ -70,35 +71,53 @@ export function TransportBar() {
       <Time />
       <SpeedButton />
       <Minimap />
-      <TellingButton />
+      <ViewButtons />
       <ZoomButtons disabled={empty} />
     </div>
   )
 }
 
-/** All locks at once by the clock, or one after the other. A live run goes by the clock anyway. */
-function TellingButton() {
+/** How the lesson is shown: across the stages time or steps; all locks at once or one after the other. A live run goes by the clock anyway. */
+function ViewButtons() {
   const byClock = useTheatre((theatre) => theatre.byClock)
+  const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
+  const canStep = useTheatre(hasSteps)
   const several = useReplay().runs.length > 1
-  const status = useStatus()
-  const { setByClock } = useSession().store.getState()
-  if (!several) return null
+  const recorded = useStatus() === 'recorded'
+  const { setByClock, toggleAxis } = useSession().store.getState()
   return (
-    <button
-      type="button"
-      className={styles.telling}
-      data-testid="by-clock"
-      aria-pressed={byClock}
-      aria-label={words.byClock}
-      aria-keyshortcuts="C"
-      title={`${byClock ? words.inTurn : words.byClock} (C)`}
-      disabled={status !== 'recorded'}
-      onClick={() => setByClock(!byClock)}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={byClock ? 'M2 5h12M2 11h12M8 2.5v11' : 'M2 5h6M8 11h6M8 2.5v11'} />
-      </svg>
-    </button>
+    <div className={styles.zoom}>
+      <button
+        type="button"
+        data-testid="axis-steps"
+        aria-pressed={steps}
+        aria-label={words.steps}
+        aria-keyshortcuts="E"
+        title={`${steps ? words.time : words.steps} (E)`}
+        disabled={!canStep}
+        onClick={toggleAxis}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M1.5 12.5h4v-4h4v-4h5" />
+        </svg>
+      </button>
+      {several ? (
+        <button
+          type="button"
+          data-testid="by-clock"
+          aria-pressed={byClock}
+          aria-label={words.byClock}
+          aria-keyshortcuts="C"
+          title={`${byClock ? words.inTurn : words.byClock} (C)`}
+          disabled={!recorded}
+          onClick={() => setByClock(!byClock)}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M2 5h12M2 11h12M8 2.5v11" />
+          </svg>
+        </button>
+      ) : null}
+    </div>
   )
 }
 

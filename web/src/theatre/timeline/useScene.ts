@@ -1,11 +1,13 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
+import { extentOf } from '../../replay/extent.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { RunPicture, Window } from '../../replay/types.ts'
 import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
-import { rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { type Bend, finestPixelMs, stepsOf } from '../../scene/steps.ts'
+import { axisOf, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -28,21 +30,41 @@ export function useScene(run: number, size: Size): Scene | null {
     const axisPx = Math.max(100, size.width - besidePx * size.unit)
     return windowOf({ fromMs, untilMs }, { count, durationMs, lanes, axisPx })
   }, [fromMs, untilMs, size, count, durationMs, lanes])
+  const bend = useBend(run, size)
   const cursor = useEasedCursor()
-  const picture = useWindowPicture(run, window, cursor)
+  const finest = useMemo(() => finer(window, bend), [window, bend])
+  const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(spoilsNothing)
   const measure = useMeasure()
   const axis = useAxisMarks(run)
-  const earlier = useEarlier(run, window)
+  const earlier = useEarlier(run, finest)
   const runs = useTheatre((theatre) => theatre.runs)
-  const ghost = useMemo(() => (ghosts ? atEnd(runs, run, window) : null), [ghosts, runs, run, window])
+  const ghost = useMemo(() => (ghosts ? atEnd(runs, run, finest) : null), [ghosts, runs, run, finest])
   return useMemo(() => {
     if (index === null || picture === null) return null
     const now = nowOf(index, picture, window)
     const view = { fromMs: window.fromMs, untilMs: window.untilMs }
     const { header } = index
-    return sceneOf({ header, picture, lanes: replay.lanes, ghost, earlier, now, axis, view, size, measure })
-  }, [index, picture, replay, ghost, earlier, axis, window, size, measure])
+    return sceneOf({ header, picture, lanes: replay.lanes, ghost, earlier, now, axis, view, bend, size, measure })
+  }, [index, picture, replay, ghost, earlier, axis, window, bend, size, measure])
+}
+
+/** A bent axis shows some of its time closer than an even one. */
+function finer(window: Window, bend: Bend | null): Window {
+  return bend === null ? window : { ...window, pixelMs: Math.min(window.pixelMs, finestPixelMs(bend)) }
+}
+
+/** The run's axis of steps; `null`: time runs evenly. */
+export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit'>): Bend | null {
+  const replay = useReplay()
+  const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
+  return useMemo(() => {
+    const index = replay.runs[run] ?? null
+    if (!steps || index === null) return null
+    const beats = replay.beats.filter((beat) => beat.run === run)
+    const axisPx = Math.max(100, width - besidePx * unit)
+    return stepsOf({ picture: index.whole(), beats, view: extentOf(replay), axisPx, unit })
+  }, [replay, run, steps, width, unit])
 }
 
 /** All that is known of a run, as far as the window shows it. */
@@ -77,7 +99,12 @@ function useAxisMarks(run: number): AxisMarks {
   const seenBeats = replay.beats.filter((beat) => beat.index <= index).length
   const seenQuestions = replay.questions.filter((question) => question.index <= index).length
   return useMemo(() => {
-    const beats = replay.beats.map((beat, i) => ({ ...beat, number: i + 1, seen: i < seenBeats }))
+    const beats = replay.beats.map((beat, i) => ({
+      ...beat,
+      number: i + 1,
+      seen: i < seenBeats,
+      current: i === seenBeats - 1,
+    }))
     const questions = replay.questions.map((question, i) => ({
       ...question,
       ask: replay.lesson?.questions[question.question]?.ask ?? '',

@@ -98,12 +98,12 @@ export function useScrub(
 
 /** The part of the axis for which two fingers still hold the times that they took. */
 function pinched(
-  { leftPx, rightPx }: TimeScale,
+  { leftPx, rightPx, bend }: TimeScale,
   [one, other]: [number, number],
   [onePx, otherPx]: number[],
 ): { fromMs: number; untilMs: number } | null {
   if (onePx === undefined || otherPx === undefined || Math.abs(onePx - otherPx) < 8 || one === other) return null
-  const held = new TimeScale(one, other, onePx, otherPx)
+  const held = new TimeScale(one, other, onePx, otherPx, bend)
   const [fromMs, untilMs] = [held.pxToTime(leftPx), held.pxToTime(rightPx)]
   return fromMs < untilMs ? { fromMs, untilMs } : null
 }

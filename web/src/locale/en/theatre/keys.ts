@@ -6,6 +6,7 @@ export const keysWords = {
   home: 'To the beginning',
   end: 'To the end',
   byClock: 'All locks at once, or one after the other',
+  axis: 'Across: time, or steps',
   violation: 'To the first violation',
   run: 'Run live',
   panels: 'Code, console, state, verdict, notes, table',
