@@ -149,9 +149,10 @@ export class LockKey {
 }
 
 /** The lease as a change of the key left it. */
-function leaseOf({ expiresAtMs, deadlineAtMs, by }: KeyWritten): Lease {
+function leaseOf({ expiresAtMs, endsWithSession, deadlineAtMs, by }: KeyWritten): Lease {
   return {
     expiresAtMs,
+    ...(endsWithSession ? { endsWithSession } : {}),
     ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
     by: by?.client ?? null,
     ...(by === null ? {} : { command: by.command }),

@@ -7,6 +7,8 @@ import { Timeline } from './timeline.ts'
 export interface Lease {
   /** When the store ends it by itself. `null`: never. */
   expiresAtMs: number | null
+  /** It ends when the session of the client that wrote it ends. */
+  endsWithSession?: true
   /** When the lock is over by what its clients read in its value, of which the store knows nothing. */
   deadlineAtMs?: number
   /** The client whose operation set it so; `null`: none of them. */

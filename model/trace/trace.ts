@@ -76,6 +76,8 @@ const keyValue = {
   value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
   /** When it expires, in this run's time. `null`: never. */
   expiresAtMs: z.nullable(z.number()),
+  /** It ends when the session of the client that wrote it ends: the store has no time for it. */
+  endsWithSession: z.optional(z.literal(true)),
   /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */
   deadlineAtMs: z.optional(z.number()),
 }
