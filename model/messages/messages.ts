@@ -19,7 +19,7 @@ export const errorCodes = [
   'QUEUE_FULL',
   'RATE_LIMITED',
   'CANCELLED',
-  'REDIS_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
   'BROKEN_TRACE',
   /** A recording of another version of Lockstep’s. */
   'TRACE_VERSION',

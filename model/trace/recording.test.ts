@@ -24,6 +24,15 @@ test('one from before there were several stores is of Redis', () => {
   expect(text).toContain('"store":"redis",')
 })
 
+test('one of version 1, which knew no other store, still opens', () => {
+  const { store, ...header } = trace.header
+  const old = withLine(1, JSON.stringify({ ...header, version: 1, redisVersion: store.version }))
+  expect(parseRecording(old)).toEqual([trace])
+  expect(() => parseRecording(withLine(1, JSON.stringify({ ...header, version: 1 })))).toThrow(
+    /Line 1: store.version: /,
+  )
+})
+
 test('it does not matter how the text is cut into pieces', () => {
   for (const length of [1, 7, 100, 1000]) {
     const reader = new RecordingReader()
@@ -73,8 +82,8 @@ test.each([
 })
 
 test.each([
-  ['a later version', { version: 2, lock: 5 }, /trace format 2; this one reads 1\..*or update this one/],
-  ['an earlier version', { version: 0 }, /trace format 0; this one reads 1\. Open it with the version .* made it\.$/],
+  ['a later version', { version: 3, lock: 5 }, /trace format 3; this one reads 2\..*or update this one/],
+  ['an earlier version', { version: 0 }, /trace format 0; this one reads 2\. Open it with the version .* made it\.$/],
 ])('%s is told apart from a broken file, whatever else it holds', (_what, fields, words) => {
   for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
     expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))

@@ -6,6 +6,7 @@
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import { exactly } from './exact.ts'
+import { migratedHeader } from './migrate.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
 
 /** What a reader takes at most, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
@@ -79,7 +80,7 @@ export class RecordingReader {
     this.unfinished = []
     const [first, ...others] = this.traces
     if (first === undefined) {
-      this.refuseOtherVersion(tryParse(rest))
+      this.refuseOtherVersion(migratedHeader(tryParse(rest)))
       throw this.broken('the header is missing or cut off', 1)
     }
     if (isWholeEvent(rest)) this.take(rest)
@@ -94,7 +95,8 @@ export class RecordingReader {
     else this.append(isExactEvent(value) ? value : this.check(TraceEvent, value))
   }
 
-  private begin(value: unknown): void {
+  private begin(line: unknown): void {
+    const value = migratedHeader(line)
     this.refuseOtherVersion(value)
     const header = this.check(TraceHeader, value)
     const { lesson, lock, scenario } = header

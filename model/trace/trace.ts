@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { FleetKind, Lesson, Parameters, Role } from '../../scenarios/lesson.ts'
 
 export const traceFormat = 'lockstep-trace'
-export const traceVersion = 1
+export const traceVersion = 2
 
 /** What Redis answers. Long texts are cut by the recorder. */
 export type ReplyValue = string | number | boolean | null | ReplyValue[]
@@ -43,7 +43,8 @@ export const TraceHeader = z.object({
     kind: FleetKind,
     nodes: z.array(z.object({ id: z.string(), role: NodeRole })),
   }),
-  redisVersion: z.string(),
+  /** What the lock locks in, as people write it: `Redis`, and which version of it ran. */
+  store: z.object({ name: z.string(), version: z.string() }),
   clients: z.array(z.string()),
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
   /** The key that is the lock. Every other key of the lock's begins with it too. */

@@ -32,7 +32,7 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
     const traces = await readRecording(file)
     const lines = traces.flatMap(({ header, events }) => [header, ...events]).map((line) => `${JSON.stringify(line)}\n`)
     await writeFile(path.join(references, scenario + recordingExtension), lines.join(''))
-    redisVersions.add(traces[0].header.redisVersion)
+    redisVersions.add(traces[0].header.store.version)
     recorded.push(lesson)
   }
 

@@ -27,6 +27,7 @@ export interface ArenaRequest {
 
 /** A part of a store, lent to one run. */
 export interface Arena {
+  /** `name`: as people write it. */
   readonly store: { name: string; version: string }
   readonly topology: FleetKind
   readonly nodes: readonly ArenaNode[]

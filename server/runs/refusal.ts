@@ -17,7 +17,7 @@ export class RefusalError extends Error {
 
 /** What a pool's refusals are to a person. The others are mistakes of ours. */
 const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
-  STORE_UNAVAILABLE: 'REDIS_UNAVAILABLE',
+  STORE_UNAVAILABLE: 'STORE_UNAVAILABLE',
   POOL_BUSY: 'QUEUE_FULL',
   POOL_CLOSED: 'CANCELLED',
 }

@@ -213,7 +213,7 @@ function headerOf({ fleet = 'single', leaseMs = 1000, initial = 5, expect = {} }
     lesson,
     sources: [],
     fleet: { kind: fleet, nodes: fleets[fleet].map(([id, role]) => ({ id, role })) },
-    redisVersion: '7.0.15',
+    store: { name: 'Redis', version: '7.0.15' },
     clients: lesson.clients,
     resource: { name: 'stock', initial, fenced: false },
     lockKey,

@@ -188,7 +188,7 @@ export class Stage {
       lesson: scenario.lesson,
       sources: [...cast.lock.sources, ...scenario.sources],
       fleet: { kind: arena.topology, nodes: arena.nodes.map(({ id, role }) => ({ id, role })) },
-      redisVersion: arena.store.version,
+      store: arena.store,
       clients: scenario.lesson.clients,
       resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
       lockKey,

@@ -95,8 +95,8 @@ const text = (
   mono: false,
 })
 
-function head({ lesson, redisVersion, startedAt }: TraceHeader, width: number): PlainShape[] {
-  const origin = words.origin(redisVersion, startedAt.slice(0, 10))
+function head({ lesson, store, startedAt }: TraceHeader, width: number): PlainShape[] {
+  const origin = words.origin(`${store.name} ${store.version}`, startedAt.slice(0, 10))
   return [
     text(lesson.title, margin, 34, 20, 700, 'ink'),
     { ...text(origin, width - margin, 33, 11.5, 400, 'faint'), anchor: 'end' as const },

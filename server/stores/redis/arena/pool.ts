@@ -22,7 +22,7 @@ export function arenaOn(fleet: Fleet): Arena {
   const { topology, nodes, version } = fleet
   return {
     ...{ topology, nodes, clientModule },
-    store: { name: 'redis', version },
+    store: { name: 'Redis', version },
     begin: (run) => new RedisRunArena(fleet, run),
     release: () => fleet.release(),
   }

@@ -251,7 +251,7 @@ const en = {
       CANCELLED: 'Run it again when you like.',
       QUEUE_FULL: 'Wait until other runs are over, then try again.',
       RATE_LIMITED: 'Wait a moment, then try again.',
-      REDIS_UNAVAILABLE: 'Check that redis-server can be started on this machine.',
+      STORE_UNAVAILABLE: 'Check that the server of the lock’s store can be started on this machine.',
       BROKEN_TRACE: 'The recording’s file is damaged. Run the lesson again.',
       TOO_LARGE: 'Ask for less at once.',
       TRACE_VERSION: 'Run the lesson again to record it anew.',

@@ -56,7 +56,7 @@ const lesson: Lesson = {
 export function sampleHeader(changes: Partial<TraceHeader> = {}): TraceHeader {
   return TraceHeader.parse({
     format: 'lockstep-trace',
-    version: 1,
+    version: 2,
     run: 'run-1',
     comparison: 'comparison-1',
     scenario: 'gc-pause',
@@ -65,7 +65,7 @@ export function sampleHeader(changes: Partial<TraceHeader> = {}): TraceHeader {
     lesson,
     sources: [],
     fleet: { kind: 'single', nodes: [{ id: 'n1', role: 'master' }] },
-    redisVersion: '7.0.15',
+    store: { name: 'Redis', version: '7.0.15' },
     clients: ['A', 'B'],
     resource: { name: 'stock', initial: 5, fenced: false },
     lockKey: 'lock:stock',

@@ -44,7 +44,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
           <div className={styles.tools}>
-            <RedisChip />
+            <StoreChip />
             <span className={styles.extras}>
               <LooksButtons />
               <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
@@ -95,14 +95,17 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function RedisChip() {
-  const version = useReplay().runs.find((run) => run !== null)?.header.redisVersion
+function StoreChip() {
+  const store = useReplay().runs.find((run) => run !== null)?.header.store
   const status = useStatus()
-  if (version === undefined) return null
+  if (store === undefined) return null
   return (
     <span className={styles.redis} data-live={status === 'live' || undefined}>
       <Chip>
-        <code>redis {version}</code> · {status === 'recorded' ? words.theatre.recorded : words.theatre.live}
+        <code>
+          {store.name.toLowerCase()} {store.version}
+        </code>{' '}
+        · {status === 'recorded' ? words.theatre.recorded : words.theatre.live}
       </Chip>
     </span>
   )
