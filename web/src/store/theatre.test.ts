@@ -192,7 +192,13 @@ describe('live', () => {
     const question = replayOf(store.getState()).questions[0]
     expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
     store.getState().answer(0, 0)
-    expect(store.getState().cursor.index).toBe(count - 1)
+    expect(store.getState(), 'what was asked is still to be seen').toMatchObject({
+      following: false,
+      cursor: { index: (question?.index ?? 0) - 1 },
+    })
+    store.getState().play()
+    for (let i = 0; i < 200 && store.getState().playing; i += 1) store.getState().advance(100)
+    expect(store.getState()).toMatchObject({ following: true, cursor: { index: count - 1 } })
   })
 
   it('asks also when the other run has already led it beyond the question', () => {

@@ -1,6 +1,6 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { axisOf, hasSteps, replayOf } from './derived.ts'
+import { axisOf, hasSteps, openQuestion, replayOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, Theatre, TheatreState } from './state.ts'
@@ -123,7 +123,9 @@ export function createTheatreStore(): StoreApi<Theatre> {
       setFocus: (focus) => set({ focus }),
       setPanel: (panel) => set({ panel }),
       answer: (question, answer) => {
-        set({ answers: { ...get().answers, [question]: answer } })
+        // A question that held the newest event back: the reader goes on from there, and sees happen what has been asked.
+        const held = answer !== 'dismissed' && get().following && openQuestion(get())?.question === question
+        set({ answers: { ...get().answers, [question]: answer }, ...(held ? { following: false } : {}) })
         move(moves.follow(get(), get()))
       },
       clearNotice: () => set({ notice: null }),

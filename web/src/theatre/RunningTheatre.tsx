@@ -4,6 +4,7 @@ import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { useReplay, useTheatre } from '../store/react.tsx'
 import { Caption } from './Caption.tsx'
+import { Ending } from './ending/Ending.tsx'
 import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
@@ -19,8 +20,6 @@ interface RunningTheatreProps {
   next: LessonContext['next']
   /** The theatre asks the lesson's questions. */
   asks: boolean
-  /** The option that was expected of the first question, before the run. */
-  prediction: number | null
   /** The question that is shown although it is not its time. */
   reviewing: number | null
   onReview: (question: number | null) => void
@@ -39,7 +38,7 @@ function useRows(): string {
   )
 }
 
-export function RunningTheatre({ lesson, next, asks, prediction, reviewing, onReview }: RunningTheatreProps) {
+export function RunningTheatre({ lesson, next, asks, reviewing, onReview }: RunningTheatreProps) {
   const runs = useTheatre((theatre) => theatre.runs)
   const rows = useRows()
   return (
@@ -56,7 +55,8 @@ export function RunningTheatre({ lesson, next, asks, prediction, reviewing, onRe
           ))}
         </div>
         <SidePanel lesson={lesson} next={next} />
-        {asks ? <Questions lesson={lesson} prediction={prediction} reviewing={reviewing} onReview={onReview} /> : null}
+        {asks ? <Ending lesson={lesson} next={next} /> : null}
+        {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>
         <Caption lesson={lesson} />

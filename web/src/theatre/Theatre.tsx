@@ -79,6 +79,12 @@ export function Theatre({
     if (status === 'recorded' && count > 0) noteWatched(lesson.id, (index + 1) / count)
   }, [status, index, count, lesson.id])
 
+  // What was predicted before the run is not asked again in it.
+  useEffect(() => {
+    const { answers, answer } = store.getState()
+    if (status !== 'idle' && prediction !== null && answers[0] === undefined) answer(0, prediction)
+  }, [store, status, prediction])
+
   useEffect(() => rememberRuns(store), [store])
 
   // The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn.
@@ -126,7 +132,6 @@ export function Theatre({
           lesson={lesson}
           next={context?.next ?? null}
           asks={!askedElsewhere}
-          prediction={prediction}
           reviewing={reviewing}
           onReview={setReviewing}
         />

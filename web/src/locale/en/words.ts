@@ -133,7 +133,6 @@ const en = {
   question: {
     before: 'Before you see it',
     answered: 'The answer',
-    predicted: 'your prediction',
     yours: 'your answer',
     right: 'Right',
     wrong: 'Wrong',

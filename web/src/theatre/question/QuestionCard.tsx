@@ -10,14 +10,12 @@ import styles from './QuestionCard.module.css'
 interface QuestionCardProps {
   question: Question
   answer: Answer | undefined
-  /** What was expected before the run. */
-  prediction: number | null
   onAnswer: (option: number) => void
   onDismiss: () => void
   onContinue: () => void
 }
 
-export function QuestionCard({ question, answer, prediction, onAnswer, onDismiss, onContinue }: QuestionCardProps) {
+export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue }: QuestionCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const answered = typeof answer === 'number'
@@ -43,7 +41,6 @@ export function QuestionCard({ question, answer, prediction, onAnswer, onDismiss
               <button type="button" className={styles.option} onClick={() => onAnswer(i)}>
                 <span className={styles.letter}>{i + 1}</span>
                 <span>{option.text}</span>
-                {prediction === i ? <small>{words.question.predicted}</small> : null}
               </button>
             )}
           </li>

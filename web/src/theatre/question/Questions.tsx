@@ -7,14 +7,12 @@ import styles from './Questions.module.css'
 
 interface QuestionsProps {
   lesson: Lesson
-  /** The option that was expected of the first question, before the run. */
-  prediction: number | null
   /** The question that is shown although it is not its time: just answered, or asked for. */
   reviewing: number | null
   onReview: (question: number | null) => void
 }
 
-export function Questions({ lesson, prediction, reviewing, onReview }: QuestionsProps) {
+export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   const open = useOpenQuestion()
   const status = useStatus()
   const index = useTheatre((theatre) => theatre.cursor.index)
@@ -40,18 +38,19 @@ export function Questions({ lesson, prediction, reviewing, onReview }: Questions
         key={number}
         question={question}
         answer={answers[number]}
-        prediction={number === 0 ? prediction : null}
         onAnswer={(option) => {
           answer(number, option)
           onReview(number)
         }}
         onDismiss={() => {
+          // Of a live run, too, what was asked is to be seen: from there on, not from the newest event.
+          if (status === 'live') play()
           if (answers[number] === undefined) answer(number, 'dismissed')
           onReview(null)
         }}
         onContinue={() => {
           onReview(null)
-          if (status === 'recorded') play()
+          play()
         }}
       />
     </div>

@@ -1,0 +1,12 @@
+/** What is said at a lesson's last beat. */
+export const endingWords = {
+  label: 'The end of the lesson',
+  right: 'You predicted it',
+  wrong: 'You expected something else',
+  said: (option: string) => `You said: ${option}`,
+  was: (option: string) => `It was: ${option}`,
+  happened: 'What happened',
+  remember: 'To remember',
+  tryIt: (figure: string, value: string) => `Try a ${figure} of ${value}`,
+  next: 'Next',
+}

@@ -1,0 +1,83 @@
+/** At a lesson's last beat: what you predicted and what happened, what to remember, one thing to change, and what comes next. */
+import { Link } from 'wouter'
+import type { LessonContext } from '../../../../model/messages/messages.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { isTime, parameterLabel } from '../../format/figures.ts'
+import { endingWords } from '../../locale/en/theatre/ending.ts'
+import { setParameter } from '../../store/parameters.ts'
+import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Ending.module.css'
+import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
+
+interface EndingProps {
+  lesson: Lesson
+  next: LessonContext['next']
+}
+
+export function Ending({ lesson, next }: EndingProps) {
+  const status = useStatus()
+  const { beats } = useReplay()
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const answers = useTheatre((theatre) => theatre.answers)
+  const last = beats.at(-1)
+  if (status !== 'recorded' || last === undefined || index < last.index) return null
+  const [first] = predictionsOf(lesson, answers)
+  return (
+    <section className={styles.ending} aria-label={endingWords.label} data-testid="ending">
+      {first === undefined ? null : <Prediction predicted={first} />}
+      <div className={styles.remember}>
+        <h2>{endingWords.remember}</h2>
+        <p>{lesson.remember}</p>
+      </div>
+      <div className={styles.ways}>
+        <Try lesson={lesson} />
+        {next === null ? null : (
+          <Link href={`/s/${next.id}`} className={styles.next}>
+            <span>
+              <small>{endingWords.next}</small>
+              {next.title}
+            </span>
+            <Icon name="right" />
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted }) {
+  return (
+    <div className={styles.prediction} data-right={said?.right}>
+      <h2>
+        {said === undefined ? null : <Icon name={said.right ? 'check' : 'cross'} />}
+        {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
+      </h2>
+      <p className={styles.ask}>{ask}</p>
+      {said === undefined || said.right ? null : <p className={styles.said}>{endingWords.said(said.text)}</p>}
+      <p>{endingWords.was(right?.text ?? '')}</p>
+    </div>
+  )
+}
+
+/** Runs the lesson anew with one figure changed, and says so before. */
+function Try({ lesson }: { lesson: Lesson }) {
+  const session = useSession()
+  const suggestion = suggestionFor(lesson)
+  if (suggestion === null || !session.canRun) return null
+  const { name, value } = suggestion
+  const text = isTime(name) ? `${value / 1000} s` : String(value)
+  return (
+    <Button
+      data-testid="try"
+      onClick={() => {
+        setParameter(lesson, name, value)
+        void session.run({ [name]: value })
+      }}
+    >
+      <Icon name="play" filled />
+      {endingWords.tryIt(parameterLabel(name), text)}
+    </Button>
+  )
+}

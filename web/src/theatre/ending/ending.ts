@@ -1,0 +1,51 @@
+/** What a lesson's ending says: how the predictions came out, and one figure to try. Pure. */
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { Answer } from '../../store/state.ts'
+
+type Option = Lesson['questions'][number]['options'][number]
+
+/** One question, as it was answered. `said`: nothing where it was put aside. */
+export interface Predicted {
+  ask: string
+  said: Option | undefined
+  right: Option | undefined
+}
+
+export function predictionsOf(
+  { questions }: Pick<Lesson, 'questions'>,
+  answers: Readonly<Record<number, Answer>>,
+): Predicted[] {
+  return questions.map(({ ask, options }, number) => {
+    const answer = answers[number]
+    return {
+      ask,
+      said: typeof answer === 'number' ? options[answer] : undefined,
+      right: options.find((option) => option.right),
+    }
+  })
+}
+
+export interface Suggestion {
+  name: string
+  value: number
+}
+
+/**
+ * One figure worth changing. A pause that may be set is tried shorter than the lease, where it does no harm; else the lease is doubled; else the
+ * first figure goes to its other end. `null`: nothing can be changed.
+ */
+export function suggestionFor({ parameters }: Pick<Lesson, 'parameters'>): Suggestion | null {
+  const { pauseMs, leaseMs } = parameters
+  const inRange = (name: string, wanted: number): Suggestion | null => {
+    const parameter = parameters[name]
+    if (parameter === undefined) return null
+    const value = Math.max(parameter.min, Math.min(parameter.max, Math.round(wanted / 100) * 100))
+    return value === parameter.default ? null : { name, value }
+  }
+  return (
+    (pauseMs === undefined ? null : inRange('pauseMs', leaseMs.default * 0.8)) ??
+    inRange('leaseMs', leaseMs.default * 2) ??
+    Object.keys(parameters).flatMap((name) => inRange(name, parameters[name]?.max ?? 0) ?? [])[0] ??
+    null
+  )
+}
