@@ -27,6 +27,7 @@ export const errorCodes = [
   // Of workshops.
   'UNKNOWN_ROOM',
   'ROOM_ENDED',
+  'ROOM_LOCKED',
   'FORBIDDEN',
   'NAME_NEEDED',
   'ALREADY_ANSWERED',

@@ -201,6 +201,8 @@ export const LeadView = z.object({
   /** Which of the plan's items is on, and since when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   createdAtMs: z.number(),
+  /** Nobody new comes in. */
+  locked: z._default(z.boolean(), false),
 })
 export type LeadView = z.infer<typeof LeadView>
 
@@ -237,6 +239,8 @@ export const LeadAction = z.discriminatedUnion('do', [
   /** An item of the plan begins. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
+  /** Nobody new comes in; who is in stays, and comes back. */
+  z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),
   z.strictObject({ do: z.literal('end') }),
 ])
 export type LeadAction = z.infer<typeof LeadAction>

@@ -20,6 +20,7 @@ const statusOf: Record<ErrorCode, number> = {
   TOO_LARGE: 413,
   UNKNOWN_ROOM: 404,
   ROOM_ENDED: 410,
+  ROOM_LOCKED: 403,
   FORBIDDEN: 403,
   NAME_NEEDED: 400,
   ALREADY_ANSWERED: 409,

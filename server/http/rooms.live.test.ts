@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Report } from '../../model/messages/report.ts'
 import type { LeadAction, Place, RoomCreated, WallEntry } from '../../model/messages/workshop.ts'
-import { ask, type LiveServer, longLease, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import {
+  ask,
+  type LiveServer,
+  longLease,
+  startTestServer,
+  type TestSocket,
+  waitLimitMs,
+} from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
 const waitFor = { timeout: waitLimitMs, interval: 20 }
@@ -276,27 +283,78 @@ describe('nobody acts as the teacher', () => {
   })
 
   test(
-    'codes cannot be guessed for long',
+    'whoever guesses codes is stopped, and stops nobody else behind the same address',
     async () => {
-      const own = await startTestServer()
-      try {
-        const socket = own.connect()
-        const answers: string[] = []
-        // Time brings new tries: a slow machine has more of them before it is enough.
-        while (answers.length < 400 && answers.at(-1) !== 'RATE_LIMITED') {
-          const { code = '' } = await ask<{ code?: string }>(socket, 'room-join', { code: 'ABCDEF', name: 'Eve' })
-          answers.push(code)
-        }
-        expect(answers[0]).toBe('UNKNOWN_ROOM')
-        expect(answers.at(-1)).toBe('RATE_LIMITED')
-        // Another connection from the same address is no way around it.
-        expect(await ask(own.connect(), 'room-join', { code: 'ABCDEF', name: 'Eve' })).toMatchObject({
-          code: 'RATE_LIMITED',
-        })
-      } finally {
-        await own.close()
+      const { code, secret, people } = await roomWith('Ana')
+      const guess = (socket: TestSocket) => ask<{ code?: string }>(socket, 'room-join', { code: 'ABCDEF', name: 'Eve' })
+      const guesser = server.connect()
+      const answers: (string | undefined)[] = []
+      while (answers.length < 400 && answers.at(-1) !== 'RATE_LIMITED') answers.push((await guess(guesser)).code)
+      expect(answers[0]).toBe('UNKNOWN_ROOM')
+      expect(answers.length).toBeLessThan(20)
+      // Not even a right code helps it now.
+      expect(await ask(guesser, 'room-join', { code, name: 'Eve' })).toMatchObject({ code: 'RATE_LIMITED' })
+
+      const others = Array.from({ length: 5 }, () => server.connect())
+      for (const [n, socket] of others.entries()) {
+        expect((await guess(socket)).code).toBe('UNKNOWN_ROOM')
+        expect((await join(socket, code, `Honest ${n}`)).me.name).toBe(`Honest ${n}`)
       }
+      expect((await join(server.connect(), code, undefined, people[0]?.token)).me.name).toBe('Ana')
+      await lead(server.connect(), { code, secret })
     },
     waitLimitMs,
   )
+
+  test('whoever has no link does not learn which codes there are', async () => {
+    const { code } = await roomWith()
+    const secret = 'f'.repeat(48)
+    const [there, not] = [await leadAs(code, secret), await leadAs('ABCDEF', secret)]
+    expect(there).toMatchObject({ code: 'FORBIDDEN' })
+    expect(not).toEqual(there)
+    const report = (of: string) =>
+      fetch(`${server.url}/api/rooms/${of}/report`, { headers: { authorization: `Bearer ${secret}` } })
+    const [known, unknown] = await Promise.all([report(code), report('ABCDEF')])
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
+  })
+
+  test('one connection brings in a few people, one browser too, and whoever was shown out stays out', async () => {
+    const { teacher, code } = await roomWith()
+    const one = server.connect()
+    const came = []
+    for (let n = 0; n < 6; n += 1) came.push(await ask<{ code?: string }>(one, 'room-join', { code, name: `P${n}` }))
+    expect(came.map((answer) => answer.code)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      ...Array(3).fill('RATE_LIMITED'),
+    ])
+
+    const visitor = 'd'.repeat(48)
+    const fromLaptop = () => ask<{ code?: string }>(server.connect({ visitor }), 'room-join', { code, name: 'Lap' })
+    const laptop = await join(server.connect({ visitor }), code, 'Lap')
+    expect([await fromLaptop(), await fromLaptop(), await fromLaptop()].map((answer) => answer.code)).toEqual([
+      undefined,
+      undefined,
+      'TOO_MANY',
+    ])
+    await act(teacher, { do: 'remove', member: laptop.me.member })
+    expect((await fromLaptop()).code).toBe('FORBIDDEN')
+    expect((await ask<{ code?: string }>(server.connect(), 'room-join', { code, name: 'Eve' })).code).toBe('FORBIDDEN')
+    await join(server.connect({ visitor: 'e'.repeat(48) }), code, 'Another')
+  })
+
+  test('a locked room takes nobody new, and takes back whoever was in', async () => {
+    const { teacher, code, people, seen } = await roomWith('Ana')
+    await act(teacher, { do: 'lock', locked: true })
+    await vi.waitFor(() => expect(seen.lead?.locked).toBe(true), waitFor)
+    expect(await ask(server.connect(), 'room-join', { code, name: 'Late' })).toMatchObject({ code: 'ROOM_LOCKED' })
+    expect((await join(server.connect(), code, undefined, people[0]?.token)).me.name).toBe('Ana')
+    await act(teacher, { do: 'lock', locked: false })
+    await join(server.connect(), code, 'Late')
+  })
 })
+
+async function leadAs(code: string, secret: string): Promise<unknown> {
+  return await ask(server.connect(), 'room-lead', { code, secret })
+}

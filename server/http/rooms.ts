@@ -16,18 +16,29 @@ import type { PageSocket } from './feed.ts'
 import { RateLimits } from './rate.ts'
 import { mayOpenRooms, ownerOf } from './rights.ts'
 
-/** Codes and secrets that an address may get wrong at once, and then per second: a class that mistypes, but nobody who guesses. */
-const wrongAtOnce = 40
-const wrongPerSecond = 0.5
+/** Codes that one connection may get wrong at once, and then per second: somebody who mistypes, but nobody who guesses. */
+const wrongAtOnce = 10
+const wrongPerSecond = 0.1
+/** Codes that an address may get wrong: a class of 500 behind it, each of whom mistypes. After that each of its connections has one try. */
+const classWrongAtOnce = 1000
+const classWrongPerSecond = 10
+/** People that one connection may bring into rooms, and an address into one room: a class of 500 comes at once. */
+const newcomers = { atOnce: 3, perSecond: 0.05 }
+const classNewcomers = { atOnce: 600, perSecond: 2 }
 /** Rooms that an address may open at once, and then per second. */
-const roomsAtOnce = 20
+const roomsAtOnce = 50
 const roomsPerSecond = 1 / 30
 
 /** Carries out one message and returns its answer. Throws a `RefusalError`; then nothing has changed. */
 type Receive = (socket: PageSocket, request: unknown) => Promise<unknown>
 
 export class Rooms {
+  /** By connection. */
   private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
+  private readonly entered = new RateLimits(newcomers.atOnce, newcomers.perSecond)
+  /** By address: the last resort, since a whole class may be behind one. */
+  private readonly classWrong = new RateLimits(classWrongAtOnce, classWrongPerSecond)
+  private readonly classEntered = new RateLimits(classNewcomers.atOnce, classNewcomers.perSecond)
   private readonly opened = new RateLimits(roomsAtOnce, roomsPerSecond)
 
   constructor(
@@ -70,7 +81,15 @@ export class Rooms {
 
   private async join(socket: PageSocket, request: unknown) {
     const { code, name, token } = parseRequest(RoomJoin, request)
-    const { member, ...answer } = await this.guarded(socket, () => this.roomService.join(code, name, token))
+    const { member, ...answer } = await this.guarded(socket, token, () =>
+      this.roomService.join(code, name, token, {
+        device: socket.data.device,
+        admit: () => {
+          if (this.entered.take(socket.id) && this.classEntered.take(`${addressOf(socket)} ${code}`)) return
+          throw new RefusalError('RATE_LIMITED', 'Too many people come in from here at once. Wait some seconds.')
+        },
+      }),
+    )
     await this.leave(socket)
     socket.data.member = { code, id: member }
     socket.data.following = true
@@ -80,24 +99,27 @@ export class Rooms {
 
   private async lead(socket: PageSocket, request: unknown) {
     const { code, secret } = parseRequest(RoomLead, request)
-    const answer = await this.guarded(socket, () => this.roomService.lead(code, secret))
+    const answer = await this.roomService.lead(code, secret)
     await this.leave(socket)
     socket.data.lead = code
     await socket.join([roomOf(code), leadsOf(code)])
     return answer
   }
 
-  /** Wrong codes and secrets are counted by address, across all its connections. */
-  private async guarded<T>(socket: PageSocket, enter: () => Promise<T>): Promise<T> {
-    const address = addressOf(socket)
-    if (!this.wrong.has(address))
-      throw new RefusalError('RATE_LIMITED', 'Too many wrong codes from here. Wait some seconds.')
+  /**
+   * Wrong codes cost the connection that guesses, and others nothing: a right code is let in, whoever guesses beside it. A token cannot be guessed, so
+   * it is never in the way.
+   */
+  private async guarded<T>(socket: PageSocket, token: string | undefined, enter: () => Promise<T>): Promise<T> {
+    if (token === undefined && !this.wrong.has(socket.id)) throw tooManyWrong()
     try {
       return await enter()
     } catch (error) {
-      const guess = error instanceof RefusalError && (error.code === 'UNKNOWN_ROOM' || error.code === 'FORBIDDEN')
-      if (guess) this.wrong.take(address)
-      throw error
+      if (!(error instanceof RefusalError) || error.code !== 'UNKNOWN_ROOM') throw error
+      this.wrong.take(socket.id)
+      if (this.classWrong.take(addressOf(socket))) throw error
+      while (this.wrong.take(socket.id));
+      throw tooManyWrong()
     }
   }
 
@@ -145,6 +167,8 @@ export class Rooms {
     this.roomService.saw(code, id).catch(this.onFailure)
   }
 }
+
+const tooManyWrong = () => new RefusalError('RATE_LIMITED', 'Too many wrong codes from here. Wait some seconds.')
 
 /** The room that this connection leads. Nothing in a message can claim it: the secret was shown before. */
 function leading({ data }: PageSocket): string {

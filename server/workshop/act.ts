@@ -47,6 +47,8 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
       return begin(room, action.item, scene)
     case 'remove':
       return {}
+    case 'lock':
+      return { locked: action.locked }
     case 'end':
       return { ...questionBecomes(room, 'closed', scene), state: 'ended', breakUntilMs: null, frozen: false }
   }

@@ -1,9 +1,13 @@
 /** How much of everything there may be. */
 export const limits = {
-  /** Rooms on one hub, open or not yet forgotten. */
+  /** Open rooms on one hub. */
   rooms: 50,
   /** Members of one room, over its whole life. */
   members: 1000,
+  /** Members that one browser may be in one room: a laptop is passed on. */
+  membersPerDevice: 3,
+  /** Whoever has gone for so long and left nothing may lose the place to somebody new. */
+  goneMs: 60_000,
   questions: 200,
   /** Recordings that the report lists. */
   shown: 200,

@@ -42,9 +42,10 @@ export class MemoryStore implements RoomStore {
     return true
   }
 
-  async codes(): Promise<string[]> {
+  async openCount(): Promise<number> {
     this.forget()
-    return [...this.rooms.keys()]
+    const nowMs = this.nowMs()
+    return [...this.rooms.values()].filter(({ room }) => room.state === 'open' && room.endsAtMs > nowMs).length
   }
 
   async addMember(code: string, member: Member, most: number): Promise<boolean> {
@@ -65,6 +66,10 @@ export class MemoryStore implements RoomStore {
   async changeMember(code: string, member: Member): Promise<void> {
     const members = this.rooms.get(code)?.members
     if (members?.has(member.id)) members.set(member.id, { ...member })
+  }
+
+  async forgetMembers(code: string, members: readonly Member[]): Promise<void> {
+    for (const { id } of members) this.rooms.get(code)?.members.delete(id)
   }
 
   async answer(code: string, answer: Answer): Promise<Taken> {

@@ -23,9 +23,9 @@ export class RedisStore implements RoomStore {
   ) {}
 
   async create(room: Room): Promise<boolean> {
-    const { code, version } = room
+    const { code, version, endsAtMs } = room
     const { room: key } = keysOf(code)
-    return (await this.eval('create', [key, rooms], code, version, JSON.stringify(room), keptMs, this.nowMs())) === 1
+    return (await this.eval('create', [key, rooms], code, version, JSON.stringify(room), keptMs, endsAtMs)) === 1
   }
 
   async read(code: string): Promise<Room | undefined> {
@@ -34,16 +34,17 @@ export class RedisStore implements RoomStore {
   }
 
   async replace(room: Room): Promise<boolean> {
-    const { code, version } = room
+    const { code, version, state, endsAtMs } = room
     const keys = keysOf(code)
     const names = [keys.room, rooms, keys.members, keys.tokens, keys.answers, keys.runs]
     const json = JSON.stringify(room)
-    return (await this.eval('replace', names, code, version, openQuestionId(room), json, keptMs, this.nowMs())) === 1
+    const openUntilMs = state === 'open' ? endsAtMs : 0
+    return (await this.eval('replace', names, code, version, openQuestionId(room), json, keptMs, openUntilMs)) === 1
   }
 
-  async codes(): Promise<string[]> {
+  async openCount(): Promise<number> {
     await this.redis.zremrangebyscore(rooms, '-inf', String(this.nowMs()))
-    return await this.redis.zrange(rooms, '0', '-1')
+    return await this.redis.zcard(rooms)
   }
 
   async addMember(code: string, member: Member, most: number): Promise<boolean> {
@@ -67,6 +68,13 @@ export class RedisStore implements RoomStore {
 
   async changeMember(code: string, member: Member): Promise<void> {
     await this.redis.hset(keysOf(code).members, member.id, JSON.stringify(member))
+  }
+
+  async forgetMembers(code: string, gone: readonly Member[]): Promise<void> {
+    if (gone.length === 0) return
+    const { members, tokens } = keysOf(code)
+    await this.redis.hdel(members, ...gone.map(({ id }) => id))
+    await this.redis.hdel(tokens, ...gone.map(({ tokenHash }) => tokenHash))
   }
 
   async answer(code: string, { question, member, option }: Answer): Promise<Taken> {

@@ -76,3 +76,29 @@ test('a plan may only name lessons that there are', async () => {
   const plan = { title: 'P', items: [{ scenario: 'nonsense', minutes: 5, notes: '' }] }
   await expect(roomService.create('T', plan)).rejects.toMatchObject({ code: 'UNKNOWN_SCENARIO' })
 })
+
+test('ended workshops leave room for new ones, whether a teacher or the time has ended them', async () => {
+  const { roomService, later } = open()
+  const rooms = await Promise.all(Array.from({ length: limits.rooms }, () => roomService.create()))
+  await expect(roomService.create()).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await roomService.act(rooms[0]?.code ?? '', { do: 'end' })
+  await roomService.create()
+  await expect(roomService.create()).rejects.toMatchObject({ code: 'TOO_MANY' })
+  later(limits.openMs + 1)
+  await roomService.create()
+})
+
+test('a full room has a place for somebody new when others have gone and left nothing', async () => {
+  const { roomService, later } = open()
+  const { code, secret } = await roomService.create()
+  const question = { kind: 'free' as const, ask: 'Well?', options: ['Yes', 'No'], right: null }
+  await roomService.act(code, { do: 'ask', question })
+  const { me } = await roomService.join(code, 'Ana', undefined)
+  await roomService.answer(code, me.member, 1, 0)
+  for (let n = 1; n < limits.members; n += 1) await roomService.join(code, 'Guest', undefined)
+  await expect(roomService.join(code, 'Late', undefined)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  later(limits.goneMs + 1)
+  await roomService.join(code, 'Late', undefined)
+  // Whoever has answered stays in the report.
+  expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana', 'Late'])
+})

@@ -26,6 +26,13 @@ export interface HallParts {
   nowMs?: () => number
 }
 
+export interface Newcomer {
+  /** What is kept of the secret of their browser. */
+  device?: string | undefined
+  /** Throws if too many come in from there. */
+  admit?: () => void
+}
+
 /** The teacher is told of the class so often at most. */
 const classEveryMs = 250
 /** Two windows of a teacher may act at once; nobody acts so often. */
@@ -45,7 +52,7 @@ export class RoomService {
 
   /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
   async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
-    if ((await this.parts.store.codes()).length >= limits.rooms)
+    if ((await this.parts.store.openCount()) >= limits.rooms)
       throw new RefusalError('TOO_MANY', `There are ${limits.rooms} workshops here already. End one first.`)
     const secret = newSecret()
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -56,17 +63,22 @@ export class RoomService {
     throw new RefusalError('TOO_MANY', 'No free code was found. Try again.')
   }
 
-  /** Lets somebody in, or in again. Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `TOO_MANY` or `FORBIDDEN`. */
+  /**
+   * Lets somebody in, or in again. `newcomer`: what is known of somebody who was not here before.
+   * Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `ROOM_LOCKED`, `TOO_MANY` or `FORBIDDEN`.
+   */
   async join(
     code: string,
     name: string | undefined,
     token: string | undefined,
+    newcomer: Newcomer = {},
   ): Promise<RoomJoined & { member: string }> {
     const { store } = this.parts
     const room = await this.room(code)
     const known = token === undefined ? undefined : await store.memberOf(code, hashOf(token))
     if (known?.removed) throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
-    const entered = known === undefined || token === undefined ? await this.enter(room, name) : { member: known, token }
+    const entered =
+      known === undefined || token === undefined ? await this.enter(room, name, newcomer) : { member: known, token }
     const [answers, runs] = await Promise.all([store.answers(code), store.runs(code)])
     this.tellLeads(code)
     return {
@@ -77,26 +89,55 @@ export class RoomService {
     }
   }
 
-  private async enter(room: Room, name: string | undefined): Promise<{ member: Member; token: string }> {
+  private async enter(
+    room: Room,
+    name: string | undefined,
+    { device, admit }: Newcomer,
+  ): Promise<{ member: Member; token: string }> {
     if (room.state === 'ended') throw ended()
+    if (room.locked) throw new RefusalError('ROOM_LOCKED', 'The teacher lets nobody new in at the moment.')
     if (name === undefined) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
     const { store } = this.parts
-    const taken = new Set((await store.members(room.code)).map((each) => each.name.toLowerCase()))
+    const members = await store.members(room.code)
+    checkDevice(members, device)
+    admit?.()
+    const taken = new Set(members.map((each) => each.name.toLowerCase()))
     const token = newSecret()
     const member: Member = {
       id: newMemberId(),
       name: freeName(name, taken),
       tokenHash: hashOf(token),
+      ...(device === undefined ? {} : { device }),
       joinedAtMs: this.nowMs(),
       lastSeenAtMs: this.nowMs(),
       removed: false,
     }
-    if (!(await store.addMember(room.code, member, limits.members)))
-      throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
+    if (!(await store.addMember(room.code, member, limits.members))) {
+      await this.freePlaces(room.code)
+      if (!(await store.addMember(room.code, member, limits.members)))
+        throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
+    }
     return { member, token }
   }
 
-  /** Lets the teacher lead, from whichever machine. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  /** Takes the places of those who have gone, and have left neither an answer nor a run. */
+  private async freePlaces(code: string): Promise<void> {
+    const { store, audience } = this.parts
+    const [members, answers, runs, present] = await Promise.all([
+      store.members(code),
+      store.answers(code),
+      store.runs(code),
+      audience.present(code),
+    ])
+    const stays = new Set([...answers, ...runs, ...present].map(({ member }) => member))
+    const sinceMs = this.nowMs() - limits.goneMs
+    await store.forgetMembers(
+      code,
+      members.filter(({ id, removed, lastSeenAtMs }) => !removed && !stays.has(id) && lastSeenAtMs < sinceMs),
+    )
+  }
+
+  /** Lets the teacher lead, from whichever machine. Throws `FORBIDDEN`. */
   async lead(code: string, secret: string): Promise<RoomLed> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
@@ -111,21 +152,21 @@ export class RoomService {
     this.tellLeads(code)
   }
 
-  /** What authors say to whoever teaches, by lesson. For whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  /** What authors say to whoever teaches, by lesson. For whoever has the secret. Throws `FORBIDDEN`. */
   async notes(code: string, secret: string): Promise<Record<string, string>> {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
     return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
   }
 
-  /** The room, for whoever has its secret. */
+  /** The room, for whoever has its secret. Whoever has not does not learn whether there is a room of that code. */
   private async led(code: string, secret: string): Promise<Room> {
-    const room = await this.room(code)
-    if (hashOf(secret) === room.secretHash) return room
-    throw new RefusalError('FORBIDDEN', 'This is not the teacher’s link.')
+    const room = await this.parts.store.read(code)
+    if (room !== undefined && hashOf(secret) === room.secretHash) return await this.room(code)
+    throw new RefusalError('FORBIDDEN', 'This is not the link of a teacher of any workshop that there is (any more).')
   }
 
-  /** What is left after class, for whoever has the secret. Throws `UNKNOWN_ROOM` or `FORBIDDEN`. */
+  /** What is left after class, for whoever has the secret. Throws `FORBIDDEN`. */
   async report(code: string, secret: string): Promise<Report> {
     const room = await this.led(code, secret)
     const { store } = this.parts
@@ -247,6 +288,16 @@ export class RoomService {
       runnerOf: (comparison: string) => runners.find((each) => each.comparison === comparison)?.name,
     }
   }
+}
+
+/** A browser lets in so many people, and nobody any more after one of them was shown out. */
+function checkDevice(members: readonly Member[], device: string | undefined): void {
+  const own = members.filter((member) => member.device === device)
+  const outside = members.some(({ removed }) => removed)
+  if (device === undefined ? outside : own.some(({ removed }) => removed))
+    throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
+  if (device !== undefined && own.length >= limits.membersPerDevice)
+    throw new RefusalError('TOO_MANY', `From one browser ${limits.membersPerDevice} people can come in.`)
 }
 
 const ended = () => new RefusalError('ROOM_ENDED', 'This workshop has ended.')

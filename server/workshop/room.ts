@@ -39,6 +39,8 @@ export const Room = z.object({
   /** The question in view. */
   current: z.nullable(z.number()),
   frozen: z.boolean(),
+  /** Nobody new comes in. */
+  locked: z._default(z.boolean(), false),
   breakUntilMs: z.nullable(z.number()),
   handsOn: z.nullable(HandsOn),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
@@ -62,6 +64,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     questions: [],
     current: null,
     frozen: false,
+    locked: false,
     breakUntilMs: null,
     handsOn: null,
     projected: null,
@@ -77,6 +80,8 @@ export const Member = z.object({
   name: z.string(),
   /** Of the token only this is kept. */
   tokenHash: z.string(),
+  /** What is kept of the secret of the browser it came with. */
+  device: z.optional(z.string()),
   joinedAtMs: z.number(),
   /** When its last window came or went. */
   lastSeenAtMs: z.number(),

@@ -62,12 +62,24 @@ describe.each<[string, () => Promise<RoomStore>]>([
 
   test('a code is given once, and what is read is what was written', () =>
     kept(async (store) => {
-      const room = asked()
+      const room = { ...asked(), endsAtMs: nowMs + 60_000 }
       expect(await store.create(room)).toBe(true)
       expect(await store.create(emptyRoom())).toBe(false)
       expect(await store.read(room.code)).toEqual(room)
       expect(await store.read('ZZZZZZ')).toBeUndefined()
-      expect(await store.codes()).toEqual([room.code])
+      expect(await store.openCount()).toBe(1)
+      await store.replace(act(room, { do: 'end' }, scene))
+      expect(await store.openCount()).toBe(0)
+    }))
+
+  test('places that nobody needs are free again', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      await store.addMember('ABCDEF', member(1), 1)
+      expect(await store.addMember('ABCDEF', member(2), 1)).toBe(false)
+      await store.forgetMembers('ABCDEF', [member(1)])
+      expect(await store.memberOf('ABCDEF', 'hash 1')).toBeUndefined()
+      expect(await store.addMember('ABCDEF', member(2), 1)).toBe(true)
     }))
 
   test('of two changes to the same version one comes too late', () =>
@@ -120,6 +132,6 @@ describe.each<[string, () => Promise<RoomStore>]>([
     kept(async (store) => {
       await store.create(emptyRoom())
       nowMs += keptMs + 1
-      expect(await store.codes()).toEqual([])
+      expect(await store.openCount()).toBe(0)
     }))
 })

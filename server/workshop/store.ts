@@ -11,8 +11,8 @@ export interface RoomStore {
   read(code: string): Promise<Room | undefined>
   /** Puts `room` in place of the version before it. `false`: somebody else was faster, or the room is gone. */
   replace(room: Room): Promise<boolean>
-  /** Codes of all rooms, ended ones too, as long as they are kept. */
-  codes(): Promise<string[]>
+  /** How many rooms are open. */
+  openCount(): Promise<number>
 
   /** `false`: so many are in already. */
   addMember(code: string, member: Member, most: number): Promise<boolean>
@@ -21,6 +21,8 @@ export interface RoomStore {
   /** In the order of joining. */
   members(code: string): Promise<Member[]>
   changeMember(code: string, member: Member): Promise<void>
+  /** Frees the places of members that have left nothing. */
+  forgetMembers(code: string, members: readonly Member[]): Promise<void>
 
   /** Atomic against `replace`: an answer that comes after the question was closed is never taken. */
   answer(code: string, answer: Answer): Promise<Taken>

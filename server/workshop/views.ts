@@ -68,6 +68,7 @@ export function leadView(
     plan,
     pace,
     createdAtMs,
+    locked: room.locked,
   }
 }
 

@@ -1,11 +1,11 @@
 -- Puts a room in place of the version before it.
--- KEYS: 1 the room, 2 all rooms, 3 members, 4 tokens, 5 answers, 6 runs
--- ARGV: 1 code, 2 the new version, 3 the question that answers are taken for (0: none), 4 the room as JSON, 5 kept for so many ms, 6 now in ms
+-- KEYS: 1 the room, 2 open rooms (a sorted set: code by when it ends by itself), 3 members, 4 tokens, 5 answers, 6 runs
+-- ARGV: 1 code, 2 the new version, 3 the question that answers are taken for (0: none), 4 the room as JSON, 5 kept for so many ms, 6 when it ends, in ms since 1970 (0: it has ended)
 -- Returns: 1 replaced, 0 there is another version by now, or none
 -- Atomic: compare and set.
 local room, rooms = KEYS[1], KEYS[2]
 local code, version, open, json = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
-local keptMs, nowMs = tonumber(ARGV[5]), tonumber(ARGV[6])
+local keptMs, endsAtMs = tonumber(ARGV[5]), tonumber(ARGV[6])
 
 if tonumber(redis.call('HGET', room, 'version')) ~= version - 1 then
   return 0
@@ -14,5 +14,9 @@ redis.call('HSET', room, 'version', version, 'open', open, 'json', json)
 for _, key in ipairs({ room, KEYS[3], KEYS[4], KEYS[5], KEYS[6] }) do
   redis.call('PEXPIRE', key, keptMs)
 end
-redis.call('ZADD', rooms, nowMs + keptMs, code)
+if endsAtMs == 0 then
+  redis.call('ZREM', rooms, code)
+else
+  redis.call('ZADD', rooms, endsAtMs, code)
+end
 return 1

@@ -1,4 +1,4 @@
-/** What is needed once in a workshop: scores, the report, the end. */
+/** What is needed once in a workshop: scores, a lock on the door, the report, the end. */
 import { Link } from 'wouter'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +11,7 @@ const words = consoleWords.actions
 
 export function MoreMenu({ onEnd }: { onEnd: () => void }) {
   const room = useRoom((state) => state.room)
+  const locked = useRoom((state) => state.lead?.locked === true)
   const { act } = useRoomSession()
   return (
     <Popover label={words.more} button={words.more} buttonClass={styles.opener} testId="console-more">
@@ -23,6 +24,14 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
               onChange={({ target }) => void act({ do: 'scores', on: target.checked })}
             />
             {words.scores}
+          </label>
+          <label className={styles.scores}>
+            <input
+              type="checkbox"
+              checked={locked}
+              onChange={({ target }) => void act({ do: 'lock', locked: target.checked })}
+            />
+            {words.lock}
           </label>
           <Link href={`/report/${room?.code}`} target="_blank" className={styles.report}>
             {words.report}

@@ -36,6 +36,10 @@ export const classWords = {
       title: 'This workshop has ended.',
       hint: 'Who was in it finds what they saw here, in the browser they used.',
     },
+    ROOM_LOCKED: {
+      title: 'The teacher lets nobody new in at the moment.',
+      hint: 'Tell the teacher that you are here. Whoever was in before gets back in by themselves.',
+    },
     TOO_MANY: { title: 'This workshop is full.', hint: 'Tell the teacher. You can still take any lesson on your own.' },
     FORBIDDEN: {
       title: 'The teacher has shown you out of this workshop.',

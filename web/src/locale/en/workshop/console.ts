@@ -24,6 +24,7 @@ export const consoleWords = {
     endBreak: 'End break',
     more: 'More',
     scores: 'The class sees its scores',
+    lock: 'Nobody new comes in',
     report: 'Open the report',
     end: 'End the workshop…',
     endSure: 'End the workshop for everybody?',
