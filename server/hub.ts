@@ -1,9 +1,10 @@
-/** Where rooms live, and how several servers tell each other's people: in memory for one, over a Redis for several. */
+/** Where rooms live, and how several servers tell each other's people: in a file for one, over a Redis for several. */
+import path from 'node:path'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import { SettingError } from './settings.ts'
-import { MemoryStore } from './workshop/memory-store.ts'
+import { FileStore } from './workshop/file-store.ts'
 import { RedisStore } from './workshop/redis-store.ts'
 import type { RoomStore } from './workshop/store.ts'
 
@@ -19,10 +20,17 @@ const connectLimitMs = 5000
 /** Messages between servers that are kept for one that was away for a moment. */
 const streamLength = 10_000
 
-/** `url`: of the Redis that all servers share. Rejects with a `SettingError` if it cannot be reached. */
-export async function openHub(url: string | undefined, onFailure: (error: unknown) => void): Promise<Hub> {
+/**
+ * `url`: of the Redis that all servers share; absent: there is one, which keeps its rooms in `folder`. Rejects with a `SettingError` if the Redis cannot
+ * be reached.
+ */
+export async function openHub(
+  url: string | undefined,
+  folder: string,
+  onFailure: (error: unknown) => void,
+): Promise<Hub> {
   if (url === undefined) {
-    const store = new MemoryStore()
+    const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
     return { store, close: () => store.close() }
   }
   // The adapter reads replies in the shapes of RESP2.

@@ -8,6 +8,7 @@ import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
 import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
+import { lockFolder } from './processes/folder-lock.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/trace-store.ts'
 import { openRuntime } from './runtime.ts'
@@ -31,6 +32,23 @@ const maxWaiting = 200
 
 /** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
 export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
+  const unlock = settings.hubUrl === undefined ? takeFolder(settings.dataFolder) : () => {}
+  return await open(settings, say, unlock).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+}
+
+/** Servers that share a hub share their recordings too; any other server keeps its own. */
+function takeFolder(folder: string): () => void {
+  const taken = lockFolder(folder)
+  if (typeof taken !== 'number') return taken
+  throw new SettingError(
+    `Another Lockstep (process ${taken}) keeps its recordings in ${folder} already. End it, or name another folder: LOCKSTEP_DATA=… npm start`,
+  )
+}
+
+async function open(settings: Settings, say: (words: string) => void, unlock: () => void): Promise<RunningServer> {
   const catalogue = await loadCatalogue()
   const bench = await openRuntime({
     settings,
@@ -40,7 +58,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
     maxWaiting,
     say,
   })
-  const hub = await openHub(settings.hubUrl, bench.onFailure).catch(async (error: unknown) => {
+  const hub = await openHub(settings.hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {
     await bench.close()
     throw error
   })
@@ -85,6 +103,7 @@ export async function serve(settings: Settings, say: (words: string) => void = (
       roomService.close()
       await hub.close()
       await bench.close()
+      unlock()
     },
   }
 }

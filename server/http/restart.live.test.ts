@@ -2,7 +2,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Refusal, type RunAccepted, StoredComparison } from '../../model/messages/messages.ts'
+import type { RoomCreated } from '../../model/messages/workshop.ts'
 import { ask, listen, startTestServer, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { type OwnProcess, startProcess } from './testing/own-process.ts'
+import { act, join, lead } from './testing/room.ts'
 
 const waitFor = { timeout: waitLimitMs, interval: 20 }
 const dataFolder = await temporaryFolder()
@@ -58,6 +61,48 @@ test(
     }
   },
   waitLimitMs * 2,
+)
+
+test(
+  'a server that is killed in a workshop has it again: the room, its people, and what they answered',
+  async () => {
+    const folder = await temporaryFolder()
+    const env = { LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
+    const killed = async ({ child }: OwnProcess) => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    }
+    const first = await startProcess(env)
+    try {
+      const teacher = first.connect()
+      const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+      await lead(teacher, room)
+      const ana = await join(first.connect(), room.code, 'Ana')
+      const question = { kind: 'free' as const, ask: 'Who?', options: ['A', 'B'], right: 1 }
+      await act(teacher, { do: 'ask', question })
+      expect(await ask(ana.socket, 'room-answer', { question: 1, option: 1 })).toEqual({ question: 1, option: 1 })
+      await expect(startProcess(env)).rejects.toThrow(`process ${first.child.pid}`)
+      await killed(first)
+
+      const second = await startProcess(env)
+      try {
+        const again = await join(second.connect(), room.code, undefined, ana.token)
+        expect(again.me).toMatchObject({ name: 'Ana', member: ana.me.member, answers: [{ question: 1, option: 1 }] })
+        const back = second.connect()
+        expect((await lead(back, room)).lead).toMatchObject({ answered: 1, tally: [0, 1] })
+        await act(back, { do: 'reveal' })
+        await vi.waitFor(() => expect(again.seen.room?.question?.tally).toEqual([0, 1]), waitFor)
+      } finally {
+        await killed(second)
+      }
+    } finally {
+      await killed(first)
+      await rm(folder, { recursive: true })
+    }
+  },
+  waitLimitMs * 3,
 )
 
 test(

@@ -1,4 +1,4 @@
-/** Rooms of one server, in its memory. They end with it. */
+/** Rooms of one server, in its memory alone. */
 import type { WallEntry } from '../../model/messages/workshop.ts'
 import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
@@ -13,9 +13,9 @@ interface Kept {
 }
 
 export class MemoryStore implements RoomStore {
-  private readonly rooms = new Map<string, Kept>()
+  protected readonly rooms = new Map<string, Kept>()
 
-  constructor(private readonly nowMs: () => number = Date.now) {}
+  constructor(protected readonly nowMs: () => number = Date.now) {}
 
   async create(room: Room): Promise<boolean> {
     this.forget()
@@ -102,7 +102,7 @@ export class MemoryStore implements RoomStore {
     this.rooms.clear()
   }
 
-  private forget(): void {
+  protected forget(): void {
     const keptSinceMs = this.nowMs() - keptMs
     for (const [code, kept] of this.rooms) if (kept.changedAtMs < keptSinceMs) this.rooms.delete(code)
   }

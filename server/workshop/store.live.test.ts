@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WallEntry } from '../../model/messages/workshop.ts'
 import { act } from './act.ts'
+import { FileStore } from './file-store.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RedisStore } from './redis-store.ts'
 import type { Member } from './room.ts'
@@ -10,11 +15,14 @@ import { type OwnRedis, ownRedis } from './testing/redis.ts'
 import { emptyRoom, sampleLesson } from './testing/sample.ts'
 
 let redis: OwnRedis
+let folder: string
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-rooms-'))
   redis = await ownRedis()
 }, 20_000)
 afterAll(async () => {
   await redis.stop()
+  await rm(folder, { recursive: true })
 })
 
 let nowMs = Date.now()
@@ -40,8 +48,18 @@ const run = (number: number, state: WallEntry['state'] = 'running'): WallEntry =
   won: false,
 })
 
+const failures: unknown[] = []
+const inFile = (file = path.join(folder, `${randomUUID()}.jsonl`), mostBytes?: number) =>
+  FileStore.open(
+    file,
+    (error) => failures.push(error),
+    () => nowMs,
+    mostBytes,
+  )
+
 describe.each<[string, () => Promise<RoomStore>]>([
   ['in memory', async () => new MemoryStore(() => nowMs)],
+  ['in a file', async () => await inFile()],
   [
     'in a Redis',
     async () => {
@@ -134,4 +152,59 @@ describe.each<[string, () => Promise<RoomStore>]>([
       nowMs += keptMs + 1
       expect(await store.openCount()).toBe(0)
     }))
+})
+
+describe('rooms in a file', () => {
+  const everythingIn = async (store: RoomStore) => ({
+    room: await store.read('ABCDEF'),
+    members: await store.members('ABCDEF'),
+    answers: await store.answers('ABCDEF'),
+    runs: await store.runs('ABCDEF'),
+  })
+
+  test('are all there for the next server, whether the last one was closed, killed, or cut in the middle of a line', async () => {
+    const file = path.join(folder, 'kept.jsonl')
+    const first = await inFile(file)
+    await first.create(emptyRoom())
+    await first.replace(asked())
+    await Promise.all([1, 2, 3].map((number) => first.addMember('ABCDEF', member(number), 10)))
+    await first.forgetMembers('ABCDEF', [member(2)])
+    await first.changeMember('ABCDEF', { ...member(3), removed: true })
+    await first.answer('ABCDEF', { question: 1, member: member(1).id, option: 1 })
+    await first.putRun('ABCDEF', run(1, 'done'), 5)
+    const before = await everythingIn(first)
+    expect([before.members.length, before.answers.length, before.runs.length]).toEqual([2, 1, 1])
+
+    // Nothing is closed: as if it had been killed.
+    const second = await inFile(file)
+    expect(await everythingIn(second)).toEqual(before)
+    expect((await second.memberOf('ABCDEF', 'hash 3'))?.removed).toBe(true)
+    await second.putRun('ABCDEF', run(2), 5)
+    await second.close()
+    await appendFile(file, '{"do":"answer","code":"ABC')
+    const third = await inFile(file)
+    const { runs, ...others } = await everythingIn(third)
+    expect(others).toEqual({ room: before.room, members: before.members, answers: before.answers })
+    expect(runs.map(({ state }) => state)).toEqual(['done', 'failed'])
+    expect(failures).toHaveLength(1)
+    await third.close()
+    await first.close()
+  })
+
+  test('take no more room than they need, and nobody else reads them', async () => {
+    const file = path.join(folder, 'short.jsonl')
+    const store = await inFile(file, 2000)
+    let room = act(emptyRoom(), { do: 'lock', locked: true }, scene)
+    await store.create(room)
+    for (let n = 0; n < 200; n += 1) {
+      room = act(room, { do: 'freeze', frozen: n % 2 === 0 }, scene)
+      await store.replace(room)
+    }
+    expect((await readFile(file, 'utf8')).length).toBeLessThan(4000)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    await store.close()
+    const next = await inFile(file)
+    expect(await next.read('ABCDEF')).toEqual(room)
+    await next.close()
+  })
 })

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { io } from 'socket.io-client'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { projectFolder } from '../../settings.ts'
 import { type TestSocket, waitLimitMs } from './live-server.ts'
 
@@ -13,7 +13,7 @@ export interface OwnProcess {
   connect(): TestSocket
 }
 
-/** End it by its `child`. */
+/** End it by its `child`. Rejects with what it says if it does not start. */
 export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> {
   const args = ['--import', 'tsx', path.join(projectFolder, 'bin', 'dev', 'server.mjs')]
   const child = spawn(process.execPath, args, {
@@ -22,10 +22,17 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  let failed = ''
   child.stdout.on('data', (text) => {
     said += text
   })
-  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: 3 * waitLimitMs })
+  child.stderr.on('data', (text) => {
+    failed += text
+  })
+  await vi.waitUntil(() => /^Lockstep is ready at http:.*\n/m.test(said) || child.exitCode !== null, {
+    timeout: 3 * waitLimitMs,
+  })
+  if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${failed}`)
   const url = /ready at (\S+)/.exec(said)?.[1] ?? ''
   return {
     url,

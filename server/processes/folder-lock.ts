@@ -1,0 +1,48 @@
+/** One process at a time uses a folder. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startOf } from './identity.ts'
+
+const fileName = 'lock'
+const tries = 5
+
+/** Takes the folder for this process, also from one that has been killed. Returns how to give it back, or the id of the process that has it. */
+export function lockFolder(folder: string): (() => void) | number {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, fileName)
+  // With the time of its start: a pid alone proves nothing, since pids are used again.
+  const own = `${process.pid} ${startOf(process.pid)}\n`
+  let owner = 0
+  for (let n = 0; n < tries; n += 1) {
+    if (create(file, own)) return () => release(file, own)
+    const found = read(file)
+    const [pid = '', startedAt = ''] = found.trim().split(' ')
+    owner = Number(pid)
+    if (owner > 0 && startOf(owner) === startedAt) return owner
+    // Whoever else finds it dead may have taken it in the meantime: that one is not removed.
+    if (read(file) === found) rmSync(file, { force: true })
+  }
+  return owner
+}
+
+function create(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function release(file: string, own: string): void {
+  if (read(file) === own) rmSync(file, { force: true })
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

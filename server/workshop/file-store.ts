@@ -1,0 +1,221 @@
+/**
+ * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before the change is confirmed. The
+ * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9`.
+ */
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { WallEntry } from '../../model/messages/workshop.ts'
+import { MemoryStore } from './memory-store.ts'
+import { type Answer, Member, Room } from './room.ts'
+import type { Taken } from './store.ts'
+
+const code = z.string()
+const Change = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('open'), atMs: z.number(), room: Room }),
+  /** The fields that have changed. */
+  z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
+  z.object({ do: z.literal('member'), code, member: Member }),
+  z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
+  z.object({
+    do: z.literal('answer'),
+    code,
+    answer: z.object({ question: z.number(), member: z.string(), option: z.number() }),
+  }),
+  z.object({ do: z.literal('run'), code, entry: WallEntry }),
+])
+type Change = z.infer<typeof Change>
+
+/** A file that has grown beyond this, and to several times what it began with, is written anew. */
+const usualMostBytes = 16 * 1024 ** 2
+
+export class FileStore extends MemoryStore {
+  private file: FileHandle | undefined
+  private bytes = 0
+  private leastBytes = 0
+  private pending: string[] = []
+  private writing: Promise<void> | undefined
+  /** The last line may be cut. */
+  private torn = true
+
+  private constructor(
+    private readonly path: string,
+    private readonly onFailure: (error: unknown) => void,
+    nowMs: () => number,
+    private readonly mostBytes: number,
+  ) {
+    super(nowMs)
+  }
+
+  /** Reads what an earlier server left. `onFailure` is told when the disk refuses: rooms then go on in memory alone. */
+  static async open(
+    path: string,
+    onFailure: (error: unknown) => void,
+    nowMs: () => number = Date.now,
+    mostBytes = usualMostBytes,
+  ): Promise<FileStore> {
+    const store = new FileStore(path, onFailure, nowMs, mostBytes)
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') onFailure(error)
+      return ''
+    })
+    for (const line of text.split('\n')) if (line !== '') store.redo(line)
+    store.endRuns()
+    await store.writeAnew().catch(onFailure)
+    return store
+  }
+
+  override async create(room: Room): Promise<boolean> {
+    if (!(await super.create(room))) return false
+    await this.write({ do: 'open', atMs: this.nowMs(), room })
+    return true
+  }
+
+  override async replace(room: Room): Promise<boolean> {
+    const before = this.rooms.get(room.code)?.room
+    if (before === undefined || !(await super.replace(room))) return false
+    const fields = changed(before, room)
+    await this.write({ do: 'change', code: room.code, atMs: this.nowMs(), fields })
+    return true
+  }
+
+  override async addMember(code: string, member: Member, most: number): Promise<boolean> {
+    if (!(await super.addMember(code, member, most))) return false
+    await this.write({ do: 'member', code, member })
+    return true
+  }
+
+  override async changeMember(code: string, member: Member): Promise<void> {
+    await super.changeMember(code, member)
+    await this.write({ do: 'member', code, member })
+  }
+
+  override async forgetMembers(code: string, members: readonly Member[]): Promise<void> {
+    await super.forgetMembers(code, members)
+    await this.write({ do: 'forget', code, members: members.map(({ id }) => id) })
+  }
+
+  override async answer(code: string, answer: Answer): Promise<Taken> {
+    const taken = await super.answer(code, answer)
+    if (taken === 'taken') await this.write({ do: 'answer', code, answer })
+    return taken
+  }
+
+  override async putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean> {
+    if (!(await super.putRun(code, entry, mostPerMember))) return false
+    await this.write({ do: 'run', code, entry })
+    return true
+  }
+
+  override async close(): Promise<void> {
+    await this.writing
+    await this.file?.close().catch(this.onFailure)
+    this.file = undefined
+    await super.close()
+  }
+
+  /** What comes while the disk is busy is written in one go. */
+  private write(change: Change): Promise<void> {
+    this.pending.push(JSON.stringify(change))
+    this.writing ??= this.drain()
+    return this.writing
+  }
+
+  private async drain(): Promise<void> {
+    while (this.pending.length > 0) {
+      try {
+        this.file ??= await open(this.path, 'a', 0o600)
+        const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
+        this.torn = true
+        await this.file.appendFile(text)
+        this.torn = false
+        this.bytes += text.length
+        if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
+      } catch (error) {
+        // The folder may be there again for the next change.
+        await this.file?.close().catch(() => {})
+        this.file = undefined
+        this.onFailure(error)
+      }
+    }
+    this.writing = undefined
+  }
+
+  /** Everything that is still known, in a new file. */
+  private async writeAnew(): Promise<void> {
+    const next = `${this.path}.next`
+    const text = this.everything()
+      .map((change) => `${JSON.stringify(change)}\n`)
+      .join('')
+    const file = await open(next, 'w', 0o600)
+    try {
+      await file.writeFile(text)
+      await rename(next, this.path)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    await this.file?.close()
+    this.file = file
+    this.torn = false
+    this.bytes = text.length
+    this.leastBytes = text.length
+  }
+
+  private everything(): Change[] {
+    this.forget()
+    return [...this.rooms].flatMap(([code, { room, members, answers, runs, changedAtMs }]): Change[] => [
+      { do: 'open', atMs: changedAtMs, room },
+      ...[...members.values()].map((member): Change => ({ do: 'member', code, member })),
+      ...[...answers.values()].map((answer): Change => ({ do: 'answer', code, answer })),
+      ...[...runs.values()].map((entry): Change => ({ do: 'run', code, entry })),
+    ])
+  }
+
+  /** A line that was cut, or written by another version, is left out. */
+  private redo(line: string): void {
+    try {
+      this.apply(Change.parse(JSON.parse(line)))
+    } catch (error) {
+      this.onFailure(error)
+    }
+  }
+
+  private apply(change: Change): void {
+    if (change.do === 'open') {
+      const { room, atMs } = change
+      this.rooms.set(room.code, { room, members: new Map(), answers: new Map(), runs: new Map(), changedAtMs: atMs })
+      return
+    }
+    const kept = this.rooms.get(change.code)
+    if (kept === undefined) return
+    switch (change.do) {
+      case 'change':
+        kept.room = Room.parse({ ...kept.room, ...change.fields })
+        kept.changedAtMs = change.atMs
+        return
+      case 'member':
+        return void kept.members.set(change.member.id, change.member)
+      case 'forget':
+        for (const id of change.members) kept.members.delete(id)
+        return
+      case 'answer':
+        return void kept.answers.set(`${change.answer.question}:${change.answer.member}`, change.answer)
+      case 'run':
+        return void kept.runs.set(change.entry.comparison, change.entry)
+    }
+  }
+
+  /** What was running when the server ended has ended with it. */
+  private endRuns(): void {
+    for (const { runs } of this.rooms.values())
+      for (const [comparison, entry] of runs)
+        if (entry.state === 'running') runs.set(comparison, { ...entry, state: 'failed' })
+  }
+}
+
+function changed(before: Room, after: Room): Record<string, unknown> {
+  const fields = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(fields)
+}
