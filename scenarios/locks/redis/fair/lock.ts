@@ -18,6 +18,7 @@ export default defineLock({
     const { key } = context
     return queuedLock(context, {
       acquire: 'acquire-fair.lua',
+      quit: 'quit.lua',
       keys: [key, `${key}:queue`, `${key}:deadlines`],
     })
   },

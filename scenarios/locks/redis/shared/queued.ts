@@ -4,6 +4,8 @@ import type { LockContext, LockHandle } from '../context.ts'
 export interface QueuedScripts {
   /** The script that grants or queues; it answers `null`, or how long to wait before asking again. */
   acquire: string
+  /** The script that gives up the place in the queue and tells the others, so that the next of them is not left standing behind nobody. */
+  quit: string
   /** The keys it works on: the lock first. */
   keys: string[]
 }
@@ -12,7 +14,7 @@ export interface QueuedScripts {
  * Asks, and asks again whenever a release is announced or its time is up, which also keeps its place. Everybody listens to one channel, so each
  * release wakes every waiter, and only the first of the queue is let in.
  */
-export function queuedLock(context: LockContext, { acquire, keys }: QueuedScripts): LockHandle {
+export function queuedLock(context: LockContext, { acquire, quit, keys }: QueuedScripts): LockHandle {
   const { redis, key, channel, leaseMs, clock, random, parameters } = context
   const { patienceMs = leaseMs } = parameters
   let waiter = ''
@@ -35,7 +37,10 @@ export function queuedLock(context: LockContext, { acquire, keys }: QueuedScript
           const againMs = await ask()
           if (againMs === null) return {}
           const leftMs = untilMs - clock.monotonicMs()
-          if (leftMs <= 0) return null
+          if (leftMs <= 0) {
+            await redis.eval(quit, [...keys, channel], [waiter])
+            return null
+          }
           await releases.next(Math.min(againMs, leftMs))
         }
       } finally {
