@@ -29,9 +29,11 @@ export default defineLock({
       const granted = await countOf(nodes, 'OK', (node) => node.call('SET', key, owner, 'NX', 'PX', leaseMs))
       // Drawn before the validity is computed: if the number takes too long, the lock is not used.
       const token = granted >= quorum ? await redis.call('INCR', counter).catch(noAnswer) : null
+      // Asked again after the number is drawn. Whoever gets a majority later draws later, so numbers follow the order of the grants.
+      const kept = token === null ? 0 : await countOf(nodes, owner, (node) => node.call('GET', key))
       const elapsedMs = clock.monotonicMs() - startedMs
       const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
-      if (typeof token === 'number' && validityMs > 0) return { token }
+      if (typeof token === 'number' && kept >= quorum && validityMs > 0) return { token }
       await releaseEverywhere()
       return null
     }
