@@ -7,9 +7,15 @@
  *     tryLock(wait)         acquire({ waitMs })
  *     tryLock(wait, lease)  acquire({ waitMs, leaseMs })
  *
- * The watchdog's lease is 30 s there and renewed every 10 s; here it is the parameter `leaseMs`, renewed every third of it. Two things differ:
- * where Redisson throws an `IllegalMonitorStateException`, because the lock is no longer the caller's, `release` returns `false`; and when the
- * watchdog finds the lock gone, it says so, where Redisson's only stops.
+ * The watchdog's lease is 30 s there and renewed every 10 s; here it is the parameter `leaseMs`, renewed every third of it. What differs from today's
+ * Redisson:
+ *
+ * - Where Redisson throws an `IllegalMonitorStateException`, because the lock is no longer the caller's, `release` returns `false`.
+ * - When the watchdog finds the lock gone, it says so. Redisson's only stops.
+ * - The watchdog stops before the unlock is sent. Redisson stops it when the unlock has been answered.
+ * - Redisson's unlock carries a request id and leaves its result in a latch key for a moment, so that an unlock sent twice gives back once.
+ * - Redisson checks after a grant that the replicas have it (`checkLockSyncedSlaves`, on by default), and throws if they do not.
+ * - Redisson serves many locks by one renewal task, in batches.
  *
  * Sources: https://redisson.pro/docs/data-and-services/locks-and-synchronizers/ and `RedissonLock`, `RedissonBaseLock` in
  * https://github.com/redisson/redisson/tree/master/redisson/src/main/java/org/redisson
@@ -26,6 +32,7 @@ export default defineLock({
     const { redis, key, channel, leaseMs: watchdogLeaseMs, clock, random } = context
     const owner = `${random.uuid()}:1`
     let count = 0
+    let grantedMs = watchdogLeaseMs
     const watchdog = createWatchdog(context, async () => {
       const renewed = await redis.eval('renew-hash.lua', [key], [owner, watchdogLeaseMs])
       if (renewed !== 1) count = 0
@@ -37,6 +44,7 @@ export default defineLock({
       const holderLeftMs = await redis.eval('acquire-hash.lua', [key], [owner, leaseMs ?? watchdogLeaseMs])
       if (holderLeftMs !== null) return Number(holderLeftMs)
       count += 1
+      grantedMs = leaseMs ?? watchdogLeaseMs
       // Whoever names a lease gets that lease and no more.
       if (leaseMs === undefined) watchdog.start()
       return null
@@ -68,7 +76,7 @@ export default defineLock({
       async release() {
         count = Math.max(0, count - 1)
         if (count === 0) watchdog.stop()
-        const left = await redis.eval('release-hash-and-tell.lua', [key, channel], [owner, watchdogLeaseMs])
+        const left = await redis.eval('release-hash-and-tell.lua', [key, channel], [owner, grantedMs])
         return left !== null
       },
     }
