@@ -15,7 +15,8 @@ export function noNews(error: unknown): true {
 }
 
 /**
- * Renews a lease for as long as its client lives: every third of the lease, so that two renewals in a row may fail before the lease ends.
+ * Renews a lease for as long as its client lives: every third of the lease, so that one renewal may fail. If the next fails
+ * too, the one after it comes when the lease is over.
  * `renew` resolves to whether the lock is still the client's; if it is not, the client is told that it lost it.
  *
  * Source: Redisson's lock watchdog, https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
@@ -28,7 +29,7 @@ export function createWatchdog(context: LockContext, renew: () => Promise<boolea
     timer = undefined
   }
 
-  async function tick() {
+  async function renewOnce() {
     const asked = timer
     const stillOurs = await renew().catch(noNews)
     // By now the client may have released the lock, or hold it anew: then the answer is about the past.
@@ -39,7 +40,10 @@ export function createWatchdog(context: LockContext, renew: () => Promise<boolea
 
   return {
     start() {
-      timer ??= context.clock.every(context.leaseMs / 3, tick)
+      timer ??= context.clock.every(context.leaseMs / 3, async () => {
+        // Nobody waits for the answer: one that is lost must not hold up the next renewal.
+        renewOnce()
+      })
     },
     stop,
   }
