@@ -15,25 +15,32 @@ export default defineLock({
     const { redis, key, leaseMs, random } = context
     const counter = key.replace('lock:', 'fence:')
     let owner = ''
+    let answered = true
     const watchdog = createWatchdog(context, async () => {
       const renewed = await redis.eval('renew.lua', [key], [owner, leaseMs])
       return renewed === 1
     })
 
+    async function release() {
+      watchdog.stop()
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
+
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const token = await redis.eval('acquire.lua', [key, counter], [owner, leaseMs])
+        answered = true
         if (typeof token !== 'number') return null
         watchdog.start()
         return { token }
       },
 
-      async release() {
-        watchdog.stop()
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

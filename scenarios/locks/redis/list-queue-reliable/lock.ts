@@ -14,13 +14,23 @@ export default defineLock({
     const queue = `${key}:queue`
     const taken = `${key}:taken`
     let owner = ''
+    let answered = true
+
+    async function release() {
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
 
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        answered = true
         if (reply !== 'OK') return null
-        await redis.eval('reap.lua', [queue, taken], [])
+        await redis.eval('reap.lua', [key, queue, taken], [owner])
         return {}
       },
 
@@ -37,10 +47,7 @@ export default defineLock({
         await redis.call('LREM', taken, 1, work)
       },
 
-      async release() {
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

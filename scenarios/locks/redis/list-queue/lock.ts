@@ -13,11 +13,21 @@ export default defineLock({
   create: ({ redis, key, leaseMs, random }) => {
     const queue = `${key}:queue`
     let owner = ''
+    let answered = true
+
+    async function release() {
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
 
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        answered = true
         return reply === 'OK' ? {} : null
       },
 
@@ -32,10 +42,7 @@ export default defineLock({
 
       async done() {},
 
-      async release() {
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

@@ -11,19 +11,26 @@ export default defineLock({
 
   create: ({ redis, key, leaseMs: usualLeaseMs, random }) => {
     let owner = ''
+    let answered = true
+
+    async function release() {
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
 
     return {
       async acquire({ leaseMs = usualLeaseMs }) {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         // A new value for every attempt: even this client's own earlier grant is somebody else's.
         owner = random.uuid()
+        answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        answered = true
         return reply === 'OK' ? {} : null
       },
 
-      async release() {
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

@@ -13,6 +13,7 @@ export default defineLock({
   create: ({ redis, key, leaseMs, parameters, random }) => {
     const { replicas = 1, replicaWaitMs = 500 } = parameters
     let owner = ''
+    let answered = true
 
     async function release() {
       const deleted = await redis.eval('release.lua', [key], [owner])
@@ -21,10 +22,14 @@ export default defineLock({
 
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        const confirmed = reply === 'OK' ? Number(await redis.call('WAIT', replicas, replicaWaitMs)) : 0
+        answered = true
         if (reply !== 'OK') return null
-        const confirmed = Number(await redis.call('WAIT', replicas, replicaWaitMs))
         if (confirmed >= replicas) return {}
         await release()
         return null

@@ -16,6 +16,7 @@ export default defineLock({
     const { redis, key, leaseMs, random, clock, parameters } = context
     const { holdLimitMs = 2 * leaseMs } = parameters
     let owner = ''
+    let answered = true
     let heldSinceMs = 0
     const watchdog = createWatchdog(context, async () => {
       // The work has had its time. Whether it hangs or is only slow, nobody can tell from here.
@@ -24,21 +25,27 @@ export default defineLock({
       return renewed === 1
     })
 
+    async function release() {
+      watchdog.stop()
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
+
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        answered = true
         if (reply !== 'OK') return null
         heldSinceMs = clock.monotonicMs()
         watchdog.start()
         return {}
       },
 
-      async release() {
-        watchdog.stop()
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

@@ -15,13 +15,14 @@ export default defineLock({
   create: (context) => {
     const { redis, key, leaseMs, random, clock } = context
     let owner = ''
+    let answered = true
     let deadlineMs = 0
     // The rest is for a clock that runs slow and a timer that fires late.
     const safeMs = 0.8 * leaseMs
     const watchdog = createWatchdog(context, async () => {
       const askedMs = clock.monotonicMs()
       const renewed = await redis.eval('renew.lua', [key], [owner, leaseMs])
-      if (renewed === 1) deadlineMs = askedMs + safeMs
+      if (renewed === 1) deadlineMs = Math.max(deadlineMs, askedMs + safeMs)
       return renewed === 1
     })
 
@@ -33,23 +34,34 @@ export default defineLock({
       context.lost('the last lease that Redis confirmed is over')
     }
 
+    async function release() {
+      watchdog.stop()
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
+
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const askedMs = clock.monotonicMs()
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        answered = true
         if (reply !== 'OK') return null
         deadlineMs = askedMs + safeMs
+        // The answer took so long that hardly anything is left of the grant.
+        if (clock.monotonicMs() >= deadlineMs) {
+          await release()
+          return null
+        }
         keepDeadline(owner)
         watchdog.start()
         return {}
       },
 
-      async release() {
-        watchdog.stop()
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

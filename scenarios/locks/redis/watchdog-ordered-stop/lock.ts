@@ -16,6 +16,7 @@ export default defineLock({
   create: (context) => {
     const { redis, key, leaseMs, random, clock } = context
     let owner = ''
+    let answered = true
     let timer: { stop(): void } | undefined
     let released = false
     let renewal = Promise.resolve(true)
@@ -34,23 +35,29 @@ export default defineLock({
       })
     }
 
+    async function release() {
+      released = true
+      timer?.stop()
+      await renewal
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
+    }
+
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (!answered) await release()
         owner = random.uuid()
+        answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        answered = true
         if (reply !== 'OK') return null
         released = false
         schedule()
         return {}
       },
 
-      async release() {
-        released = true
-        timer?.stop()
-        await renewal
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

@@ -13,26 +13,35 @@ export default defineLock({
   create: (context) => {
     const { redis, key, leaseMs, random } = context
     let owner = ''
+    let unanswered = ''
     const watchdog = createWatchdog(context, async () => {
       const renewed = await redis.eval('renew.lua', [key], [owner, leaseMs])
       return renewed === 1
     })
 
+    async function giveBack(value: string) {
+      const deleted = await redis.eval('release.lua', [key], [value])
+      return deleted === 1
+    }
+
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (unanswered) await giveBack(unanswered)
         // A try that fails must not make it forget the grant it may have.
         const value = random.uuid()
+        unanswered = value
         const reply = await redis.call('SET', key, value, 'NX', 'PX', leaseMs)
+        unanswered = ''
         if (reply !== 'OK') return null
         owner = value
         watchdog.start()
         return {}
       },
 
-      async release() {
+      release() {
         watchdog.stop()
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
+        return giveBack(owner)
       },
     }
   },
