@@ -16,6 +16,7 @@ export default defineLock({
     // The same for every grant, for that is how the owner is known again: this process, and its one thread.
     const owner = `${random.uuid()}:1`
     let count = 0
+    let answered = true
     const watchdog = createWatchdog(context, async () => {
       const renewed = await redis.eval('renew-hash.lua', [key], [owner, leaseMs])
       if (renewed !== 1) count = 0
@@ -24,7 +25,11 @@ export default defineLock({
 
     return {
       async acquire() {
+        // The last attempt got no answer and may have been granted: another grant on top of it would never be given back.
+        if (!answered && count === 0) await redis.eval('release-hash.lua', [key], [owner, leaseMs])
+        answered = false
         const refusedForMs = await redis.eval('acquire-hash.lua', [key], [owner, leaseMs])
+        answered = true
         if (refusedForMs !== null) return null
         count += 1
         watchdog.start()
