@@ -14,6 +14,8 @@ export interface Unpacking {
   anyOf: string[]
   /** Packages that are taken too, even if this machine has them: what has to lie in the same tree. */
   with?: string[]
+  /** Takes only the packages that are named, not what they say that they need: whoever names them all knows better. */
+  exactly?: boolean
   /** The folder tree is put here, whole or not at all; what lay here before is gone. */
   target: string
   /** Makes the tree ready, and rejects if it does not work. Called where the tree was unpacked, and again in its place. */
@@ -28,7 +30,8 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   const work = await mkdtemp(`${target}-new-`)
   try {
     const { names, options } = await packagesFor(anyOf, work, say)
-    const all = [...new Set([...names, ...(unpacking.with ?? [])])]
+    const taken = unpacking.exactly ? names.slice(0, 1) : names
+    const all = [...new Set([...taken, ...(unpacking.with ?? [])])]
     say(`Downloading ${told(all)} (apt), to be kept in ${target}`)
     const debs = join(work, 'debs')
     await mkdir(debs)

@@ -5,12 +5,19 @@ import { promisify } from 'node:util'
 export async function execute(
   program: string,
   args: string[],
-  { cwd, limitMs = 60_000 }: { cwd?: string; limitMs?: number } = {},
+  {
+    cwd,
+    limitMs = 60_000,
+    env,
+    input = '',
+  }: { cwd?: string; limitMs?: number; env?: NodeJS.ProcessEnv; input?: string } = {},
 ): Promise<string> {
   // Its answers are read by us, so they have to be in English.
-  const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
+  const english = { ...(env ?? process.env), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: limitMs, maxBuffer: 64 << 20 })
+    const running = promisify(execFile)(program, args, { cwd, env: english, timeout: limitMs, maxBuffer: 64 << 20 })
+    running.child.stdin?.end(input)
+    const { stdout } = await running
     return stdout
   } catch (error) {
     const { stderr = '', killed } = error as { stderr?: string; killed?: boolean }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findProgram } from '../stores/redis/servers/find.ts'
 import { commandLineOf, startOf } from './identity.ts'
+import { findProgram } from './program.ts'
 
 describe('who a process is', { timeout: 60_000 }, () => {
   it('is told by its start, the same each time, whatever its name', async () => {

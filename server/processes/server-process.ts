@@ -25,6 +25,8 @@ export interface ServerPlan {
   args(place: Place): string[]
   /** The texts of files that lie in its folder before it is started for the first time, by their names. */
   files?(place: Place): Record<string, string>
+  /** Fills its folder before it is started for the first time. */
+  prepare?(place: Place): Promise<void>
   /** Whether the process with this id serves now. Another program may have been faster to take the port and would answer just as well. */
   isReady(place: Place, pid: number): Promise<boolean>
 }
@@ -64,6 +66,7 @@ export class ServerProcess implements Address {
       }
       const server = new ServerProcess(plan, place)
       try {
+        await plan.prepare?.(place)
         await server.run()
         return server
       } catch (error) {

@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join, resolve, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
+import { onlyFromCache, programsOnPath } from '../../../processes/program.ts'
 import { messageOf } from '../../../processes/waiting.ts'
 import { StoreError } from '../../store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
@@ -25,41 +25,13 @@ export async function findRedis({ cacheFolder, env = process.env }: FindOptions)
     })
   }
   if (onlyFromCache(env)) return await copyIn(cacheFolder)
-  for (const path of onPath(['redis-server', 'valkey-server'], env)) {
+  for (const path of programsOnPath(['redis-server', 'valkey-server'], env)) {
     const binary = await tryBinary(path).catch(() => null)
     if (binary !== null) return binary
   }
   return await copyIn(cacheFolder)
 }
 
-/**
- * Whether only what lies in the cache folder may be used, or what can be unpacked into it, whatever this machine has installed: what a
- * newcomer gets is then what is tested. Without `apt-get` nothing can be unpacked, and the switch means nothing.
- */
-export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
-  return env.LOCKSTEP_ONLY_CACHE === '1' && findProgram(['apt-get'], env) !== null
-}
-
 async function copyIn(cacheFolder: string): Promise<RedisBinary | null> {
   return await tryCopy(copyFolder(cacheFolder)).catch(() => null)
-}
-
-/** The first of these programs that is on the PATH. */
-export function findProgram(names: string[], env?: NodeJS.ProcessEnv): string | null {
-  return onPath(names, env)[0] ?? null
-}
-
-/** Each name in each folder of the PATH where it is a program. */
-function onPath(names: string[], env = process.env): string[] {
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
 }

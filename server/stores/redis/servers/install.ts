@@ -1,9 +1,10 @@
 import { execute } from '../../../processes/execute.ts'
+import { findProgram, onlyFromCache } from '../../../processes/program.ts'
 import { messageOf } from '../../../processes/waiting.ts'
 import { StoreError } from '../../store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { makeCopy } from './cached.ts'
-import { type FindOptions, findProgram, findRedis, onlyFromCache } from './find.ts'
+import { type FindOptions, findRedis } from './find.ts'
 
 export interface InstallOptions extends FindOptions {
   /** Is told what is being installed, and how. */

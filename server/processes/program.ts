@@ -1,0 +1,100 @@
+/** Finds a store's program on this machine, or gets it from the distribution's packages without installing it. */
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { libraryFolders, unpackWithApt } from './apt.ts'
+
+/** The first of these programs that is on the PATH. */
+export function findProgram(names: string[], env?: NodeJS.ProcessEnv): string | null {
+  return programsOnPath(names, env)[0] ?? null
+}
+
+/** Each name in each folder of the PATH where it is a program. */
+export function programsOnPath(names: string[], env = process.env): string[] {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether only what lies in the cache folder may be used, or what can be unpacked into it, whatever this machine has installed: what a
+ * newcomer gets is then what is tested. Without `apt-get` nothing can be unpacked, and the switch means nothing.
+ */
+export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.LOCKSTEP_ONLY_CACHE === '1' && findProgram(['apt-get'], env) !== null
+}
+
+/** A program in a folder tree like that of the system: `/`, or where its packages were unpacked. */
+export interface Program {
+  /** The program's file. */
+  path: string
+  /** `/` for one that the system has. */
+  tree: string
+  /** What to run it in: its own libraries come first; those that the machine names remain, since a copy may lack some. */
+  env: NodeJS.ProcessEnv
+}
+
+export interface WantedProgram {
+  /** The project's `.cache` folder, and the name of the copy's folder in it. */
+  cacheFolder: string
+  copy: string
+  /** Where it lies in a tree, such as `usr/sbin/mariadbd`. */
+  file: string
+  /** The packages that hold it; the first that exists is taken. */
+  packages: string[]
+  /** Packages that have to lie in the same tree even if this machine has them. */
+  with?: string[]
+  /** Takes these packages only, not what they say that they need. */
+  exactly?: boolean
+  env?: NodeJS.ProcessEnv | undefined
+  say?: ((words: string) => void) | undefined
+  /** Rejects if this one is of no use here: too old, or not to be run. */
+  check(program: Program): Promise<unknown>
+}
+
+/**
+ * The program on the system, else the copy in the cache folder, else one that is downloaded and unpacked there. Rejects with what went
+ * wrong if there is none and it cannot be had.
+ */
+export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
+  const { cacheFolder, copy, file, packages, check, env, say = () => {} } = wanted
+  const target = resolve(cacheFolder, copy)
+  const usable = async (tree: string) => {
+    const program = programIn(tree, file)
+    await check(program)
+    return program
+  }
+  if (!onlyFromCache(env) && existsSync(join('/', file))) {
+    const found = await usable('/').catch(() => null)
+    if (found !== null) return found
+  }
+  const kept = existsSync(target) ? await usable(target).catch(() => null) : null
+  if (kept !== null) return kept
+  const startedMs = performance.now()
+  await unpackWithApt({
+    anyOf: packages,
+    with: wanted.with ?? [],
+    exactly: wanted.exactly ?? false,
+    target,
+    check: usable,
+    say,
+  })
+  say(`Unpacked ${copy} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+  return await usable(target)
+}
+
+function programIn(tree: string, file: string): Program {
+  const path = join(tree, file)
+  if (!existsSync(path)) throw new Error(`${tree} holds no ${file}`)
+  if (tree === '/') return { path, tree, env: process.env }
+  // A server runs in a folder of its own; an empty entry would mean that one.
+  const folders = [...libraryFolders(tree), process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')
+  return { path, tree, env: { ...process.env, LD_LIBRARY_PATH: folders.join(delimiter) } }
+}
