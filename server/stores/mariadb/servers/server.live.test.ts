@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createConnection } from 'mysql2/promise'
+import { afterAll, expect, it } from 'vitest'
+import type { ServerProcess } from '../../../processes/server-process.ts'
+import { findMariadb } from './program.ts'
+import { generalLogOf, socketOf, startMariadb } from './server.ts'
+
+const started: ServerProcess[] = []
+afterAll(() => Promise.all(started.map((server) => server.end())))
+
+it('starts a MariaDB of our own, keeps what was committed over a kill, and leaves nothing behind', async ({ skip }) => {
+  const program = await findMariadb({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
+  const server = await startMariadb(program, '.cache')
+  started.push(server)
+  const open = () => createConnection({ socketPath: socketOf(server), database: 'shop' })
+  const before = await open()
+  before.on('error', () => {})
+  await before.query('CREATE TABLE t (id INT PRIMARY KEY) ENGINE=InnoDB')
+  await before.query('INSERT INTO t VALUES (1)')
+  await before.query('START TRANSACTION')
+  await before.query('INSERT INTO t VALUES (2)')
+  await server.kill()
+  await server.restart()
+  const after = await open()
+  const [rows] = await after.query('SELECT id FROM t')
+  expect(rows).toEqual([{ id: 1 }])
+  expect(readFileSync(generalLogOf(server), 'utf8')).toContain('INSERT INTO t VALUES (2)')
+  await after.end()
+  await server.end()
+  expect(existsSync(server.folder)).toBe(false)
+})

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { type Place, ServerProcess } from '../../../processes/server-process.ts'
+import { type MariadbProgram, ownFiles } from './program.ts'
+import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
+
+/** Where clients reach a server: in its private folder, so nobody else can. */
+export function socketOf({ folder }: Pick<Place, 'folder'>): string {
+  return join(folder, 'socket')
+}
+
+/** Every statement, as it began: `<time>\t<connection> Query\t<text>`. */
+export function generalLogOf({ folder }: Pick<Place, 'folder'>): string {
+  return join(folder, 'general.log')
+}
+
+/** Every statement, when it had ended, with how long it waited for locks. */
+export function slowLogOf({ folder }: Pick<Place, 'folder'>): string {
+  return join(folder, 'slow.log')
+}
+
+/** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with its own last words. */
+export async function startMariadb(program: MariadbProgram, cacheFolder: string): Promise<ServerProcess> {
+  const template = await templateOf(program, cacheFolder)
+  return await ServerProcess.start({
+    name: 'mariadb',
+    program: program.path,
+    env: program.env,
+    prepare: ({ folder }) => copyTemplate(template, join(folder, 'data')),
+    args: (place) => [
+      '--no-defaults',
+      `--datadir=${join(place.folder, 'data')}`,
+      ...ownFiles(program),
+      ...innodbSizes,
+      ...asRoot,
+      '--skip-networking',
+      `--socket=${socketOf(place)}`,
+      `--pid-file=${join(place.folder, 'mariadb.pid')}`,
+      // The socket lies in a folder that only we can enter, so nobody has to log in.
+      '--skip-grant-tables',
+      '--performance-schema=OFF',
+      '--innodb-flush-log-at-trx-commit=1',
+      '--innodb-status-output-locks=ON',
+      '--general-log',
+      `--general-log-file=${generalLogOf(place)}`,
+      '--slow-query-log',
+      `--slow-query-log-file=${slowLogOf(place)}`,
+      '--long-query-time=0',
+    ],
+    isReady: async (place) => {
+      const connection = await createConnection({ socketPath: socketOf(place), database: 'shop' })
+      await connection.query('SELECT 1')
+      await connection.end()
+      return true
+    },
+  })
+}

@@ -1,0 +1,48 @@
+/** An empty data folder is made once and kept in the cache: a copy of it costs 30 ms, making one half a second. */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { execute } from '../../../processes/execute.ts'
+import { messageOf } from '../../../processes/waiting.ts'
+import { type MariadbProgram, ownFiles } from './program.ts'
+
+/** Small files: nothing here grows, and what is small is copied quickly. */
+export const innodbSizes = [
+  '--innodb-buffer-pool-size=8M',
+  '--innodb-log-file-size=4M',
+  '--innodb-data-file-path=ibdata1:5M:autoextend',
+  '--innodb-autoextend-increment=1',
+  '--innodb-temp-data-file-path=ibtmp1:5M:autoextend',
+  '--innodb-undo-tablespaces=0',
+]
+
+/** Whoever runs as root says so; others need no word. */
+export const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
+
+/** Where the empty data folder of this version lies. It is made if it is not there yet. */
+export async function templateOf(program: MariadbProgram, cacheFolder: string): Promise<string> {
+  const template = resolve(cacheFolder, `mariadb-data-${program.version}`)
+  if (existsSync(template)) return template
+  await mkdir(cacheFolder, { recursive: true })
+  const work = await mkdtemp(`${template}-new-`)
+  try {
+    const sizes = [...innodbSizes, ...asRoot]
+    await execute(
+      program.path,
+      ['--no-defaults', '--bootstrap', `--datadir=${work}`, ...ownFiles(program), ...sizes, '--skip-grant-tables'],
+      { env: program.env, input: 'CREATE DATABASE shop;\n' },
+    )
+    await rename(work, template)
+  } catch (error) {
+    // Another start of ours may have made it at the same time.
+    if (!existsSync(template)) throw new Error(`No data folder could be made for MariaDB: ${messageOf(error)}`)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  return template
+}
+
+/** Fills a server's own data folder. */
+export async function copyTemplate(template: string, folder: string): Promise<void> {
+  await cp(template, folder, { recursive: true })
+}
