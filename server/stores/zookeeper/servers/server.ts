@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Place, ServerProcess } from '../../../processes/server-process.ts'
+import type { ZookeeperProgram } from './program.ts'
+
+/** The folder of its transaction log. */
+export function logFolderOf({ folder }: Pick<Place, 'folder'>): string {
+  return join(folder, 'data', 'version-2')
+}
+
+/** Starts a ZooKeeper of ours, alone, and waits until it serves. Rejects with its own last words. */
+export function startZookeeper({ java, classPath, env }: ZookeeperProgram): Promise<ServerProcess> {
+  return ServerProcess.start({
+    name: 'zookeeper',
+    program: java,
+    env,
+    files: (place) => ({ 'zoo.cfg': `${settings(place).join('\n')}\n` }),
+    args: ({ folder }) => [
+      '-Xmx64m',
+      '-XX:+UseSerialGC',
+      '-XX:TieredStopAtLevel=1',
+      // What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
+      '-Dzookeeper.forceSync=no',
+      '-cp',
+      classPath,
+      'org.apache.zookeeper.server.ZooKeeperServerMain',
+      join(folder, 'zoo.cfg'),
+    ],
+    // `ruok` is answered too early, before it takes sessions.
+    isReady: async ({ ports: [port] }) => (await ask(port, 'srvr')).includes('Mode: standalone'),
+  })
+}
+
+/** Sessions end within 200 ms at the earliest: four ticks. */
+function settings({ folder, ports: [port] }: Place): string[] {
+  return [
+    'tickTime=50',
+    `dataDir=${join(folder, 'data')}`,
+    `clientPort=${port}`,
+    'clientPortAddress=127.0.0.1',
+    'minSessionTimeout=200',
+    'maxSessionTimeout=60000',
+    'admin.enableServer=false',
+    '4lw.commands.whitelist=srvr',
+  ]
+}
+
+/** Sends one of its four letter words, and resolves to its answer. */
+async function ask(port: number, word: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setTimeout(2_000, () => socket.destroy(new Error('no answer')))
+  socket.write(word)
+  return await text(socket)
+}
