@@ -110,6 +110,8 @@ export interface LockDefinition<Context extends LockContext = LockContext> {
   waits?: boolean
   /** The key's value is the time at which the lock is over, in milliseconds since 1970. Its clients go by it; Redis does not know. */
   deadlineInValue?: boolean
+  /** What only its store has to know of it. */
+  ofStore?: unknown
   create(context: Context): LockHandle
 }
 

@@ -41,4 +41,10 @@ export const chapters: readonly ChapterTitle[] = [
     title: 'Fencing for real',
     about: 'Tokens help only if they grow with the grants, survive a restart, and are checked where the write happens.',
   },
+  {
+    id: '8-other-stores',
+    title: 'One world, other stores',
+    about:
+      'The same shop on MariaDB, ZooKeeper and etcd: what each calls a lock, how it ends, and what is left of the problem.',
+  },
 ]

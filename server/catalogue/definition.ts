@@ -11,6 +11,7 @@ const LockShape = z.strictObject({
   summary: z.string().min(1).max(300),
   waits: z.boolean().optional(),
   deadlineInValue: z.boolean().optional(),
+  ofStore: z.unknown().optional(),
   create: code,
 })
 

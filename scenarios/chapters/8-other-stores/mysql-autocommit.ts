@@ -1,0 +1,87 @@
+import { client, defineScenario } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+
+export default defineScenario({
+  title: 'FOR UPDATE, and gone',
+  story:
+    'A and B each lock the row with SELECT … FOR UPDATE before they sell. In the first run no transaction is open.',
+  teaches: 'exclusion',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 2000, min: 1000, max: 5000, about: 'Sets how long a worker waits: three times this' },
+    workMs: { default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.works(), script: comeAndSell({ laterMs: 50 }) },
+  },
+
+  faults: [],
+
+  locks: [
+    {
+      id: 'for-update-autocommit',
+      role: 'wrong',
+      expect: { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' },
+    },
+    {
+      id: 'for-update',
+      role: 'right',
+      expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'no-leak': 'held' },
+      caveat: 'The lock lasts as long as the transaction and its connection. A long sale is a long transaction.',
+    },
+  ],
+
+  beats: [
+    { when: A.executes('SELECT'), in: 'wrong', caption: 'A’s SELECT … FOR UPDATE locks the row, and is done.' },
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'Under autocommit the statement was the whole transaction: the row is free again.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'B’s SELECT … FOR UPDATE passes at once. Both believe.' },
+    {
+      when: B.writeAccepted(),
+      in: 'wrong',
+      caption: 'B writes what it computed from the old stock: one sale is lost.',
+    },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'Here A has said START TRANSACTION: InnoDB keeps the row locked for A.',
+    },
+    { when: B.waits(), in: 'right', caption: 'B’s SELECT waits inside MariaDB: the answer does not come.' },
+    { when: A.executes('COMMIT'), in: 'right', caption: 'A commits. InnoDB frees the row and gives it to B.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B reads the stock that A has left, and both sales count.' },
+  ],
+
+  questions: [
+    {
+      before: B.acquired(),
+      in: 'wrong',
+      ask: 'A has read its row FOR UPDATE and works. B runs the same statement. What happens?',
+      options: [
+        {
+          text: 'B waits until A is done.',
+          right: false,
+          why: 'Nothing tells MariaDB what A is doing. It knows transactions, and A’s ended with its statement.',
+        },
+        {
+          text: 'B gets the row at once.',
+          right: true,
+          why: 'Under autocommit each statement is a transaction of its own. Its locks end with it.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'A row lock lives as long as its transaction. Without START TRANSACTION that is one statement.',
+  sources: [
+    { title: 'MariaDB: FOR UPDATE', url: 'https://mariadb.com/kb/en/for-update/' },
+    { title: 'MariaDB: START TRANSACTION', url: 'https://mariadb.com/kb/en/start-transaction/' },
+  ],
+})

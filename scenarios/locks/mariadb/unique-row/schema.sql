@@ -1,0 +1,4 @@
+CREATE TABLE locks (
+  name  VARCHAR(64) PRIMARY KEY,
+  owner VARCHAR(64) NOT NULL
+);

@@ -1,0 +1,36 @@
+/** What the engine gets of MariaDB. */
+import { ServerPool } from '../../server-pool.ts'
+import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
+import { findMariadb } from '../servers/program.ts'
+import { startMariadb } from '../servers/server.ts'
+import { Database, node } from './database.ts'
+import { MariadbRunArena } from './run-arena.ts'
+
+/** A server needs 80 MB. */
+const maxServers = 4
+const clientModule = new URL('../connect/client-session.ts', import.meta.url).href
+
+/** Finds MariaDB, or unpacks it. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+export async function openPool(options: OpenOptions): Promise<StorePool> {
+  const { cacheFolder, waitMs = 60_000 } = options
+  const program = await findMariadb(options)
+  const start = async () => new Database(await startMariadb(program, cacheFolder))
+  const pool = new ServerPool({ store: 'MariaDB', start, maxServers, waitMs })
+  return {
+    server: { version: program.version, origin: program.path },
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+    take: async ({ topology }, doing = () => {}) => {
+      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB as a ${topology} here.`)
+      const { server: database, giveBack } = await pool.take(doing)
+      return {
+        store: { name: 'mariadb', version: program.version },
+        topology,
+        nodes: [{ id: node, role: 'master' }],
+        clientModule,
+        begin: (run) => new MariadbRunArena(database, run),
+        release: giveBack,
+      }
+    },
+  }
+}

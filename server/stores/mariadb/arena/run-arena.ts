@@ -1,0 +1,88 @@
+/** A MariaDB's part in one run. */
+
+import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
+import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import { SessionLink } from '../connect/session.ts'
+import { LockState } from '../observe/lock-state.ts'
+import { StatementWatch } from '../observe/statements.ts'
+import { slowLogOf, socketOf } from '../servers/server.ts'
+import { type Database, node } from './database.ts'
+
+export class MariadbRunArena implements RunArena {
+  readonly faults: NodeFaults
+  private readonly sessions = new Map<string, SessionLink>()
+  private readonly statements: StatementWatch
+  private readonly state: LockState
+  private expectsExit = false
+
+  constructor(
+    private readonly database: Database,
+    private readonly run: RunContext,
+  ) {
+    const { server } = database
+    const keeping = run.cast.lock.definition.ofStore as Keeping
+    this.statements = new StatementWatch(slowLogOf(server), node, run, (by) => this.state.look(by))
+    this.state = new LockState(socketOf(server), node, keeping, run, (thread) => this.statements.clientOf(thread))
+    this.faults = { 'restart-node': () => this.restart() }
+  }
+
+  async open(): Promise<void> {
+    for (const [file, text] of this.run.cast.lock.scripts) if (file.endsWith('.sql')) await this.database.execute(text)
+    await this.state.open()
+  }
+
+  connect(client: string): ClientLinks {
+    const { run, statements } = this
+    const session = new SessionLink(client, node, socketOf(this.database.server), run, statements)
+    this.sessions.set(client, session)
+    return { ready: session.open(), links: [session], setup: null }
+  }
+
+  /** Its clock is this machine's. */
+  async syncClock(): Promise<void> {
+    const { clock } = this.run
+    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+  }
+
+  async fill(): Promise<void> {
+    await this.database.fill(this.run.cast.given)
+  }
+
+  /** A unix socket cannot be delayed; messages can, by `Network`. */
+  proxies(): readonly never[] {
+    return []
+  }
+
+  leftovers(): { dueMs: number | null }[] {
+    return this.state.leftovers()
+  }
+
+  onLost(listener: (why: string) => void): () => void {
+    return this.database.server.onExit((why) => {
+      this.state.lost()
+      this.run.recorder.record({ kind: 'node-down', node, why: this.expectsExit ? 'killed by the lesson' : why })
+      if (!this.expectsExit) listener(`${node}: ${why}`)
+    })
+  }
+
+  disconnect(client: string): void {
+    this.sessions.get(client)?.destroy()
+  }
+
+  close(): void {
+    for (const session of this.sessions.values()) session.destroy()
+    this.state.close()
+    this.statements.close()
+  }
+
+  /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */
+  private async restart(): Promise<void> {
+    this.expectsExit = true
+    await this.database.server.kill()
+    await this.database.server.restart()
+    this.expectsExit = false
+    await this.state.open()
+    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    await this.state.look(null)
+  }
+}

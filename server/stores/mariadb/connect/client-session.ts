@@ -1,0 +1,32 @@
+/** A client's end of its connection: what a lock calls, turned into requests. Runs wherever the client runs. */
+import type { ReplyValue, SourceLine } from '../../../../model/trace/trace.ts'
+import type { Result, Session, Value } from '../../../../scenarios/locks/mariadb/context.ts'
+import type { ClientModule } from '../../../engine/arena.ts'
+import type { ClientPort } from '../../../engine/port.ts'
+import { sourceOfCaller } from '../../../engine/source-line.ts'
+
+/** One statement, as plain data. */
+export interface Statement {
+  sql: string
+  values: Value[]
+  source?: SourceLine
+}
+
+/** What a lock finds in its context besides what every store has there. */
+export const openLinks: ClientModule['openLinks'] = (port) => ({ db: openSession(port) })
+
+function openSession(port: ClientPort): Session {
+  return {
+    query: async (sql, ...values) => {
+      const command: Statement = { sql, values, ...sourceOfCaller() }
+      return resultOf((await port.ask({ do: 'command', link: 0, command })).reply as ReplyValue)
+    },
+  }
+}
+
+/** A reply is the number of changed rows, or the columns' names and then the rows. */
+function resultOf(reply: ReplyValue): Result {
+  if (!Array.isArray(reply)) return { rows: [], changed: Number(reply) }
+  const [columns = [], ...rows] = reply as Value[][]
+  return { rows: rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null]))), changed: 0 }
+}

@@ -1,0 +1,95 @@
+/** The engine's end of a client's connection to MariaDB. */
+import { type Connection, createConnection, type FieldPacket, type QueryResult } from 'mysql2/promise'
+import type { ReplyValue } from '../../../../model/trace/trace.ts'
+import type { Link, RunContext } from '../../../engine/arena.ts'
+import type { CommandAnswer } from '../../../engine/port.ts'
+import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
+import type { StatementWatch } from '../observe/statements.ts'
+import type { Statement } from './client-session.ts'
+
+/** How long a client waits for an answer. InnoDB itself gives up on a row lock after `innodb_lock_wait_timeout`, which is longer. */
+const answerLimitMs = 5000
+
+export class SessionLink implements Link {
+  private connection: Connection | undefined
+  private lost: string | undefined
+
+  constructor(
+    private readonly client: string,
+    readonly node: string,
+    private readonly socketPath: string,
+    private readonly run: RunContext,
+    private readonly statements: StatementWatch,
+  ) {}
+
+  async open(): Promise<void> {
+    this.lost = undefined
+    const connection = await createConnection({ socketPath: this.socketPath, database: 'shop', rowsAsArray: true })
+    connection.on('error', (error) => {
+      this.lost = error.message
+    })
+    this.connection = connection
+    this.statements.belongsTo(connection.threadId, this.client)
+  }
+
+  /** The connection's number in MariaDB. */
+  get threadId(): number | undefined {
+    return this.connection?.threadId
+  }
+
+  /** Cut, as by a crash: MariaDB rolls back what is not committed. */
+  destroy(): void {
+    this.connection?.destroy()
+  }
+
+  /** Carries out a `Statement`. Rejects with a `CommandError`. */
+  async carryOut(command: unknown): Promise<CommandAnswer> {
+    const { sql, values, source } = command as Statement
+    const { client, node, run } = this
+    const [verb = '', rest = ''] = splitVerb(sql)
+    const argv = [verb.toUpperCase(), rest, ...values.map(String)].filter((part) => part !== '')
+    const limitMs = run.parameters.timeoutMs ?? answerLimitMs
+    const carryOut = (id: number) => this.execute(id, argv, sql, values)
+    return { node, reply: await carryOperation(run, { client, node, argv, source, limitMs, carryOut }) }
+  }
+
+  private async execute(id: number, argv: string[], sql: string, values: unknown[]): Promise<ReplyValue> {
+    // Whoever has lost its connection opens a new one; what the old one had not committed is gone.
+    if (this.connection === undefined || this.lost !== undefined) {
+      await this.open().catch((error: Error) => {
+        throw new ConnectionLost(error.message, true)
+      })
+    }
+    const { connection } = this
+    if (!connection) throw new ConnectionLost('not connected', true)
+    const entry = this.statements.expect(connection.threadId, { id, client: this.client, argv })
+    try {
+      const [result, fields] = await connection.query<QueryResult>(sql, values)
+      await entry.seen()
+      return replyOf(result, fields)
+    } catch (error) {
+      const { code = '', errno, message } = error as { code?: string; errno?: number; message: string }
+      // Errors with a number of MariaDB's own are answers.
+      if (errno !== undefined && code.startsWith('ER_')) {
+        await entry.seen()
+        throw new RefusedByStore(`${code}: ${message}`)
+      }
+      this.lost = message
+      entry.forget()
+      throw new ConnectionLost(message, false)
+    }
+  }
+}
+
+function splitVerb(sql: string): [string, string] {
+  const text = sql.trim().replace(/\s+/g, ' ')
+  const at = text.indexOf(' ')
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The number of changed rows, or the columns' names and then the rows. */
+function replyOf(result: QueryResult, fields: FieldPacket[] | undefined): ReplyValue {
+  if (!Array.isArray(result)) return result.affectedRows
+  const names = (fields ?? []).map(({ name }) => name)
+  return [names, ...(result as unknown as ReplyValue[][])]
+}

@@ -1,0 +1,166 @@
+/** Who holds the lock, asked of MariaDB after every statement that ended and while one waits, and recorded as it changes. */
+import { type Connection, createConnection } from 'mysql2/promise'
+import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
+import type { RunContext } from '../../../engine/arena.ts'
+import { type RowLock, rowLocksIn } from './row-locks.ts'
+
+/** The lock as MariaDB has it. */
+interface Held {
+  /** The client, or the row's `owner` where that is no client's connection. */
+  value: string
+  client: string | null
+  /** When whoever reads the row takes it for over, in this run's time. MariaDB itself does nothing then. */
+  untilMs?: number
+}
+
+type By = { client: string; command: number } | null
+
+/** What ends without a statement, such as a transaction whose connection was cut, is noticed within this time. */
+const lookEveryMs = 10
+
+export class LockState {
+  private connection: Connection | undefined
+  private held: Held | undefined
+  private readonly waiting = new Map<string, string>()
+  private looking: Promise<void> = Promise.resolve()
+  private timer: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(
+    private readonly socketPath: string,
+    private readonly node: string,
+    private readonly keeping: Keeping,
+    private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
+    private readonly clientOf: (thread: number) => string | undefined,
+  ) {}
+
+  async open(): Promise<void> {
+    const connection = await createConnection({ socketPath: this.socketPath, database: 'shop' })
+    connection.on('error', () => {
+      this.connection = undefined
+    })
+    // What we ask is no part of what happened.
+    await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
+    this.connection = connection
+    this.lookAgain()
+  }
+
+  /** What is left of the lock, and when it is over. A row lasts until somebody deletes it, whatever is written in it. */
+  leftovers(): { dueMs: number | null }[] {
+    return this.held === undefined ? [] : [{ dueMs: null }]
+  }
+
+  /** Asks, and records what has changed, as done by `by`. One after the other. */
+  look(by: By): Promise<void> {
+    this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
+    return this.looking
+  }
+
+  /** The server is gone, and with it everything that was not committed. */
+  lost(): void {
+    this.connection?.destroy()
+    this.connection = undefined
+    if (this.keeping !== 'row') this.become(undefined, null)
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.connection?.destroy()
+  }
+
+  private lookAgain(): void {
+    clearTimeout(this.timer)
+    if (this.closed) return
+    this.timer = setTimeout(() => this.look(null).then(() => this.lookAgain()), lookEveryMs)
+  }
+
+  private async lookNow(by: By): Promise<void> {
+    if (this.connection === undefined || this.closed) return
+    const found = await this.ask(this.connection)
+    if (!this.closed) this.become(found, by)
+  }
+
+  private ask(connection: Connection): Promise<Held | undefined> {
+    if (this.keeping === 'row') return this.askRow(connection)
+    return this.keeping === 'row-lock' ? this.askRowLock(connection) : this.askNamedLock(connection)
+  }
+
+  private async askRow(connection: Connection): Promise<Held | undefined> {
+    const { lockKey, clock } = this.run
+    const [rows] = await connection.query('SELECT * FROM locks WHERE name = ?', [lockKey])
+    const [row] = rows as { owner: string | null; until?: number | null }[]
+    if (!row || row.owner === null) return undefined
+    const client = row.owner.split(/\W/)[0] ?? row.owner
+    const until = row.until ?? undefined
+    return { value: row.owner, client, ...(until === undefined ? {} : { untilMs: until - clock.startedWallMs }) }
+  }
+
+  private async askRowLock(connection: Connection): Promise<Held | undefined> {
+    const [rows] = await connection.query('SHOW ENGINE INNODB STATUS')
+    const [{ Status: status } = { Status: '' }] = rows as { Status: string }[]
+    const locks = rowLocksIn(status, 'locks', this.run.lockKey)
+    this.noteWaiting(locks)
+    const holder = locks.find(({ waiting }) => !waiting)
+    return holder && this.heldBy(holder.thread)
+  }
+
+  private async askNamedLock(connection: Connection): Promise<Held | undefined> {
+    const [rows] = await connection.query('SELECT IS_USED_LOCK(?) AS thread', [this.run.lockKey])
+    const [{ thread } = { thread: null }] = rows as { thread: number | null }[]
+    return thread === null ? undefined : this.heldBy(thread)
+  }
+
+  private heldBy(thread: number): Held {
+    const client = this.clientOf(thread) ?? null
+    return { value: client ?? `connection ${thread}`, client }
+  }
+
+  /** Says once of each client that it waits inside MariaDB, and for whom. */
+  private noteWaiting(locks: readonly RowLock[]): void {
+    const holder = this.clientOf(locks.find(({ waiting }) => !waiting)?.thread ?? 0) ?? 'another connection'
+    const waiters = locks.filter(({ waiting }) => waiting).flatMap(({ thread }) => this.clientOf(thread) ?? [])
+    for (const client of waiters) {
+      if (this.waiting.get(client) === holder) continue
+      this.waiting.set(client, holder)
+      this.run.recorder.record({
+        kind: 'client-waiting',
+        client,
+        why: `MariaDB lets it wait for the row that ${holder} has locked`,
+      })
+    }
+    for (const client of this.waiting.keys()) if (!waiters.includes(client)) this.waiting.delete(client)
+  }
+
+  private become(found: Held | undefined, by: By): void {
+    const before = this.held
+    if (same(before, found)) return
+    this.held = found
+    const { recorder, lockKey: key } = this.run
+    const at = { node: this.node, key }
+    if (before !== undefined && before.value !== found?.value) {
+      recorder.record({ kind: 'key-deleted', ...at, by, notice: this.keeping === 'row' ? 'delete' : 'unlock' })
+    }
+    if (found === undefined) return
+    const owner =
+      found.client === null
+        ? null
+        : by?.client === found.client
+          ? by
+          : { client: found.client, command: by?.command ?? 0 }
+    recorder.record({
+      kind: before?.value === found.value ? 'key-changed' : 'key-set',
+      ...at,
+      by: owner,
+      notice: this.keeping === 'row' ? 'insert' : 'lock',
+      type: 'string',
+      value: found.value,
+      expiresAtMs: null,
+      ...(found.untilMs === undefined ? {} : { deadlineAtMs: found.untilMs }),
+    })
+  }
+}
+
+function same(a: Held | undefined, b: Held | undefined): boolean {
+  return a?.value === b?.value && a?.untilMs === b?.untilMs
+}

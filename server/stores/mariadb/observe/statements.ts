@@ -1,0 +1,100 @@
+/** Sees every statement of the clients' end, in MariaDB's own order, and records it. */
+import type { RunContext } from '../../../engine/arena.ts'
+import { shorten } from '../../../engine/shorten.ts'
+import { type EndedStatement, SlowLog } from './slow-log.ts'
+
+/** A statement that is under way. */
+interface Expected {
+  id: number
+  client: string
+  argv: readonly string[]
+  onSeen(): void
+}
+
+/** How long an answer may wait for its statement to be seen in the log. Reached only when the log cannot be read. */
+const sightLimitMs = 1000
+const lookEveryMs = 2
+
+export class StatementWatch {
+  private readonly log: SlowLog
+  private readonly clients = new Map<number, string>()
+  private readonly expected = new Map<number, Expected>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    logPath: string,
+    private readonly node: string,
+    private readonly run: Pick<RunContext, 'recorder' | 'clock'>,
+    /** Called after each statement that was seen; what it resolves with is waited for. */
+    private readonly onEnded: (by: { client: string; command: number }) => Promise<void>,
+  ) {
+    this.log = new SlowLog(logPath)
+    // What earlier runs did is none of this one's business.
+    this.log.read()
+  }
+
+  /** From now on this connection is that client's. */
+  belongsTo(thread: number, client: string): void {
+    this.clients.set(thread, client)
+  }
+
+  /** The client whose connection this is. */
+  clientOf(thread: number): string | undefined {
+    return this.clients.get(thread)
+  }
+
+  /** Clients with a statement under way, by connection. */
+  get underWay(): ReadonlyMap<number, { client: string }> {
+    return this.expected
+  }
+
+  /** A statement is about to be sent over this connection. `seen`: resolves once MariaDB has written that it has ended. */
+  expect(thread: number, statement: Omit<Expected, 'onSeen'>): { seen(): Promise<void>; forget(): void } {
+    let onSeen = () => {}
+    const written = new Promise<void>((resolve) => {
+      onSeen = resolve
+    })
+    this.expected.set(thread, { ...statement, onSeen })
+    this.lookSoon()
+    const seen = async () => {
+      const enough = this.run.clock.after(sightLimitMs, onSeen)
+      await written
+      enough()
+    }
+    return { seen, forget: () => this.expected.delete(thread) }
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.log.close()
+  }
+
+  private lookSoon(): void {
+    if (this.timer !== undefined || this.expected.size === 0) return
+    this.timer = setTimeout(async () => {
+      for (const ended of this.log.read()) await this.ended(ended)
+      this.timer = undefined
+      this.lookSoon()
+    }, lookEveryMs)
+  }
+
+  private async ended({ thread }: EndedStatement): Promise<void> {
+    const { recorder, clock } = this.run
+    const statement = this.expected.get(thread)
+    if (statement === undefined) return
+    this.expected.delete(thread)
+    const { id, client, argv } = statement
+    const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+    recorder.record({
+      kind: 'command-executed',
+      node: this.node,
+      client,
+      id,
+      argv: argv.map(shorten),
+      inner: false,
+      redisUs,
+    })
+    await this.onEnded({ client, command: id })
+    statement.onSeen()
+  }
+}

@@ -1,0 +1,113 @@
+/** Servers of one kind, each lent to one run at a time and kept warm in between. For stores whose runs cannot share a server. */
+import type { ServerProcess } from '../processes/server-process.ts'
+import { limited, poolClosed } from './limited.ts'
+
+export interface PooledServer {
+  readonly server: ServerProcess
+  /** Makes it as if no run had used it. One that cannot be reset is ended. */
+  reset(): Promise<void>
+  /** Closes what is connected to it. */
+  close?(): void
+}
+
+export interface ServerPoolSettings<S extends PooledServer> {
+  /** The store's name, for people. */
+  store: string
+  start(): Promise<S>
+  maxServers: number
+  /** How long a take waits for its turn. */
+  waitMs: number
+}
+
+export interface Lent<S extends PooledServer> {
+  server: S
+  /** Resets it for the next run. Never rejects. */
+  giveBack(): Promise<void>
+}
+
+export class ServerPool<S extends PooledServer> {
+  private readonly turns
+  private readonly all = new Set<S>()
+  private readonly idle: S[] = []
+  private readonly starting = new Set<Promise<unknown>>()
+  private closed = false
+
+  constructor(private readonly settings: ServerPoolSettings<S>) {
+    this.turns = limited(settings.store, settings.maxServers, settings.waitMs)
+  }
+
+  /** A server that nobody else uses. Rejects with a `StoreError`, or with what kept it from starting. */
+  async take(doing: (words: string) => void): Promise<Lent<S>> {
+    const { store } = this.settings
+    const release = await this.turns.acquire(1, () => doing(`Waiting for a free ${store} server`))
+    try {
+      let server = this.takeIdle()
+      if (server === undefined) {
+        doing(`Starting a ${store} server`)
+        server = await this.start()
+      }
+      const taken = server
+      return { server: taken, giveBack: () => this.takeBack(taken).finally(release) }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** Starts the first server, if there is none. Never rejects. */
+  async warm(): Promise<void> {
+    if (this.all.size > 0 || this.starting.size > 0 || this.closed) return
+    await this.start().then(
+      (server) => this.idle.push(server),
+      () => {},
+    )
+  }
+
+  /** Ends all servers. Never rejects. */
+  async close(): Promise<void> {
+    this.closed = true
+    this.turns.close()
+    await Promise.allSettled(this.starting)
+    await Promise.allSettled([...this.all].map((server) => this.end(server)))
+  }
+
+  private takeIdle(): S | undefined {
+    for (let server = this.idle.pop(); server; server = this.idle.pop()) {
+      if (server.server.running) return server
+      void this.end(server)
+    }
+    return undefined
+  }
+
+  private async start(): Promise<S> {
+    if (this.closed) throw poolClosed(this.settings.store)
+    const starting = this.settings.start()
+    this.starting.add(starting)
+    try {
+      const server = await starting
+      this.all.add(server)
+      return server
+    } finally {
+      this.starting.delete(starting)
+    }
+  }
+
+  private async takeBack(server: S): Promise<void> {
+    try {
+      if (!this.closed && server.server.running) {
+        await server.reset()
+        this.idle.push(server)
+        return
+      }
+    } catch {
+      // What resists is of no use to the next run.
+    }
+    await this.end(server).catch(() => {})
+  }
+
+  private async end(server: S): Promise<void> {
+    this.all.delete(server)
+    server.close?.()
+    await server.server.end()
+  }
+}
