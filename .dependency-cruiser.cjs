@@ -16,6 +16,9 @@ const react = npm('react', '@types/react')
 /** @param {...string} folders of the page */
 const page = (...folders) => `^web/src/(${folders.join('|')})/`
 
+/** Each store's own client library. */
+const storeClients = npm('ioredis', 'mysql2', 'etcd3', 'node-zookeeper-client')
+
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [
   { from: '^scenarios/', to: [npm('zod')] },
@@ -25,25 +28,19 @@ const layers = [
   { from: '^server/processes/', to: [], core: true },
   {
     from: '^server/stores/[^/]+\\.ts$',
-    to: ['^server/(engine/arena\\.ts$|processes/|stores/[^/]+\\.ts$)'],
+    to: [authoring, model, '^server/(engine/(arena|clock|port|shorten)\\.ts$|processes/|stores/[^/]+\\.ts$)'],
     core: true,
   },
   // What a store shows to the rest: its folder's entry.
   { from: '^server/stores/[^/]+/index\\.ts$', to: ['^server/stores/'] },
   {
-    from: '^server/stores/redis/servers/',
-    to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)', npm('ioredis')],
+    from: '^server/stores/[^/]+/servers/',
+    to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)', storeClients],
     core: true,
   },
   {
-    from: '^server/stores/redis/(arena|connect|faults|observe|resource)/',
-    to: [
-      authoring,
-      context,
-      model,
-      '^server/(engine/|processes/address\\.ts$|stores/([^/]+\\.ts$|redis/))',
-      npm('ioredis'),
-    ],
+    from: '^server/stores/([^/]+)/(arena|connect|faults|observe|resource)/',
+    to: [authoring, context, model, '^server/(engine/|processes/|stores/([^/]+\\.ts$|$1/))', storeClients],
     core: true,
   },
   // It knows no store: what it needs of one stands in its own arena.ts.
