@@ -77,9 +77,7 @@ export class LockKey {
     const open = this.grants.of(node)
     if (open !== undefined) {
       // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
-      // A deadline in the value means nothing to it: from then on, whoever comes may take the lock over.
-      const { deadlineAtMs = Number.POSITIVE_INFINITY } = before?.lease ?? {}
-      const ranOut = deadlineAtMs <= event.atMs
+      const ranOut = isPastDeadline(before, event.atMs)
       if (!ranOut) this.noteWrite(event, open, 'overwrote')
       this.grants.end(open, ranOut ? 'taken-over' : 'overwritten', event, by)
     }
@@ -91,13 +89,15 @@ export class LockKey {
 
   private gone(event: EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
     const open = this.grants.of(event.node)
-    const value = this.keys.get(event.node)?.value
+    const key = this.keys.get(event.node)
+    const ranOut = isPastDeadline(key, event.atMs)
     this.keys.delete(event.node)
     this.freed.push(event)
     if (open === undefined) return
-    if (event.kind === 'key-deleted') this.noteWrite(event, open, 'deleted')
-    this.grants.end(open, event.kind === 'key-deleted' ? 'deleted' : 'expired', event, event.by?.client ?? null)
-    if (open.acting && endedByClock(open)) this.failovers.forgot(open, value, event)
+    if (event.kind === 'key-deleted' && !ranOut) this.noteWrite(event, open, 'deleted')
+    const how = event.kind === 'key-expired' ? 'expired' : ranOut ? 'taken-over' : 'deleted'
+    this.grants.end(open, how, event, event.by?.client ?? null)
+    if (open.acting && endedByClock(open)) this.failovers.forgot(open, key?.value, event)
   }
 
   private change(event: KeyWritten, key: KeyState): void {
@@ -146,6 +146,11 @@ export class LockKey {
   private writerOf(value: string | undefined): string | null {
     return value === undefined ? null : (this.writers.get(value) ?? null)
   }
+}
+
+/** A deadline in the value means nothing to the server: from then on, whoever comes may take the lock over. */
+function isPastDeadline(key: KeyState | undefined, atMs: number): boolean {
+  return (key?.lease.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= atMs
 }
 
 /** The lease as a change of the key left it. */

@@ -25,7 +25,7 @@ export interface LeaseSegment extends Lease {
 }
 
 /**
- * How a node’s grant ended. `taken-over`: overwritten after the deadline in its value. `node-down`: the node was killed or demoted. `emptied`: it
+ * How a node’s grant ended. `taken-over`: overwritten or deleted after the deadline in its value. `node-down`: the node was killed or demoted. `emptied`: it
  * restarted without its data. `promoted`: it goes on as the word of a master.
  */
 export type GrantEnd = 'expired' | 'deleted' | 'overwritten' | 'taken-over' | 'node-down' | 'emptied' | 'promoted'
