@@ -6,7 +6,7 @@
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
-import type { Instant } from '../history/instants.ts'
+import { earlier, type Instant, isBefore, later } from '../history/instants.ts'
 import { byStart, stretches, touching } from '../history/intervals.ts'
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import { bearableStallMs } from './stall.ts'
@@ -23,23 +23,26 @@ export function freeBesideWaiter(
   const { trace, history, soundUntil, leaseMs, nodeGrants } = analysis
   // Where nobody was ever seen to be granted the lock, nobody can say when it is free.
   if (nodeGrants.length === 0) return () => undefined
-  const held = spansOf(
-    history.nodeGrants.timeline.all.filter(({ acting }) => acting),
-    soundUntil,
-  )
-  const outages = outagesOf(analysis)
+  const granted = history.nodeGrants.timeline.all.filter(({ acting }) => acting)
+  const notFree = joined([...spansOf(granted, soundUntil), ...outagesOf(analysis)])
+  /** By client: when it could not have taken the lock. */
+  const kept = unreachableOf(analysis)
+  for (const [client, spans] of pauses) kept.set(client, [...(kept.get(client) ?? []), ...spans])
+  for (const [client, spans] of kept) kept.set(client, joined(spans))
   const stops = trace.events.filter(isStop)
 
   return (wait) => {
+    const to = earlier(wait.to, soundUntil)
     const others = [...running].flatMap(([client, spans]) => (client === wait.client ? [] : touching(spans, wait)))
-    const own = touching(pauses.get(wait.client) ?? [], wait)
-    const busy = [...held, ...others, ...own, ...outages, ...unreachable(wait, analysis)].sort(byStart)
-    const to = wait.to.atMs < soundUntil.atMs ? wait.to : soundUntil
+    const own = touching(kept.get(wait.client) ?? [], wait)
+    const busy = [...touching(notFree, wait), ...others, ...own].sort(byStart)
     return stretches(wait.from, to, busy).find((free) => {
+      const lengthMs = free.to.atMs - free.from.atMs
+      if (lengthMs <= leaseMs) return false
       const costly = stops.filter(
         ({ client, atMs }) => client !== wait.client && atMs >= free.from.atMs - leaseMs && atMs <= free.to.atMs,
       )
-      return free.to.atMs - free.from.atMs > leaseMs * (1 + costly.length)
+      return lengthMs > leaseMs * (1 + costly.length)
     })
   }
 }
@@ -57,26 +60,42 @@ function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   return stretches({ atMs: 0, seq: -1 }, soundUntil, spansOf(masters, soundUntil).sort(byStart))
 }
 
-/** While the waiter’s link was cut, and while an answer took longer than it ever should. */
-function unreachable({ client }: Wait, { trace, soundUntil, leaseMs }: TraceAnalysis): Stretch[] {
-  const found: Stretch[] = []
-  const cuts = new Map<string, Instant>()
+/** By client: while its link was cut, and while an answer took longer than it ever should. */
+function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<string, Stretch[]> {
+  const found = new Map<string, Stretch[]>()
+  const note = (client: string, from: Instant, to: Instant) => {
+    const own = found.get(client)
+    if (own) own.push({ from, to })
+    else found.set(client, [{ from, to }])
+  }
+  const cuts = new Map<string, EventOf<'node-link-cut'>>()
   const asked = new Map<number, EventOf<'command-sent'>>()
   for (const event of trace.events) {
-    if (event.kind === 'node-link-cut' && event.from === client) cuts.set(event.node, event)
-    else if (event.kind === 'node-link-healed' && event.from === client) {
-      found.push({ from: cuts.get(event.node) ?? event, to: event })
-      cuts.delete(event.node)
-    } else if (event.kind === 'command-sent' && event.client === client && !/^b/i.test(event.argv[0] ?? '')) {
-      asked.set(event.id, event)
-    } else if (event.kind === 'command-replied' && event.client === client) {
+    if (event.kind === 'node-link-cut') cuts.set(`${event.from} ${event.node}`, event)
+    else if (event.kind === 'node-link-healed') {
+      note(event.from, cuts.get(`${event.from} ${event.node}`) ?? event, event)
+      cuts.delete(`${event.from} ${event.node}`)
+    } else if (event.kind === 'command-sent' && !/^b/i.test(event.argv[0] ?? '')) asked.set(event.id, event)
+    else if (event.kind === 'command-replied') {
       const from = asked.get(event.id)
       asked.delete(event.id)
-      if (from !== undefined && event.atMs - from.atMs > bearableStallMs({ leaseMs })) found.push({ from, to: event })
+      if (from && event.atMs - from.atMs > bearableStallMs({ leaseMs })) note(event.client, from, event)
     }
   }
-  for (const from of [...cuts.values(), ...asked.values()]) found.push({ from, to: soundUntil })
+  for (const cut of cuts.values()) note(cut.from, cut, soundUntil)
+  for (const sent of asked.values()) note(sent.client, sent, soundUntil)
   return found
+}
+
+/** The same, in order and without overlaps. */
+function joined(spans: readonly Stretch[]): Stretch[] {
+  const whole: Stretch[] = []
+  for (const span of spans.toSorted(byStart)) {
+    const last = whole.at(-1)
+    if (last === undefined || isBefore(last.to, span.from)) whole.push({ ...span })
+    else last.to = later(last.to, span.to)
+  }
+  return whole
 }
 
 function spansOf(

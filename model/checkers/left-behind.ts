@@ -2,7 +2,8 @@
 
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
-import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import { byClient, type Interval, touching } from '../history/intervals.ts'
+import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehind {
   grant: BindingGrant
@@ -18,10 +19,11 @@ export interface LeftBehind {
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehind[] {
   const { trace, nodeGrants } = analysis
+  const beliefs = byClient(analysis.beliefs)
   const sentAt = new Map<number, number>()
   /** The last time that each client ended or gave up. */
   const endedAt = new Map<string, LeftBehind['ended']>()
-  const found: LeftBehind[] = []
+  const found = new Map<BindingGrant, LeftBehind>()
   let next = 0
   for (const event of trace.events) {
     if (event.kind === 'command-sent') sentAt.set(event.id, event.seq)
@@ -33,41 +35,37 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehind[] {
       const sentSeq = sentAt.get(grant.segments[0]?.command ?? -1)
       if (ended === undefined || sentSeq === undefined || (ended.kind === 'client-refused' && sentSeq > ended.seq))
         continue
-      if (!isTakenOrUndone(grant, analysis)) found.push({ grant, ended, late: true })
+      if (!isTakenOrUndone(grant, beliefs)) found.set(grant, { grant, ended, late: true })
     }
     if (event.kind !== 'client-finished') continue
     const at = instantOf(event)
     for (const grant of nodeGrants) {
       if (grant.client !== event.client || !isBefore(grant.from, at) || !isBefore(at, grant.liveTo)) continue
-      if (!found.some((one) => one.grant === grant)) found.push({ grant, ended: event, late: false })
+      if (!found.has(grant)) found.set(grant, { grant, ended: event, late: false })
     }
   }
   const since = ({ grant }: LeftBehind) => sentAt.get(grant.segments[0]?.command ?? -1) ?? grant.from.seq
-  return found.filter((one) => !triedInVain(one.grant, since(one), one.ended, analysis))
+  const isVain = vainAttempts(trace)
+  return [...found.values()].filter((one) => !isVain(one.grant, since(one), one.ended.seq))
 }
 
 /** A late grant is nobody's, unless its client takes the lock after all, or what it had sent to give it back comes after. */
-function isTakenOrUndone(grant: BindingGrant, { beliefs }: TraceAnalysis): boolean {
+function isTakenOrUndone(grant: BindingGrant, beliefs: ReadonlyMap<string, readonly Interval[]>): boolean {
   if (grant.endedBy === 'deleted' && grant.endedByClient === grant.client) return true
-  return beliefs.some(
-    ({ client, from }) => client === grant.client && isBefore(grant.from, from) && isBefore(from, grant.to),
-  )
+  return touching(beliefs.get(grant.client) ?? [], grant).some(({ from }) => isBefore(grant.from, from))
 }
 
-/** Whether the client sent the node something between these two points that it got no answer to, except an error. */
-function triedInVain(
-  { client, node }: BindingGrant,
-  sinceSeq: number,
-  ended: LeftBehind['ended'],
-  { trace: { events } }: TraceAnalysis,
-): boolean {
-  const sent = events
-    .slice(sinceSeq + 1, ended.seq)
-    .filter((event) => event.kind === 'command-sent' && event.client === client && event.node === node)
-  if (sent.length === 0) return false
+/** Whether a grant's client sent its node something between two points that it got no answer to, except an error. */
+function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number, toSeq: number) => boolean {
   const answered = new Set(events.flatMap((event) => (isValue(event) ? [event.id] : [])))
-  return sent.some((event) => 'id' in event && event.id !== undefined && !answered.has(event.id))
+  const unanswered = byClient(
+    events.filter((event) => event.kind === 'command-sent' && !answered.has(event.id)) as Sent[],
+  )
+  return ({ client, node }, fromSeq, toSeq) =>
+    (unanswered.get(client) ?? []).some((sent) => sent.node === node && sent.seq > fromSeq && sent.seq < toSeq)
 }
+
+type Sent = EventOf<'command-sent'>
 
 function isValue(event: TraceEvent): event is EventOf<'command-replied'> {
   return event.kind === 'command-replied' && event.outcome === 'value'

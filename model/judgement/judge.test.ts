@@ -12,7 +12,7 @@ const goodRun = (told: Story = story()) =>
   told
     .at(100)
     .grant('A')
-    .tries('B')
+    .asks('B')
     .waiting('B')
     .at(150)
     .reads('A')

@@ -97,6 +97,11 @@ export class Story {
     this.commandId += 1
     return this.add({ kind: 'command-sent', client, node, id: this.commandId, argv: ['SET', lockKey, client, 'NX'] })
   }
+  /** Sends a command and is told that somebody else holds the lock. */
+  asks = (client: string, node = 'n1') => {
+    const id = this.tries(client, node).commandId
+    return this.add({ kind: 'command-replied', client, node, id, outcome: 'value', value: null })
+  }
 
   // The lock's keys. `null` as client: replication, or the server itself.
   set = (client: string | null, options: KeyOptions = {}) =>
