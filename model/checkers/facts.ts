@@ -155,6 +155,12 @@ export interface FactValues {
     overtaken: { client: string; askedMs: number }
   }
 
+  /** Why the lock's state cannot be read: the key's type; it stays when the lock is free; a time in its value; no such key. */
+  'state-type': { key: string; type: string }
+  'state-stays': { key: string; type: string }
+  'state-time': { key: string; type: string }
+  'state-elsewhere': { key: string; type: string }
+
   /** Of a whole run: why nothing can be said to have held in it. */
   'run-unfinished': { atMs: number }
   'run-cut-short': { atMs: number; status: string; why: string | undefined }

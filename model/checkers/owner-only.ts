@@ -1,9 +1,11 @@
 /** `owner-only`: whoever deletes, shortens, extends or overwrites a held lock is its holder. */
 import type { TraceAnalysis } from '../history/analysis.ts'
+import type { LockWrite } from '../history/lock-key.ts'
+import type { Trace } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 
-export function checkOwnerOnly({ lockWrites }: TraceAnalysis): Fact {
-  const wrong = lockWrites.filter(({ by, holder }) => by !== holder)
+export function checkOwnerOnly({ trace, lockWrites }: TraceAnalysis): Fact {
+  const wrong = lockWrites.filter((write) => write.by !== write.holder && !isCount(write, trace))
   const [first] = wrong
   if (first) {
     const { by: client, holder, what, atMs } = first
@@ -12,4 +14,10 @@ export function checkOwnerOnly({ lockWrites }: TraceAnalysis): Fact {
   }
   if (lockWrites.length === 0) return fact('owner-only', 'unknown', 'owner-only-none-touched', {})
   return fact('owner-only', 'held', 'owner-only-held', { times: lockWrites.length })
+}
+
+/** Whoever is told by INCR that it came second has changed nothing for the holder. */
+function isCount({ what, seq }: LockWrite, { events }: Trace): boolean {
+  const event = events[seq]
+  return what === 'changed' && event?.kind === 'key-changed' && event.notice === 'incrby'
 }

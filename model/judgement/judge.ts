@@ -15,6 +15,7 @@ import { checkProgress } from '../checkers/progress.ts'
 import { checkReentrancy } from '../checkers/reentrancy.ts'
 import { beforeStall, firstStall } from '../checkers/stall.ts'
 import { checkStoreExclusion } from '../checkers/store-exclusion.ts'
+import { restsOnHolder, unreadable } from '../checkers/unreadable.ts'
 import type { Judgement, Verdict } from '../checkers/verdict.ts'
 import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
@@ -50,13 +51,20 @@ export function judge(trace: Trace): Judgement {
   const stall = firstStall(trace)
   if (stall !== undefined) return judgeStalled(analysis, stall)
   const doubt = doubtOf(analysis)
-  const verdicts = propertyIds.map((property) => {
-    const found = checkers[property](analysis)
-    return inWords(found.status === 'held' && doubt !== undefined ? { property, ...doubt } : found)
-  })
+  const verdicts = check(analysis).map((found) =>
+    inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found),
+  )
   const surprises = surprisesOf(trace, verdicts)
   if (doubt !== undefined) surprises.push(sayFact(doubt))
   return { asExpected: surprises.length === 0, surprises, verdicts, metrics: measure(analysis) }
+}
+
+/** What each checker found. Where nobody can say who held the lock, what rests on it is neither held nor violated. */
+function check(analysis: TraceAnalysis): Fact[] {
+  const found = propertyIds.map((property) => checkers[property](analysis))
+  const why = found.some(restsOnHolder) ? unreadable(analysis) : undefined
+  if (why === undefined) return found
+  return found.map((one) => (restsOnHolder(one) ? { property: one.property, status: 'unknown', ...why } : one))
 }
 
 function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>): Judgement {
@@ -65,10 +73,9 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   const doubt = unknown('run-stalled', { forMs, leaseMs: trace.header.parameters.leaseMs }, [[seq]])
   const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
-  const verdicts = propertyIds.map((property) => {
-    const found = checkers[property](before)
-    return inWords(found.status === 'violated' ? found : { property, ...doubt })
-  })
+  const verdicts = check(before).map((found) =>
+    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }),
+  )
   const violated = verdicts.filter(({ status }) => status === 'violated')
   const surprises = [inconclusive, ...surprisesOf(trace, violated)]
   return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(analysis) }

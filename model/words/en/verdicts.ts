@@ -3,6 +3,8 @@ import type { Fact, FactCode, FactValues, GrantLoss } from '../../checkers/facts
 import type { VerdictWords } from '../verdict-words.ts'
 import { count, seconds } from './figures.ts'
 
+const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
+
 const verdictWords: VerdictWords = {
   'exclusion-none-acquired': () => 'No client acquired the lock.',
   'exclusion-one-client': () => 'Only one client wanted the lock, so nobody had to be kept out.',
@@ -123,6 +125,15 @@ const verdictWords: VerdictWords = {
     `All who waited were served in the order in which they had asked: ${count(grants, 'grant', 'grants')}.`,
   'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, others) =>
     `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
+
+  'state-type': ({ key, type }) =>
+    `${key} is ${type === 'unknown' ? 'of a type' : `a ${typeNames[type] ?? type}`} that only its lock can read, so nobody can say who held the lock.`,
+  'state-stays': ({ key }) =>
+    `${key} stays when the lock is given back, so only its lock can tell from it who held the lock.`,
+  'state-time': ({ key }) =>
+    `${key} never expires and has a time in its value, so only its lock can tell from it who held the lock.`,
+  'state-elsewhere': ({ key }) =>
+    `The lock keeps its state in keys such as ${key}, which only the lock can read, so nobody can say who held it.`,
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
