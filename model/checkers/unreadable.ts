@@ -42,8 +42,8 @@ export function unreadable({ trace, beliefs }: TraceAnalysis): Unreadable | unde
     values: { key, type },
     witnesses: [[seq, ...others].sort((a, b) => a - b)],
   })
-  // Its author said how to read it.
-  if (own.some(({ deadlineAtMs }) => deadlineAtMs !== undefined)) return undefined
+  // Its author or its store said how to read it.
+  if (own.some((write) => write.deadlineAtMs !== undefined || 'holder' in write)) return undefined
   const odd = own.find(({ type }) => type !== 'string' && type !== 'hash')
   if (odd) return say('state-type', odd)
   const [elsewhere] = writes.filter(({ by }) => by !== null)
