@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { judge } from '../../model/judgement/judge.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
+import type { Trace } from '../../model/trace/trace.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { referenceProblem } from '../recordings/references.ts'
-import { readTrace } from '../runs/read-trace.ts'
+import { readRecording } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
@@ -18,7 +19,7 @@ export const check: Command = {
   summary: 'Runs the checkers over stored traces again.',
   help: `Usage: lockstep check TRACE… [--json]
 
-Reads traces that were recorded earlier, and judges them as if they had just been run. A trace that a killed server
+Reads traces and recordings that were made earlier, packed with gzip or not, and judges every run in them as if it had just been made. A trace that a killed server
 left behind is judged as far as it goes. Tells on stderr of scenarios whose reference recording is missing or out of date.
 
   --json   { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, verdicts, events, durationMs, trace }] }
@@ -29,7 +30,7 @@ Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is 
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
     if (positionals.length === 0) throw new UsageError('Which trace? Name its file.')
     const checked: Finished[] = []
-    for (const file of positionals) checked.push(await checkFile(path.resolve(file)))
+    for (const file of positionals) checked.push(...(await checkFile(path.resolve(file))))
     await warnOfReferences(new Set(checked.map(({ report }) => report.scenario)), io)
     io.out(values.json ? jsonOf(checked) : checked.map(verdictsOf).join('') + textOf(checked))
     return checked.every(({ report }) => report.asExpected) ? exitStatus.asExpected : exitStatus.notAsExpected
@@ -48,16 +49,28 @@ async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<vo
   }
 }
 
-async function checkFile(file: string): Promise<Finished> {
+async function checkFile(file: string): Promise<Finished[]> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   try {
-    const trace = await readTrace(file)
-    return finishedRun(trace, judge(trace), file)
+    const traces = await readRecording(file)
+    return traces.map((trace) => withStrangers(finishedRun(trace, judge(trace), file), trace))
   } catch (error) {
     if (error instanceof RefusalError || error instanceof RecordingError)
       throw new UsageError(`${file}: ${error.message}`)
     throw error
   }
+}
+
+/** A client that its header does not name is in no lane of the page, so a person must hear of it here. */
+function withStrangers(finished: Finished, { header, events }: Trace): Finished {
+  const named = new Set(header.clients)
+  const strangers = new Set(
+    events.flatMap((event) =>
+      'client' in event && event.client !== undefined && !named.has(event.client) ? [event.client] : [],
+    ),
+  )
+  const sentences = [...strangers].map((client) => `The recording tells of ${client}, whom its header does not name.`)
+  return { ...finished, surprises: [...finished.surprises, ...sentences] }
 }
 
 function verdictsOf({ report }: Finished): string {

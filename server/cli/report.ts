@@ -16,6 +16,8 @@ export interface RunReport {
   asExpected: boolean
   /** Why it says nothing about the lock: the machine stood still. */
   inconclusive?: string
+  /** Why it could not begin. */
+  refused?: string
   verdicts: Partial<Record<PropertyId, { status: VerdictStatus; because: string; events: number[] }>>
   /** How many. */
   events: number

@@ -27,6 +27,7 @@ const Report = z.strictObject({
       teaches: PropertyId,
       asExpected: z.boolean(),
       inconclusive: z.string().optional(),
+      refused: z.string().optional(),
       verdicts: z.partialRecord(
         PropertyId,
         z.strictObject({ status: VerdictStatus, because: z.string().min(1), events: z.array(z.number().int()) }),

@@ -69,5 +69,5 @@ function refusedRun(catalogue: Catalogue, scenario: string, lock: string, why: s
   const { lesson } = scenarioOf(catalogue, scenario)
   const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   const report = { scenario, lock, role, teaches: lesson.teaches, asExpected: false, verdicts: {} }
-  return { report: { ...report, events: 0, durationMs: 0, trace: '' }, surprises: [why] }
+  return { report: { ...report, refused: why, events: 0, durationMs: 0, trace: '' }, surprises: [why] }
 }
