@@ -102,14 +102,31 @@ export interface LockHandle {
   token?(): Promise<number>
 }
 
+/** What the lock's key holds. */
+export interface LockState {
+  /** `string`, `hash`, `list`… */
+  type: string
+  value: string | Record<string, string> | string[]
+}
+
+export interface Holder {
+  /** What stands in the key for this holder, such as its token. The client that wrote it there holds the lock. */
+  sign: string
+  /** When the lock is over by what the key holds, in milliseconds since 1970. Its clients go by it; the store does not know. */
+  dueWallMs?: number
+}
+
 export interface LockDefinition<Context extends LockContext = LockContext> {
   title: string
   /** One sentence: how it works. */
   summary: string
   /** The lock waits by itself, so nobody retries for it. */
   waits?: boolean
-  /** The key's value is the time at which the lock is over, in milliseconds since 1970. Its clients go by it; Redis does not know. */
-  deadlineInValue?: boolean
+  /**
+   * Who holds the lock, by what its key holds, for locks that go by another rule than "whoever wrote the key". One holder is looked at: the first. `nowMs` is
+   * the wall clock of the node, in milliseconds since 1970.
+   */
+  holders?(state: LockState, nowMs: number): Holder[]
   /** What only its store has to know of it. */
   ofStore?: unknown
   create(context: Context): LockHandle

@@ -1,5 +1,5 @@
 /**
- * Who holds the lock on a Redis: whoever wrote its key. All that reads a grant out of keys is here, so that a store which names its holders
+ * Who holds the lock on a node: whoever wrote its key, or whom the lock or its store names. All that reads a grant out of keys is here, so that a store which names its holders
  * itself can take this module’s place.
  *
  * Only what the servers were seen to do counts. A command whose reply never came may or may not have been executed, but if it was, its change of the
@@ -27,6 +27,8 @@ type KeyEvent = KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>
 /** The lock key as one node has it. */
 interface KeyState {
   client: string | null
+  /** `false`: it is there, and nobody holds the lock by it. */
+  isHeld: boolean
   value: string | undefined
   lease: Lease
 }
@@ -78,13 +80,14 @@ export class LockKey {
     if (open !== undefined) {
       // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
       const ranOut = isPastDeadline(before, event.atMs)
-      if (!ranOut) this.noteWrite(event, open, 'overwrote')
+      if (!ranOut) this.noteWrite(event, open, event.holder === null ? 'deleted' : 'overwrote')
       this.grants.end(open, ranOut ? 'taken-over' : 'overwritten', event, by)
     }
-    if (acting && by !== null && value !== undefined) this.writers.set(value, by)
-    const client = by ?? this.writerOf(value)
-    this.keys.set(node, { client, value, lease: leaseOf(event) })
-    this.begin(node, acting, leaseOf(event), event)
+    if (acting && by !== null && value !== undefined) this.writers.set(value, event.holder ?? by)
+    const { holder = by ?? this.writerOf(value) } = event
+    this.keys.set(node, { client: holder, isHeld: event.holder !== null, value, lease: leaseOf(event) })
+    if (event.holder === null) this.freed.push(event)
+    else this.begin(node, acting, leaseOf(event), event)
   }
 
   private gone(event: EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
@@ -101,9 +104,16 @@ export class LockKey {
   }
 
   private change(event: KeyWritten, key: KeyState): void {
+    // Somebody else holds the lock by what the key holds now, or nobody: that is another grant.
+    if (event.holder !== undefined && event.holder !== (key.isHeld ? key.client : null)) {
+      this.set(event, key)
+      return
+    }
     const open = this.grants.of(event.node)
     const lease = leaseOf(event)
-    if (open !== undefined) this.noteWrite(event, open, direction(key.lease, lease))
+    const what = direction(key.lease, lease)
+    // Where the key says who holds the lock, somebody else's place in it is nothing done to the lock.
+    if (open !== undefined && (event.holder === undefined || what !== 'changed')) this.noteWrite(event, open, what)
     key.lease = lease
     key.value = textOf(event.value) ?? key.value
     if (this.nodes.isActing(event.node) && key.client !== null && key.value !== undefined)
@@ -120,14 +130,15 @@ export class LockKey {
   private beginActing(node: string, event: Mark): void {
     const key = this.keys.get(node)
     if (key !== undefined) key.client ??= this.writerOf(key.value)
-    this.failovers.acts(node, key !== undefined && !isOver(key.lease, event.atMs) ? key : undefined, event)
+    const holds = key?.isHeld && !isOver(key.lease, event.atMs)
+    this.failovers.acts(node, holds ? key : undefined, event)
     this.speak(node, event, true)
   }
 
   /** What the node has is what it says. A lease that is over it drops as soon as it looks. */
   private speak(node: string, event: Mark, acting: boolean): void {
     const key = this.keys.get(node)
-    if (key === undefined) return
+    if (key === undefined || !key.isHeld) return
     if (isOver(key.lease, event.atMs)) {
       this.keys.delete(node)
       return

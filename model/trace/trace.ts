@@ -77,6 +77,8 @@ const keyValue = {
   value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
   /** When it expires, in this run's time. `null`: never. */
   expiresAtMs: z.nullable(z.number()),
+  /** The client that holds the lock by this, where the lock or its store says so; `null`: nobody. Absent: whoever wrote it. */
+  holder: z.optional(z.nullable(z.string())),
   /** It ends when the session of the client that wrote it ends: the store has no time for it. */
   endsWithSession: z.optional(z.literal(true)),
   /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */

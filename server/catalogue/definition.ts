@@ -10,7 +10,7 @@ const LockShape = z.strictObject({
   title: z.string().min(1).max(80),
   summary: z.string().min(1).max(300),
   waits: z.boolean().optional(),
-  deadlineInValue: z.boolean().optional(),
+  holders: code.optional(),
   ofStore: z.unknown().optional(),
   create: code,
 })

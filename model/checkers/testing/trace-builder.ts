@@ -27,6 +27,8 @@ interface KeyOptions {
   command?: number
   /** `null`: never expires. By default one lease from now. */
   dueMs?: number | null
+  /** For a lock that says who holds it. */
+  holder?: string | null
   /** For a lock whose value says when it is over; Redis knows of no expiry then. */
   deadlineMs?: number
 }
@@ -164,12 +166,13 @@ export class Story {
     return { node, key, notice, by: client === null ? null : { client, command: command ?? this.commandId } }
   }
 
-  private written(client: string | null, { value, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {
+  private written(client: string | null, { value, holder, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {
     const text = value ?? (client === null ? undefined : `grant of ${client}`)
     if (deadlineMs !== undefined) {
       return { type: 'string' as const, value: String(deadlineMs), expiresAtMs: null, deadlineAtMs: deadlineMs }
     }
-    return { type: 'string' as const, ...(text === undefined ? {} : { value: text }), expiresAtMs: dueMs }
+    const said = { ...(text === undefined ? {} : { value: text }), ...(holder === undefined ? {} : { holder }) }
+    return { type: 'string' as const, ...said, expiresAtMs: dueMs }
   }
 }
 

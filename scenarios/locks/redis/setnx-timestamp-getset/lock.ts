@@ -9,7 +9,8 @@ export default defineLock({
   title: 'SETNX with a deadline, GETSET',
   summary:
     'Writes the end of the lease into the key, by the client’s own clock, and takes over a key whose time has passed.',
-  deadlineInValue: true,
+  // Its clients go by the time that it holds; Redis knows of no end.
+  holders: ({ value }) => [{ sign: String(value), dueWallMs: Number(value) }],
 
   create: ({ redis, key, leaseMs, clock }) => ({
     async acquire() {

@@ -2,6 +2,7 @@
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
+import { Holders } from '../observe/holders.ts'
 import { Ledger } from '../observe/ledger.ts'
 import { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
@@ -22,8 +23,8 @@ export class RedisRunArena implements RunArena {
   ) {
     const { cast, clock, lockKey, recorder } = run
     const ledger = new Ledger()
-    const deadlineKey = cast.lock.definition.deadlineInValue ? lockKey : undefined
-    const watch = new FleetWatch(fleet, clock, recorder, ledger, deadlineKey)
+    const holders = new Holders(cast.lock.definition.holders)
+    const watch = new FleetWatch(fleet, clock, recorder, ledger, { key: lockKey, holders })
     this.watch = watch
     this.clients = new ClientConnections(run, fleet, ledger, watch)
     this.masters = new Masters(fleet, watch, run)

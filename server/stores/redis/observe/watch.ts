@@ -7,6 +7,7 @@ import { shorten } from '../../../engine/shorten.ts'
 import { Connection } from '../connect/connection.ts'
 import type { SentCommand } from '../connect/sent-command.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
+import type { Holders } from './holders.ts'
 import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
 import type { Ledger } from './ledger.ts'
 import type { MonitorLine } from './monitor-line.ts'
@@ -31,8 +32,8 @@ export class FleetWatch {
     private readonly clock: RunClock,
     private readonly recorder: Recorder,
     private readonly ledger: Ledger,
-    /** The key whose value is the time at which its lock is over. */
-    private readonly deadlineKey?: string,
+    /** The lock's key, and who holds it by what it holds. */
+    private readonly lock: { key: string; holders: Holders },
   ) {
     for (const node of fleet.nodes) {
       if (node.role !== 'sentinel') this.watched.set(node.id, this.watch(node))
@@ -228,7 +229,7 @@ export class FleetWatch {
           type: state.type,
           ...(state.value === undefined ? {} : { value: state.value }),
           expiresAtMs: this.toRunMs(state.expiresWallMs),
-          ...this.deadlineIn(key, state.value),
+          ...this.heldAfter(node, change, by),
         },
         atMs,
       )
@@ -237,10 +238,17 @@ export class FleetWatch {
     }
   }
 
-  private deadlineIn(key: string, value: unknown): { deadlineAtMs?: number } {
-    if (key !== this.deadlineKey || typeof value !== 'string' || !/^\d+$/.test(value)) return {}
-    const deadlineAtMs = this.toRunMs(Number(value))
-    return deadlineAtMs === null ? {} : { deadlineAtMs }
+  /** What the lock itself reads in its key, where it says how. */
+  private heldAfter(
+    node: string,
+    change: KeyChange,
+    by: { client: string } | null,
+  ): { holder?: string | null; deadlineAtMs?: number } {
+    if (change.key !== this.lock.key) return {}
+    const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
+    const { holder, deadlineWallMs } = this.lock.holders.after(node, change, by?.client, nowWallMs)
+    const deadlineAtMs = deadlineWallMs === undefined ? null : this.toRunMs(deadlineWallMs)
+    return { ...(holder === undefined ? {} : { holder }), ...(deadlineAtMs === null ? {} : { deadlineAtMs }) }
   }
 
   private toRunMs(wallMs: number | null): number | null {

@@ -1,0 +1,42 @@
+/** Locks that say themselves who holds them. */
+import { expect, test } from 'vitest'
+import { checkNoImmortalLock } from '../checkers/no-immortal-lock.ts'
+import { checkOwnerOnly } from '../checkers/owner-only.ts'
+import { type Story, story } from '../checkers/testing/trace-builder.ts'
+import { analyze } from './analysis.ts'
+
+const grantsOf = (told: Story) =>
+  analyze(told.end()).nodeGrants.map(({ client, fromMs, untilMs, endedBy }) => [client, fromMs, untilMs, endedBy])
+
+const dueMs = 5000
+/** A queue in the lock's key: A is first, B queues up behind it, and is first when A is gone. */
+const queue = () =>
+  story()
+    .at(10)
+    .set('A', { holder: 'A', dueMs })
+    .at(20)
+    .changed('B', { holder: 'A', dueMs })
+    .at(30)
+    .changed('A', { holder: 'B', dueMs })
+    .at(40)
+    .changed('B', { holder: null, dueMs })
+    .at(50)
+
+test('a grant lasts as long as the key names its client', () => {
+  expect(grantsOf(queue())).toEqual([
+    ['A', 10, 30, 'overwritten'],
+    ['B', 30, 40, 'overwritten'],
+  ])
+})
+
+test('to queue up is no offence against the holder, to push it aside is', () => {
+  expect(checkOwnerOnly(analyze(queue().end())).status).toBe('held')
+  const pushed = story().at(10).set('A', { holder: 'A', dueMs }).at(20).changed('B', { holder: 'B', dueMs })
+  expect(checkOwnerOnly(analyze(pushed.end()))).toMatchObject({ status: 'violated', code: 'owner-only-overwrote' })
+})
+
+test('a key that names nobody is no grant, whoever wrote it', () => {
+  expect(grantsOf(story().at(10).set('A', { holder: null, dueMs: null }).at(20).crashed('A'))).toEqual([])
+  const left = story().at(10).set('A', { holder: null, dueMs: null }).at(20).crashed('A').at(9000)
+  expect(checkNoImmortalLock(analyze(left.end())).status).toBe('unknown')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { LockState } from '../../../../scenarios/define.ts'
+import { Holders } from './holders.ts'
+import type { KeyChange } from './keyspace.ts'
+
+const change = (kind: KeyChange['kind'], value: LockState['value'], type: 'string' | 'hash' | 'list' = 'string') =>
+  ({ kind, key: 'lock', notice: 'set', state: { type, value, expiresWallMs: null } }) as const
+
+/** Whoever is first in a list. */
+const queue = new Holders(({ value }) => (Array.isArray(value) ? value.slice(0, 1).map((sign) => ({ sign })) : []))
+const byDeadline = new Holders(({ value }) => [{ sign: String(value), dueWallMs: Number(value) }])
+
+test('without a word of the lock, nothing is said', () => {
+  expect(new Holders(undefined).after('n1', change('key-set', 'a'), 'A', 0)).toEqual({})
+})
+
+test('whoever wrote a sign there holds the lock while the sign counts, whoever changes the key', () => {
+  const holders = new Holders(({ value }) =>
+    typeof value === 'object' ? [{ sign: Object.values(value)[0] ?? '' }] : [],
+  )
+  expect(holders.after('n1', change('key-set', { owner: 'a' }, 'hash'), 'A', 0)).toEqual({ holder: 'A' })
+  expect(holders.after('n1', change('key-changed', { owner: 'a', count: '2' }, 'hash'), 'B', 0)).toEqual({
+    holder: 'A',
+  })
+  expect(holders.after('n1', change('key-changed', { owner: 'b' }, 'hash'), 'B', 0)).toEqual({ holder: 'B' })
+})
+
+test('nobody holds a lock in whose key nobody counts', () => {
+  expect(queue.after('n1', change('key-set', [], 'list'), 'A', 0)).toEqual({ holder: null })
+})
+
+test('a deadline in the value is told, and a value that is written again is its last writer’s', () => {
+  expect(byDeadline.after('n1', change('key-set', '5000'), 'A', 0)).toEqual({ holder: 'A', deadlineWallMs: 5000 })
+  expect(byDeadline.after('n1', change('key-set', '5000'), 'B', 0)).toEqual({ holder: 'B', deadlineWallMs: 5000 })
+})
+
+test('a replica has its copy from nobody: the sign tells whose it is', () => {
+  expect(byDeadline.after('n2', change('key-set', '5000'), undefined, 0)).toMatchObject({ holder: 'B' })
+  expect(byDeadline.after('n2', change('key-set', '7000'), undefined, 0)).toEqual({ deadlineWallMs: 7000 })
+})
