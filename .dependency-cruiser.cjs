@@ -39,7 +39,7 @@ const layers = [
     core: true,
   },
   {
-    from: '^server/stores/([^/]+)/(arena|connect|faults|observe|resource)/',
+    from: '^server/stores/([^/]+)/(arena|connect|explore|faults|observe|resource)/',
     to: [authoring, context, model, '^server/(engine/|processes/|stores/([^/]+\\.ts$|$1/))', storeClients],
     core: true,
   },
@@ -50,12 +50,14 @@ const layers = [
     core: true,
   },
   // A client's thread loads TypeScript by itself.
-  { from: '^server/engine/client/worker/', to: [npm('tsx')] },
+  { from: '^server/engine/(client/worker|explore/clients)/', to: [npm('tsx')] },
   {
     from: '^server/runs/',
     to: [authoring, '^server/(catalogue|engine|stores)/', model, npm('zod')],
     core: true,
   },
+  // Explores locks of the catalogue, for the command line and the page.
+  { from: '^server/explorations/', to: [authoring, '^server/(catalogue|engine|runs|stores)/', model], core: true },
   // Reference recordings, and what the library shows of them.
   {
     from: '^server/recordings/',

@@ -5,6 +5,7 @@ import { projectVersion, SettingError } from '../settings.ts'
 import { StoreError } from '../stores/store.ts'
 import { check } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { explore } from './explore.ts'
 import { exportTraces } from './export.ts'
 import { list } from './list.ts'
 import { create } from './new.ts'
@@ -12,14 +13,14 @@ import { record } from './record.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
 
-const commands: readonly Command[] = [list, run, check, exportTraces, record, create, serve]
+const commands: readonly Command[] = [list, run, explore, check, exportTraces, record, create, serve]
 
 const generalHelp = `Usage: lockstep COMMAND
 
 See distributed locks fail and hold on a live, real Redis.
 
-${commands.map(({ name, summary }) => `  ${name.padEnd(8)}${summary}`).join('\n')}
-  help    Says more about a command: lockstep help run
+${commands.map(({ name, summary }) => `  ${name.padEnd(9)}${summary}`).join('\n')}
+  help     Says more about a command: lockstep help run
 
 Exit status: 0 if everything came out as expected, 1 if something did not, 2 if the command line was not understood.
 `

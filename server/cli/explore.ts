@@ -1,0 +1,141 @@
+/** `lockstep explore` */
+import path from 'node:path'
+import type { ExplorationSummary } from '../../model/messages/exploration.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { didYouMean } from '../catalogue/nearest.ts'
+import type { Growth } from '../engine/explore/explore.ts'
+import type { Question } from '../engine/explore/question.ts'
+import { Explorer } from '../explorations/explorer.ts'
+import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { parseCommandLine } from './parse.ts'
+import { stopSignal } from './stop.ts'
+import { table } from './table.ts'
+
+const options = {
+  all: { type: 'boolean' },
+  clients: { type: 'string' },
+  attempts: { type: 'string' },
+  'lease-ends': { type: 'string' },
+  crashes: { type: 'string' },
+  'late-replies': { type: 'string' },
+  ticks: { type: 'string' },
+  fenced: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+export const explore: Command = {
+  name: 'explore',
+  summary: 'Finds every order in which it can happen, and which of them break what.',
+  help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
+                        [--fenced] [--json]
+
+Each client acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
+that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
+
+  --all             every lock
+  --clients N       how many clients, from 2 to 4; else 2
+  --attempts N      how often each of them tries to acquire, from 1 to 3; else once
+  --lease-ends N    how often a lease may end before its holder is done, up to 3
+  --crashes N       how many clients may crash, up to 3
+  --late-replies N  how many answers may come later than their command was carried out, or never, up to 3
+  --ticks N         how often a timer may tick, such as a watchdog's, up to 3
+  --fenced          the stock refuses a fencing token that is smaller than one it has seen
+  --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable }] }
+
+Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), ~ (the lease
+that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does).
+
+Exit status: 0 if every lock was explored or is told why not, 1 if an exploration had to stop early, 2 if the command line was not understood.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { values, positionals } = parseCommandLine(args, options)
+    if (values.all && positionals.length > 0) throw new UsageError('Name locks or say --all, but not both.')
+    if (!values.all && positionals.length === 0) throw new UsageError('Which lock? Name its folder, or say --all.')
+    const question = questionOf(values)
+    const catalogue = await loadCatalogue()
+    const locks = values.all ? [...catalogue.locks.keys()] : positionals.map((id) => known(catalogue, id))
+    const { scenariosFolder } = readSettings(io.env)
+    const explorer = new Explorer({
+      ...{ catalogue, scenariosFolder, env: io.env },
+      cacheFolder: path.join(projectFolder, '.cache'),
+      say: (words) => io.err(`${words}\n`),
+    })
+    try {
+      const summaries = await Promise.race([exploreAll(explorer, locks, question, io), stopSignal()])
+      if (typeof summaries === 'string') return exitStatus.notAsExpected
+      io.out(values.json ? `${JSON.stringify({ explorations: summaries }, null, 2)}\n` : textOf(summaries))
+      const isWhole = summaries.every(({ complete, notExplorable }) => complete || notExplorable !== null)
+      return isWhole ? exitStatus.asExpected : exitStatus.notAsExpected
+    } finally {
+      await explorer.close()
+    }
+  },
+}
+
+type Values = Partial<Record<Exclude<keyof typeof options, 'all' | 'fenced' | 'json'>, string>> & { fenced?: boolean }
+
+function questionOf(values: Values): Question {
+  const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
+    const value = values[name]
+    return typeof value === 'string' ? wholeNumber(`--${name}`, value, least, most) : usual
+  }
+  return {
+    clients: number('clients', 2, 2, 4),
+    fenced: values.fenced ?? false,
+    budget: {
+      attempts: number('attempts', 1, 1, 3),
+      leaseEnds: number('lease-ends', 0, 0, 3),
+      crashes: number('crashes', 0, 0, 3),
+      lateReplies: number('late-replies', 0, 0, 3),
+      ticks: number('ticks', 0, 0, 3),
+    },
+  }
+}
+
+function known({ locks }: Catalogue, id: string): string {
+  if (locks.has(id)) return id
+  throw new UsageError(`There is no lock "${id}".${didYouMean(id, locks.keys())}`)
+}
+
+async function exploreAll(
+  explorer: Explorer,
+  locks: readonly string[],
+  question: Question,
+  io: CliIo,
+): Promise<ExplorationSummary[]> {
+  const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
+  const summaries: ExplorationSummary[] = []
+  for (const lock of locks) {
+    const onGrowth = ({ states }: Growth) => say(`${lock}: ${states} states`)
+    const { summary } = await explorer.explore(lock, question, { onGrowth })
+    summaries.push(summary)
+  }
+  say('')
+  return summaries
+}
+
+function textOf(summaries: readonly ExplorationSummary[]): string {
+  const rows = summaries.flatMap((summary) => {
+    const { lock, schedules, states, executions, ms, complete, notExplorable } = summary
+    if (notExplorable !== null) return [[lock, '', '', '', '', notExplorable]]
+    const figures = [
+      lock,
+      `${complete ? '' : '≥ '}${grouped(schedules)}`,
+      grouped(states),
+      grouped(executions),
+      `${ms}`,
+    ]
+    const cut = complete ? [] : ['stopped at a limit: there are more']
+    const broken = Object.entries(summary.broken).map(
+      ([property, { schedules: times, smallest }]) =>
+        `${property} ${grouped(times)} (${smallest.join(' ') || 'from the beginning'})`,
+    )
+    const [first = 'nothing', ...more] = [...cut, ...broken]
+    return [[...figures, first], ...more.map((words) => ['', '', '', '', '', words])]
+  })
+  return table([['LOCK', 'WAYS', 'STATES', 'EXECUTED', 'MS', 'BROKEN'], ...rows])
+}
+
+const grouped = (count: string | number) => BigInt(count).toLocaleString('en')

@@ -1,0 +1,110 @@
+/** What can happen next in a state. */
+import { lockKey } from '../../../scenarios/lesson.ts'
+
+import type { Pending } from './clients/messages.ts'
+import { NotExplorable } from './question.ts'
+import type { Budgeted, Row } from './words.ts'
+import type { LateAnswer, World } from './world.ts'
+
+export type Choice = { step: string } & (
+  | { does: 'carry-out'; client: number; pending: Pending; database: number; command: number; late: boolean }
+  /** The answer to what was carried out before comes now, or never. */
+  | { does: 'hear'; client: number; pending: Pending; answer: LateAnswer; lost: boolean }
+  /** A sleep or a timer's tick is over. `ends`: how many leases end by then. */
+  | { does: 'wake'; client: number; pending: Pending; byMs: number; ends: number }
+  | { does: 'crash'; client: number }
+  /** The lease that is due first ends. */
+  | { does: 'expire'; byMs: number }
+)
+
+/** Thrown where states turn out to depend on more than was kept of them. The exploration begins anew. */
+export class NeedsMore extends Error {
+  constructor(readonly what: 'timed' | 'tokened') {
+    super(what)
+  }
+}
+
+/** In order: clients by name, their next operations first, then crashes, then the end of a lease. Empty if everybody is done, or nobody can go on. */
+export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
+  const live = world.liveClients(row)
+  if (live.length === 0) return []
+  const operations = names.flatMap((name, client) =>
+    world.isCrashed(row, client) ? [] : ofClient(world, row, client, name),
+  )
+  const crashes = mayUse(world, row, 'crashes')
+    ? live.map((client): Choice => ({ step: `!${names[client]}`, does: 'crash', client }))
+    : []
+  const firstMs = nextDueMs(world, row)
+  const expires: Choice[] =
+    firstMs !== undefined && mayUse(world, row, 'leaseEnds') ? [{ step: '~', does: 'expire', byMs: firstMs }] : []
+  return [...operations, ...crashes, ...expires]
+}
+
+/** Whether this much of a budget is left. */
+function mayUse({ words, question }: World, row: Row, budget: Budgeted, times = 1): boolean {
+  return words.used(row, budget) + times <= question.budget[budget]
+}
+
+/** A client's pending operations in the order in which steps name them: `A`, `A#2`, `A#3`. */
+export function inOrder(pending: readonly Pending[]): Pending[] {
+  return [...pending].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)
+}
+
+const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
+
+function ofClient(world: World, row: Row, client: number, name: string): Choice[] {
+  const late = world.lateAnswers(row, client)
+  return inOrder(world.standing(row, client).pending).flatMap((pending, index): Choice[] => {
+    const step = index === 0 ? name : `${name}#${index + 1}`
+    const { request } = pending
+    const answer = late.find(({ ask }) => ask === pending.ask)
+    if (answer) return heard(step, client, pending, answer)
+    if (request.do === 'sleep' || request.do === 'tick') return wakes(world, row, step, client, pending, request.ms)
+    const { database, command } = world.store.translate(request, world.lock)
+    const carryOut = {
+      does: 'carry-out',
+      client,
+      pending,
+      database,
+      command: world.databases.command(command),
+    } as const
+    const now: Choice = { step, ...carryOut, late: false }
+    return mayUse(world, row, 'lateReplies') ? [now, { step: `${step}/`, ...carryOut, late: true }] : [now]
+  })
+}
+
+function heard(step: string, client: number, pending: Pending, answer: LateAnswer): Choice[] {
+  const comes: Choice = { step, does: 'hear', client, pending, answer, lost: false }
+  // The resource is asked over a way that loses nothing.
+  return pending.request.do === 'command' ? [comes, { ...comes, step: `${step}?`, lost: true }] : [comes]
+}
+
+function wakes(world: World, row: Row, step: string, client: number, pending: Pending, ms: number): Choice[] {
+  if (pending.request.do === 'tick' && !mayUse(world, row, 'ticks')) return []
+  if (!world.timed) throw new NeedsMore('timed')
+  if (!Number.isFinite(ms)) throw new NotExplorable('It sleeps without end.')
+  const byMs = Math.max(0, pending.atMs + ms - world.nowMs(row))
+  const ends = new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
+  if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return []
+  return [{ step, does: 'wake', client, pending, byMs, ends }]
+}
+
+function nextDueMs(world: World, row: Row): number | undefined {
+  const left = leasesLeft(world, row)
+  return left.length > 0 ? Math.min(...left) : undefined
+}
+
+/** How much is left of each lease, on all databases. */
+function leasesLeft(world: World, row: Row): number[] {
+  const { words, databases, lock } = world
+  const left: number[] = []
+  for (let index = 0; index <= words.layout.nodes; index += 1) {
+    for (const { key, value, leftMs } of databases.snapshot(words.database(row, index))) {
+      if (leftMs !== null) left.push(leftMs)
+      // A deadline that the lock keeps in the key's value: it is over when clocks show more than it says.
+      const deadlineMs = lock.deadlineInValue && key === lockKey ? Number(value) - world.wallMs(row) : -1
+      if (deadlineMs >= 0) left.push(deadlineMs + 1)
+    }
+  }
+  return left
+}

@@ -1,0 +1,109 @@
+/** What runs in the explorer's thread: brings clients to where a history of answers leads them, and says what they ask for there. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import type { ClientScript, LockDefinition } from '../../../../scenarios/define.ts'
+import { openLink } from '../../../stores/redis/connect/client-link.ts'
+import type { ClientCode, ClientSetup } from '../../client/client.ts'
+import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
+import { ReplayedClient } from './replayed.ts'
+
+/** More clients than these are not kept waiting for their next answer: others are brought there anew. */
+const liveLimit = 20_000
+
+class Histories {
+  private readonly steps = new Map<number, HistoryStep>()
+  /** What each history made the client ask, to notice code that does not always do the same. */
+  private readonly seen = new Map<number, string>()
+  /** Clients that stand exactly at a history. Whoever goes on with one takes it away. */
+  private live = new Map<number, ReplayedClient>()
+
+  constructor(
+    private readonly setupOf: (client: string) => ClientSetup,
+    private readonly code: ClientCode,
+    private readonly onUnsteady: (client: string) => void,
+  ) {}
+
+  async run(steps: readonly HistoryStep[]): Promise<Standing[]> {
+    const waiting = this.live
+    this.live = new Map()
+    for (const step of steps) this.steps.set(step.history, step)
+    const clients = steps.map((step) => this.at(step, waiting))
+    // Each client takes one answer a turn, all of them in the same turns.
+    const longest = Math.max(...clients.map(({ ahead }) => ahead.length))
+    for (let turn = 0; turn < longest; turn += 1) {
+      for (const { client, ahead } of clients) {
+        const next = ahead[turn]
+        if (next?.ask !== undefined && next.outcome) client.answer(next.ask, next.outcome, next.nowMs)
+      }
+      await nextTurn()
+      for (const { client, ahead } of clients) if (ahead[turn]) this.compare(ahead[turn], client)
+    }
+    return clients.map(({ client }, index) => {
+      const step = steps[index]
+      if (step && this.live.size < liveLimit) this.live.set(step.history, client)
+      return client.standing
+    })
+  }
+
+  /** A client, and the answers that it has yet to hear. */
+  private at(
+    step: HistoryStep,
+    waiting: Map<number, ReplayedClient>,
+  ): { client: ReplayedClient; ahead: HistoryStep[] } {
+    const near = step.parent === undefined ? undefined : waiting.get(step.parent)
+    if (step.parent !== undefined && near) {
+      waiting.delete(step.parent)
+      return { client: near, ahead: [step] }
+    }
+    const ahead: HistoryStep[] = []
+    for (let at: HistoryStep | undefined = step; at; at = this.steps.get(at.parent ?? -1)) ahead.push(at)
+    const client = new ReplayedClient()
+    client.begin(this.setupOf(step.client), this.code)
+    return { client, ahead: ahead.reverse() }
+  }
+
+  private compare(step: HistoryStep | undefined, client: ReplayedClient): void {
+    if (!step) return
+    const asks = JSON.stringify(client.standing.pending.map(({ ask, request }) => [ask, request]))
+    const before = this.seen.get(step.history)
+    if (before !== undefined && before !== asks) this.onUnsteady(step.client)
+    this.seen.set(step.history, asks)
+  }
+}
+
+async function load(code: ExploredCode, onUnsteady: (client: string) => void): Promise<Histories> {
+  const { default: lock } = (await import(code.lock)) as { default: LockDefinition }
+  const worker = (await import(code.worker)) as Record<string, ClientScript>
+  const script = worker[code.script]
+  if (!script) throw new RangeError(`no script ${code.script}`)
+  const { nodes, lockKey, parameters, seed } = code
+  const setupOf = (name: string): ClientSetup => ({
+    name,
+    nodes: [...nodes],
+    lockKey,
+    channel: `${lockKey}:released`,
+    parameters,
+    seed,
+    skewMs: 0,
+  })
+  return new Histories(setupOf, { lock, script, openLink }, onUnsteady)
+}
+
+function serve(explorer: NonNullable<typeof parentPort>): void {
+  const post = (said: FromExplored) => explorer.postMessage(said)
+  let histories: Histories | undefined
+  explorer.on('message', async (message: ToExplored) => {
+    if (message.post === 'load') {
+      try {
+        histories = await load(message.code, (client) => post({ post: 'unsteady', client }))
+        post({ post: 'loaded' })
+      } catch (error) {
+        post({ post: 'loaded', error: error instanceof Error ? error.message : String(error) })
+      }
+    } else if (histories) {
+      post({ post: 'ran', run: message.run, standings: await histories.run(message.steps) })
+    }
+  })
+}
+
+if (parentPort) serve(parentPort)

@@ -1,0 +1,61 @@
+/** What the explorer and the thread that runs clients' code post each other: plain data. */
+import type { Parameters } from '../../../../scenarios/lesson.ts'
+import type { Request } from '../../client/port.ts'
+import type { Outcome } from '../store.ts'
+
+/** Whose code it is. Files are URLs. */
+export interface ExploredCode {
+  lock: string
+  worker: string
+  /** What the worker's file calls the script. */
+  script: string
+  nodes: readonly string[]
+  lockKey: string
+  parameters: Parameters
+  seed: number
+}
+
+/** One answer more than the history `parent` had. A client's first history has no parent and no answer. */
+export interface HistoryStep {
+  history: number
+  client: string
+  parent?: number
+  /** Which of the client's requests is answered, counted from 1. */
+  ask?: number
+  outcome?: Outcome
+  /** What the client's clocks show from then on, in milliseconds since the beginning. */
+  nowMs: number
+}
+
+/** Something that a client has asked for. */
+export interface Pending {
+  ask: number
+  request: Request
+  /** When it was asked for. */
+  atMs: number
+}
+
+/** Where a client stands after a history. */
+export interface Standing {
+  /** In the order in which they were asked for. */
+  pending: Pending[]
+  ended: boolean
+  /** It believes that it holds the lock. */
+  believes: boolean
+  /** Of its latest grant. */
+  token?: number
+  /** How often it was granted the lock. */
+  acquired: number
+  /** It has looked at a clock. */
+  sawClock: boolean
+  threw?: string
+  /** Its code makes steps without end. */
+  stuck?: boolean
+}
+
+export type ToExplored = { post: 'load'; code: ExploredCode } | { post: 'run'; run: number; steps: HistoryStep[] }
+export type FromExplored =
+  | { post: 'loaded'; error?: string }
+  | { post: 'ran'; run: number; standings: Standing[] }
+  /** The code did something else than before, after the same answers. */
+  | { post: 'unsteady'; client: string }

@@ -1,0 +1,135 @@
+/** One client whose world is a history of answers. */
+import { CommandError } from '../../../../scenarios/define.ts'
+import { type ClientCode, type ClientSetup, runClient } from '../../client/client.ts'
+import type { Answer, ClientPort, Notice, Request } from '../../client/port.ts'
+import { startedWallMs } from '../question.ts'
+import type { Outcome } from '../store.ts'
+import type { Pending, Standing } from './messages.ts'
+
+interface Asked extends Pending {
+  resolve(value: never): void
+  reject(error: Error): void
+}
+
+/** How often it may look at its clock or tell something before it asks for an operation. */
+const stepLimit = 10_000
+
+export class ReplayedClient implements ClientPort {
+  private readonly asked = new Map<number, Asked>()
+  private lastAsk = 0
+  private steps = 0
+  private ended = false
+  private believes = false
+  private token: number | undefined
+  private acquired = 0
+  private sawClock = false
+  private stuck = false
+  private threw: string | undefined
+
+  constructor(private atMs = 0) {}
+
+  begin(setup: ClientSetup, code: ClientCode): void {
+    const { lock } = code
+    const seen = (read: () => number) => () => {
+      this.sawClock = true
+      return read()
+    }
+    const watched: ClientCode = {
+      ...code,
+      lock: {
+        ...lock,
+        create: (context) => {
+          const { wallMs, monotonicMs } = context.clock
+          const clock = { ...context.clock, wallMs: seen(wallMs), monotonicMs: seen(monotonicMs) }
+          return lock.create({ ...context, clock })
+        },
+      },
+    }
+    runClient(setup, watched, this).then(() => {
+      this.ended = true
+    })
+  }
+
+  /** Answers one of its requests. Its code goes on in the turn after this one. */
+  answer(ask: number, outcome: Outcome, nowMs: number): void {
+    const asked = this.asked.get(ask)
+    if (!asked) throw new RangeError(`there is no request ${ask}`)
+    this.asked.delete(ask)
+    this.atMs = nowMs
+    this.steps = 0
+    if ('value' in outcome) asked.resolve(outcome.value as never)
+    else asked.reject(errorOf(outcome.error))
+  }
+
+  ask<R extends Request>(request: R): Promise<Answer<R['do']>> {
+    this.step()
+    const own = this.byItself(request)
+    if (own) return Promise.resolve(undefined as Answer<R['do']>)
+    this.lastAsk += 1
+    const ask = this.lastAsk
+    return new Promise((resolve, reject) => {
+      this.asked.set(ask, { ask, request, atMs: this.atMs, resolve, reject })
+    })
+  }
+
+  tell(notice: Notice): void {
+    this.step()
+    if (notice.tell === 'left') this.believes = false
+    else if (notice.tell === 'threw') this.threw = notice.message
+    else if (notice.tell === 'timer-stopped') {
+      for (const [ask, { request }] of this.asked)
+        if (request.do === 'tick' && request.timer === notice.timer) this.asked.delete(ask)
+    }
+  }
+
+  nowMs(): number {
+    this.step()
+    return this.atMs
+  }
+
+  startedWallMs(): number {
+    return startedWallMs
+  }
+
+  get standing(): Standing {
+    const { ended, believes, acquired, sawClock, token, threw, stuck } = this
+    return {
+      pending: [...this.asked.values()].map(({ ask, request, atMs }) => ({ ask, request, atMs })),
+      ...{ ended, believes, acquired, sawClock },
+      ...(token === undefined ? {} : { token }),
+      ...(threw === undefined ? {} : { threw }),
+      ...(stuck ? { stuck } : {}),
+    }
+  }
+
+  /** What needs nobody else is no step: it belongs to the step before. */
+  private byItself(request: Request): boolean {
+    switch (request.do) {
+      case 'enter':
+        this.believes = true
+        this.acquired += 1
+        this.token = request.token
+        return true
+      case 'leave':
+        if (request.leaves) this.believes = false
+        return true
+      case 'work':
+      case 'prepare-write':
+        return true
+      default:
+        return false
+    }
+  }
+
+  private step(): void {
+    this.steps += 1
+    if (this.steps <= stepLimit) return
+    this.stuck = true
+    throw new Error(`${stepLimit} steps without an operation`)
+  }
+}
+
+function errorOf(error: string): CommandError {
+  const lost = error.startsWith('TIMEOUT')
+  return new CommandError(lost ? 'TIMEOUT' : 'ERROR_REPLY', error, !lost)
+}

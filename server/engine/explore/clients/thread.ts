@@ -1,0 +1,89 @@
+/** The thread that clients' code runs in. Code that never lets go of it is ended with it. */
+import { Worker } from 'node:worker_threads'
+import { realClock } from '../../clock.ts'
+import { NotExplorable } from '../question.ts'
+import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
+
+const entry = new URL('./entry.mjs', import.meta.url)
+const memoryLimitMb = 512
+/** How long code may be silent. Generous, for the machine may be busy. */
+const usualSilenceMs = 10_000
+
+export class ClientsThread {
+  private worker = this.open()
+  private onSaid: (said: FromExplored) => void = () => {}
+  private onEnd: (why: string) => void = () => {}
+  private unsteady: string | undefined
+  private lastRun = 0
+  private readonly clock = realClock()
+  private dead = false
+
+  constructor(private readonly silenceMs = usualSilenceMs) {}
+
+  /** From now on, histories are of this code. */
+  async load(code: ExploredCode): Promise<void> {
+    this.unsteady = undefined
+    const said = await this.exchange({ post: 'load', code }, (answer) => answer.post === 'loaded')
+    if (said.post === 'loaded' && said.error) throw new NotExplorable(`Its code cannot be loaded: ${said.error}`)
+  }
+
+  /** Where these histories lead. Each one's parent must have been run before. Throws `NotExplorable`. */
+  async run(steps: HistoryStep[]): Promise<Standing[]> {
+    if (steps.length === 0) return []
+    this.lastRun += 1
+    const run = this.lastRun
+    const said = await this.exchange(
+      { post: 'run', run, steps },
+      (answer) => answer.post === 'ran' && answer.run === run,
+    )
+    if (this.unsteady !== undefined) {
+      throw new NotExplorable(
+        `It is not deterministic: after the same answers, client ${this.unsteady} does not always do the same.`,
+      )
+    }
+    return said.post === 'ran' ? said.standings : []
+  }
+
+  async close(): Promise<void> {
+    this.dead = true
+    await this.worker.terminate()
+  }
+
+  private open(): Worker {
+    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb } })
+    worker.unref()
+    worker.on('message', (said: FromExplored) => {
+      if (said.post === 'unsteady') this.unsteady = said.client
+      else this.onSaid(said)
+    })
+    worker.on('error', (error) => this.onEnd(error instanceof Error ? error.message : String(error)))
+    worker.on('exit', () => this.onEnd('its thread ended'))
+    return worker
+  }
+
+  private exchange(message: ToExplored, isAnswer: (said: FromExplored) => boolean): Promise<FromExplored> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => {
+        enough()
+        this.onEnd = () => {}
+        if (!this.dead) {
+          this.worker.terminate()
+          this.worker = this.open()
+        }
+        reject(new NotExplorable(why))
+      }
+      const enough = this.clock.after(this.silenceMs, () =>
+        fail(`Its code runs for ${this.silenceMs} ms without asking for anything.`),
+      )
+      this.onEnd = (why) => fail(`Its code ended its thread: ${why}.`)
+      this.onSaid = (said) => {
+        if (!isAnswer(said)) return
+        enough()
+        this.onEnd = () => {}
+        resolve(said)
+      }
+      // While somebody waits for it, the thread keeps the process alive.
+      this.worker.postMessage(message)
+    })
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * The databases that were met, and what each command did to each of them. What a command does depends on nothing but the database, so the store is asked once
+ * for each pair, unless `askAlways` wants every edge carried out.
+ */
+import type { Entry, ExploredStore, RawReply, Snapshot, StoreCommand } from './store.ts'
+import { Interned } from './tables.ts'
+
+interface Database {
+  snapshot: Snapshot
+  /** The database and the command that it was first met by: together they lead back to the empty one. */
+  parent: number
+  by: number
+}
+
+export interface Effect {
+  database: number
+  raw: RawReply
+  rawKey: string
+}
+
+export class Databases {
+  private readonly commands = new Interned<StoreCommand>()
+  private readonly known = new Interned<Database>()
+  private readonly effects = new Map<number, Effect>()
+  private wanted = new Map<number, number[]>()
+  /** How many commands the store really carried out to see what they do. */
+  executions = 0
+
+  constructor(
+    private readonly store: ExploredStore,
+    private readonly askAlways = false,
+  ) {}
+
+  /** The databases before anything happened. */
+  async begin(given: readonly (readonly StoreCommand[])[]): Promise<number[]> {
+    const ids: number[] = []
+    for (const commands of given) {
+      // A command that changes nothing shows what an empty database looks like.
+      let at = this.met([], -1, this.command(this.store.advance(0)))
+      for (const command of commands) {
+        const by = this.command(command)
+        this.want(at, by)
+        await this.fulfil()
+        at = this.effect(at, by).database
+      }
+      ids.push(at)
+    }
+    return ids
+  }
+
+  command(command: StoreCommand): number {
+    return this.commands.id(command.argv.join('\0'), () => command)
+  }
+
+  snapshot(database: number): Snapshot {
+    return this.known.at(database).snapshot
+  }
+
+  entry(database: number, key: string): Entry | undefined {
+    return this.snapshot(database).find((entry) => entry.key === key)
+  }
+
+  /** From the next `fulfil` on, `effect` knows it. */
+  want(database: number, command: number): void {
+    if (!this.askAlways && this.effects.has(pair(database, command))) return
+    const commands = this.wanted.get(database)
+    if (!commands) this.wanted.set(database, [command])
+    else if (this.askAlways || !commands.includes(command)) commands.push(command)
+  }
+
+  effect(database: number, command: number): Effect {
+    const found = this.effects.get(pair(database, command))
+    if (!found) throw new RangeError('the store was not asked')
+    return found
+  }
+
+  /** Asks the store all that is wanted, at once. */
+  async fulfil(): Promise<void> {
+    if (this.wanted.size === 0) return
+    const wanted = [...this.wanted].map(([database, commands]) => ({ database, commands }))
+    this.wanted = new Map()
+    const jobs = wanted.map(({ database, commands }) => ({
+      led: this.ledTo(database),
+      tried: commands.map((command) => this.commands.at(command)),
+    }))
+    const answers = await this.store.execute(jobs)
+    for (const [index, { database, commands }] of wanted.entries()) {
+      for (const [at, command] of commands.entries()) {
+        const done = answers[index]?.[at]
+        if (!done) throw new Error('the store left a command unanswered')
+        this.executions += 1
+        const effect = {
+          database: this.met(done.snapshot, database, command),
+          raw: done.raw,
+          rawKey: JSON.stringify(done.raw),
+        }
+        this.effects.set(pair(database, command), effect)
+      }
+    }
+  }
+
+  private met(snapshot: Snapshot, parent: number, by: number): number {
+    return this.known.id(JSON.stringify(snapshot), () => ({ snapshot, parent, by }))
+  }
+
+  private ledTo(database: number): StoreCommand[] {
+    const led: StoreCommand[] = []
+    for (let at = this.known.at(database); at.parent >= 0; at = this.known.at(at.parent))
+      led.push(this.commands.at(at.by))
+    return led.reverse()
+  }
+}
+
+const pair = (database: number, command: number) => database * 0x100_0000 + command

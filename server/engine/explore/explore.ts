@@ -1,0 +1,232 @@
+/** Finds every state that a question's clients can get into, level by level: all states that are so many steps deep, then those one step deeper. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { lockKey } from '../../../scenarios/lesson.ts'
+import type { LoadedLock } from '../../catalogue/catalogue.ts'
+import { type Choice, choicesOf, NeedsMore } from './choices.ts'
+import type { Standing } from './clients/messages.ts'
+import type { ClientsThread } from './clients/thread.ts'
+import { Databases } from './databases.ts'
+import { type Edge, Graph } from './graph.ts'
+import { Histories } from './histories.ts'
+import { clientNames, type Limits, leaseMs, NotExplorable, type Question, usualLimits } from './question.ts'
+import { judge, judgeDeadEnd, judgeEnd, tokenHeard } from './rules.ts'
+import type { ExploredStore } from './store.ts'
+import { follow, wantEffects } from './successors.ts'
+import { type Row, Words } from './words.ts'
+import { World } from './world.ts'
+
+/** What explorations need; one at a time uses it. */
+export interface Equipment {
+  store: ExploredStore
+  thread: ClientsThread
+}
+
+/** A lock, and where the code is that clients run. */
+export interface ExploredScenario {
+  lock: LoadedLock
+  nodes: number
+  /** URLs of the lock's file and of the clients' script. */
+  lockUrl: string
+  workerUrl: string
+  script: string
+}
+
+export interface Growth {
+  states: number
+  edges: number
+  executions: number
+  /** How deep it has come. */
+  steps: number
+  ms: number
+}
+
+export interface ExploreOptions {
+  limits?: Partial<Limits>
+  /** Told after each part of a level. */
+  onGrowth?(growth: Growth): void
+  signal?: AbortSignal
+  /** Carries out every edge, also where it is known what the command does to this database. */
+  everyEdge?: boolean
+}
+
+/** All that was found. */
+export interface Explored {
+  world: World
+  graph: Graph
+  names: readonly string[]
+  question: Question
+  /** How many items were in stock. */
+  stock: number
+  /** Why it is not complete. */
+  cut: 'states' | 'steps' | 'time' | 'cancelled' | undefined
+  executions: number
+  ms: number
+}
+
+/** So many states are gone on from at once: the store and the clients' thread are asked about all of them together. */
+const atOnce = 2000
+const stock = 5
+
+/** Resolves also if a limit was reached. Rejects with `NotExplorable`, or with what the store met with. */
+export async function explore(
+  equipment: Equipment,
+  scenario: ExploredScenario,
+  question: Question,
+  options: ExploreOptions = {},
+): Promise<Explored> {
+  const startedMs = performance.now()
+  const needs = { timed: false, tokened: false }
+  for (;;) {
+    try {
+      return await new Search(equipment, scenario, question, options, needs, startedMs).run()
+    } catch (error) {
+      if (!(error instanceof NeedsMore) || needs[error.what]) throw error
+      needs[error.what] = true
+    }
+  }
+}
+
+class Search {
+  private readonly world: World
+  private readonly graph: Graph
+  private readonly names: string[]
+  private readonly limits: Limits
+  private steps = 0
+
+  constructor(
+    private readonly equipment: Equipment,
+    private readonly scenario: ExploredScenario,
+    private readonly question: Question,
+    private readonly options: ExploreOptions,
+    needs: { timed: boolean; tokened: boolean },
+    private readonly startedMs: number,
+  ) {
+    const { store, thread } = equipment
+    const { lock, nodes } = scenario
+    this.names = clientNames(question.clients)
+    this.limits = { ...usualLimits, ...options.limits }
+    const words = new Words({ clients: question.clients, nodes })
+    const outcomeOf: ExploredStore['outcomeOf'] = (request, raw) => store.outcomeOf(request, raw)
+    this.world = new World({
+      words,
+      databases: new Databases(store, options.everyEdge),
+      histories: new Histories(thread, this.names, outcomeOf, needs.timed),
+      store,
+      lock: {
+        ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
+        deadlineInValue: lock.definition.deadlineInValue ?? false,
+      },
+      question,
+      ...needs,
+    })
+    this.graph = new Graph(words.width)
+  }
+
+  async run(): Promise<Explored> {
+    await this.load()
+    const { graph, world } = this
+    const root = await this.root()
+    let level = [graph.add(root).state]
+    let cut: Explored['cut']
+    while (level.length > 0 && !cut) {
+      const next: number[] = []
+      for (let from = 0; from < level.length && !cut; from += atOnce) {
+        await this.expand(level.slice(from, from + atOnce), next)
+        this.tell()
+        cut = this.limitReached()
+      }
+      level = next
+      this.steps += 1
+    }
+    const { names, question } = this
+    return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
+  }
+
+  private load(): Promise<void> {
+    const { lockUrl, workerUrl, script, nodes } = this.scenario
+    return this.equipment.thread.load({
+      ...{ lock: lockUrl, worker: workerUrl, script, lockKey, seed: 1 },
+      nodes: Array.from({ length: nodes }, (_, node) => `n${node + 1}`),
+      parameters: { leaseMs, attempts: this.question.budget.attempts },
+    })
+  }
+
+  private async root(): Promise<Row> {
+    const { world, names } = this
+    const { words, histories, databases, store, lock } = world
+    const row = new Int32Array(words.width)
+    const empty = await databases.begin(store.given(lock))
+    for (const [index, database] of empty.entries()) words.setDatabase(row, index, database)
+    for (const client of names.keys()) words.setHistory(row, client, histories.begin(client))
+    this.check(await histories.fulfil())
+    this.settle(row, row.slice())
+    return row
+  }
+
+  private async expand(states: readonly number[], next: number[]): Promise<void> {
+    const { world, graph, names } = this
+    const { databases, histories } = world
+    const from = states.map((state) => {
+      const row = graph.row(state)
+      return { state, row, choices: choicesOf(world, row, names) }
+    })
+    for (const { row, choices } of from) for (const choice of choices) wantEffects(world, row, choice)
+    await databases.fulfil()
+    const steps = from.map(({ state, row, choices }) => ({
+      ...{ state, row, choices },
+      rows: choices.map((choice) => follow(world, row, choice)),
+    }))
+    this.check(await histories.fulfil())
+    for (const { state, row, choices, rows } of steps) {
+      const edges = rows.map((to, index): Edge => this.arrive(row, to, choices[index], next))
+      graph.connect(state, edges)
+    }
+    await nextTurn()
+  }
+
+  private arrive(from: Row, to: Row, choice: Choice | undefined, next: number[]): Edge {
+    this.settle(to, from)
+    const { state, isNew } = this.graph.add(to)
+    if (isNew) next.push(state)
+    return { step: choice?.step ?? '', to: state }
+  }
+
+  /** Judges a state that came out of `from`. */
+  private settle(row: Row, from: Row): void {
+    const { world, names } = this
+    for (const client of names.keys()) {
+      const { acquired, token } = world.standing(row, client)
+      if (world.isCrashed(row, client)) continue
+      if (token !== undefined && acquired > world.standing(from, client).acquired) tokenHeard(world, row, client, token)
+    }
+    judge(world, row)
+    const live = world.liveClients(row)
+    if (live.length === 0) judgeEnd(world, row)
+    else if (live.every((client) => world.standing(row, client).pending.length === 0)) judgeDeadEnd(world, row)
+  }
+
+  private check(standings: readonly Standing[]): void {
+    for (const { sawClock, token, stuck } of standings) {
+      if (stuck) throw new NotExplorable('Its code makes thousands of steps without asking for anything.')
+      if (sawClock && !this.world.timed) throw new NeedsMore('timed')
+      if (token !== undefined && !this.world.tokened) throw new NeedsMore('tokened')
+    }
+  }
+
+  private limitReached(): Explored['cut'] {
+    if (this.options.signal?.aborted) return 'cancelled'
+    if (this.graph.states > this.limits.states) return 'states'
+    if (this.steps > this.limits.steps) return 'steps'
+    return this.elapsedMs > this.limits.ms ? 'time' : undefined
+  }
+
+  private get elapsedMs(): number {
+    return performance.now() - this.startedMs
+  }
+
+  private tell(): void {
+    const { states, edges } = this.graph
+    const { executions } = this.world.databases
+    this.options.onGrowth?.({ states, edges, executions, steps: this.steps, ms: this.elapsedMs })
+  }
+}

@@ -1,0 +1,97 @@
+/** The histories of answers that clients have had. Where one leads is found out once, by running the client's code. */
+import type { Request } from '../client/port.ts'
+import type { HistoryStep, Pending, Standing } from './clients/messages.ts'
+import type { ClientsThread } from './clients/thread.ts'
+import type { Outcome, RawReply } from './store.ts'
+
+export interface History {
+  client: number
+  /** -1: it has heard nothing yet. */
+  parent: number
+  /** The request whose answer came last. */
+  answered: Request | undefined
+  raw: RawReply | undefined
+  /** The stock as it last read it. */
+  read: number | undefined
+  /** The last of its requests whose answer was an error, or never came; 0 if there is none. */
+  lastFailed: number
+  nowMs: number
+}
+
+export class Histories {
+  private readonly ids = new Map<string, number>()
+  private readonly all: History[] = []
+  private readonly standings: Standing[] = []
+  private wanted: HistoryStep[] = []
+
+  constructor(
+    private readonly thread: ClientsThread,
+    private readonly names: readonly string[],
+    private readonly outcomeOf: (request: Request, raw: RawReply) => Outcome,
+    /** Whether the time at which an answer comes makes a difference. */
+    private readonly timed: boolean,
+  ) {}
+
+  get size(): number {
+    return this.all.length
+  }
+
+  /** The client before it has heard anything. */
+  begin(client: number): number {
+    return this.add(`begin ${client}`, {
+      client,
+      read: undefined,
+      parent: -1,
+      answered: undefined,
+      raw: undefined,
+      lastFailed: 0,
+      nowMs: 0,
+    })
+  }
+
+  /** One answer more. Known from the next `fulfil` on. */
+  after(parent: number, { ask, request }: Pending, raw: RawReply, rawKey: string, nowMs: number): number {
+    const key = `${parent}|${ask}|${rawKey}${this.timed ? `|${nowMs}` : ''}`
+    const found = this.ids.get(key)
+    if (found !== undefined) return found
+    const before = this.at(parent)
+    const outcome = this.outcomeOf(request, raw)
+    const read = request.do === 'read' && 'value' in outcome ? Number(outcome.value) : before.read
+    const lastFailed = 'error' in raw ? ask : before.lastFailed
+    const history = { client: before.client, parent, answered: request, raw, read, lastFailed, nowMs }
+    return this.add(key, history, { parent, ask, outcome })
+  }
+
+  at(id: number): History {
+    const found = this.all[id]
+    if (!found) throw new RangeError(`there is no history ${id}`)
+    return found
+  }
+
+  standing(id: number): Standing {
+    const found = this.standings[id]
+    if (!found) throw new RangeError(`nobody has run history ${id}`)
+    return found
+  }
+
+  /** Runs what is wanted. Returns where it led. Throws `NotExplorable`. */
+  async fulfil(): Promise<Standing[]> {
+    const steps = this.wanted
+    this.wanted = []
+    const standings = await this.thread.run(steps)
+    for (const [index, { history }] of steps.entries()) {
+      const standing = standings[index]
+      if (standing) this.standings[history] = standing
+    }
+    return standings
+  }
+
+  private add(key: string, history: History, step: Omit<HistoryStep, 'history' | 'client' | 'nowMs'> = {}): number {
+    const id = this.all.length
+    this.ids.set(key, id)
+    this.all.push(history)
+    const { client, nowMs } = history
+    this.wanted.push({ history: id, client: this.names[client] ?? '', nowMs, ...step })
+    return id
+  }
+}

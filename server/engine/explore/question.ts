@@ -1,0 +1,65 @@
+/** What is asked of an exploration. */
+import type { PropertyId } from '../../../scenarios/lesson.ts'
+
+/** How much may go wrong in one schedule. Part of the question: without a budget nothing would ever be complete. */
+export interface Budget {
+  /** How often the lease that is due first may end. */
+  leaseEnds: number
+  /** How many clients may crash. */
+  crashes: number
+  /** How often each client tries to acquire. */
+  attempts: number
+  /** How many answers may come later than their command was carried out, or never. */
+  lateReplies: number
+  /** How often a timer may tick. */
+  ticks: number
+}
+
+export interface Question {
+  /** From 2 to 4. */
+  clients: number
+  budget: Budget
+  /** Whether the stock checks fencing tokens. */
+  fenced: boolean
+}
+
+export const plainBudget: Budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 0, ticks: 0 }
+
+/** Where an exploration stops though it is not complete. */
+export interface Limits {
+  states: number
+  /** In one schedule. */
+  steps: number
+  ms: number
+}
+
+export const usualLimits: Limits = { states: 400_000, steps: 200, ms: 60_000 }
+
+/** The properties that are judged in every state, in the order of their bits. */
+export const judged = [
+  'exclusion',
+  'owner-only',
+  'no-immortal-lock',
+  'no-leak',
+  'no-lost-update',
+  'fencing',
+  'progress',
+] as const satisfies readonly PropertyId[]
+export type Judged = (typeof judged)[number]
+
+/** The bit of a property in a state's mask. */
+export const bitOf = (property: Judged): number => 1 << judged.indexOf(property)
+
+export const judgedIn = (mask: number): Judged[] => judged.filter((property) => (mask & bitOf(property)) !== 0)
+
+/** A, B, C… */
+export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].slice(0, count)
+
+/** Long enough that no lease ends by itself while states are compared. */
+export const leaseMs = 1_000_000_000
+
+/** What every clock shows at the beginning: any time will do, as long as it is always the same. */
+export const startedWallMs = Date.UTC(2024, 0, 1)
+
+/** The lock cannot be explored. `message` is a sentence for people. */
+export class NotExplorable extends Error {}

@@ -1,0 +1,77 @@
+/** The smallest way to break a property: with the fewest faults, then the fewest steps, then the fewest changes of client, then the first by name. */
+import type { Explored } from './explore.ts'
+import { bitOf, type Judged } from './question.ts'
+
+/** Whose step it is: the client's letter. A fault is nobody's. */
+export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
+
+/** The steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is broken there. */
+export function smallest(explored: Explored, property: Judged, from = 0): string[] | undefined {
+  const found = nearest(explored, property, from)
+  return found && walk(explored, found, from)
+}
+
+interface Nearest {
+  targets: ReadonlySet<number>
+  steps: number
+  faults: number
+}
+
+/** Of all states that are reachable and broken, those with the fewest faults, and of these those with the fewest steps. */
+function nearest({ graph, world }: Explored, property: Judged, from: number): Nearest | undefined {
+  const bit = bitOf(property)
+  let level = new Set([from])
+  let best: Nearest | undefined
+  for (let steps = 0; level.size > 0; steps += 1) {
+    const next = new Set<number>()
+    const broken: number[] = []
+    for (const state of level) {
+      const row = graph.row(state)
+      if (best && world.words.faults(row) >= best.faults) continue
+      if (world.words.broken(row) & bit) broken.push(state)
+      else for (const to of graph.targetsOf(state)) next.add(to)
+    }
+    if (broken.length > 0) {
+      const faultsOf = (state: number) => world.words.faults(graph.row(state))
+      const faults = Math.min(...broken.map(faultsOf))
+      best = { targets: new Set(broken.filter((state) => faultsOf(state) === faults)), steps, faults }
+    }
+    level = next
+  }
+  return best
+}
+
+/** The way to one of the targets with the fewest changes of client. Of equally good ones, the first in the order of steps. */
+function walk({ graph, world, names }: Explored, { targets, steps, faults }: Nearest, from: number): string[] {
+  const known = new Map<string, number>()
+  const changesFrom = (state: number, actor: number, left: number): number => {
+    if (left === 0) return targets.has(state) ? 0 : Number.POSITIVE_INFINITY
+    const key = `${state} ${actor} ${left}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const fewest = Math.min(Number.POSITIVE_INFINITY, ...waysOn(state, actor, left).map(({ changes }) => changes))
+    known.set(key, fewest)
+    return fewest
+  }
+  const waysOn = (state: number, actor: number, left: number) =>
+    graph
+      .edgesOf(state)
+      .filter(({ to }) => world.words.faults(graph.row(to)) <= faults)
+      .map(({ step, to }) => {
+        const client = clientOf(step)
+        const next = client === undefined ? actor : names.indexOf(client)
+        const change = actor >= 0 && next !== actor ? 1 : 0
+        return { step, to, actor: next, changes: change + changesFrom(to, next, left - 1) }
+      })
+  const path: string[] = []
+  let here = { to: from, actor: -1 }
+  for (let left = steps; left > 0; left -= 1) {
+    const [best] = waysOn(here.to, here.actor, left).sort(
+      (one, other) => one.changes - other.changes || (one.step < other.step ? -1 : 1),
+    )
+    if (!best || !Number.isFinite(best.changes)) throw new Error('no way leads to the state that was found')
+    path.push(best.step)
+    here = best
+  }
+  return path
+}

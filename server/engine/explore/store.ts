@@ -1,0 +1,64 @@
+/** What a store has to offer so that locks in it can be explored. */
+import type { Answer, Request } from '../client/port.ts'
+
+/** One command for one of the store's databases, as plain data: nodes first, the protected resource last. */
+export interface StoreCommand {
+  argv: readonly string[]
+}
+
+/** One key of a database, as far as later behavior depends on it. */
+export interface Entry {
+  key: string
+  type: string
+  value: string
+  /** How much of its lease is left, by a clock that stands still unless it is told to move. `null`: it stays for ever. */
+  leftMs: number | null
+}
+
+export type Snapshot = readonly Entry[]
+
+/** What a command answered: plain data, which a history of answers is made of. */
+export type RawReply = { reply: unknown } | { error: string }
+
+export interface Execution {
+  raw: RawReply
+  snapshot: Snapshot
+}
+
+/** Each of `tried` is carried out on an empty database after `led`, apart from the others. */
+export interface Job {
+  led: readonly StoreCommand[]
+  tried: readonly StoreCommand[]
+}
+
+/** What a client hears. */
+export type Outcome = { value: Answer } | { error: string }
+
+export interface Translation {
+  /** 0 is the first node; `nodes` is the resource. */
+  database: number
+  command: StoreCommand
+  /** As people write it: a script by its file's name. */
+  shown: readonly string[]
+}
+
+export interface ExploredLock {
+  /** How many nodes the lock's clients have. */
+  nodes: number
+  scripts: ReadonlyMap<string, string>
+  fenced: boolean
+  stock: number
+}
+
+export interface ExploredStore {
+  /** What sets up an empty database: nothing for a node, the stock for the resource. */
+  given(lock: ExploredLock): readonly (readonly StoreCommand[])[]
+  /** Throws `NotExplorable` if the request cannot be told from what the database is: a subscription, a blocking command, the server's own time. */
+  translate(request: Request, lock: ExploredLock): Translation
+  outcomeOf(request: Request, raw: RawReply): Outcome
+  /** Moves every lease nearer to its end. */
+  advance(ms: number): StoreCommand
+  /** Nothing is remembered between jobs. Rejects if the store is gone. */
+  execute(jobs: readonly Job[]): Promise<Execution[][]>
+  close(): Promise<void>
+}

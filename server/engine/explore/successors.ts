@@ -1,0 +1,113 @@
+/** Where a choice leads. First the store is asked what its commands do, then clients are asked what they make of the answers. */
+import { lockKey } from '../../../scenarios/lesson.ts'
+import type { Choice } from './choices.ts'
+import { lockTouched, stockWritten } from './rules.ts'
+import type { RawReply } from './store.ts'
+import type { Row } from './words.ts'
+import type { World } from './world.ts'
+
+const nothing: RawReply = { reply: null }
+const lost: RawReply = { error: 'TIMEOUT: no answer came' }
+
+/** Wants what has to be known of the store before the choice can be followed. */
+export function wantEffects(world: World, row: Row, choice: Choice): void {
+  const { words, databases } = world
+  if (choice.does === 'carry-out') databases.want(words.database(row, choice.database), choice.command)
+  else if (choice.does === 'expire' || (choice.does === 'wake' && choice.byMs > 0)) {
+    for (const { database, command } of passingTime(world, row, choice.byMs)) databases.want(database, command)
+  }
+}
+
+/** The state that the choice leads to, and wants what its client does there. It is judged once that is known. */
+export function follow(world: World, row: Row, choice: Choice): Row {
+  const next = row.slice()
+  const { words } = world
+  switch (choice.does) {
+    case 'crash':
+      words.setCrashed(next, words.crashed(next) | (1 << choice.client))
+      words.use(next, 'crashes')
+      break
+    case 'expire':
+      passTime(world, next, choice.byMs)
+      words.use(next, 'leaseEnds')
+      break
+    case 'wake':
+      passTime(world, next, choice.byMs)
+      words.use(next, 'leaseEnds', choice.ends)
+      if (choice.pending.request.do === 'tick') words.use(next, 'ticks')
+      hear(world, next, choice, nothing, '')
+      break
+    case 'hear': {
+      const late = world.lateAnswers(next, choice.client).filter((answer) => answer !== choice.answer)
+      world.setLateAnswers(next, choice.client, late)
+      const raw = choice.lost ? lost : choice.answer.raw
+      hear(world, next, choice, raw, JSON.stringify(raw))
+      break
+    }
+    case 'carry-out':
+      carryOut(world, next, choice)
+  }
+  return next
+}
+
+function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }): void {
+  const { words, databases } = world
+  const { client, pending, database: index, command, late } = choice
+  const before = words.database(row, index)
+  const { database: after, raw, rawKey } = databases.effect(before, command)
+  words.setDatabase(row, index, after)
+  if (index < words.layout.nodes) {
+    const touch = { node: index, by: client, ask: pending.ask }
+    lockTouched(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
+  } else touchStock(world, row, choice, raw)
+  if (late) {
+    words.use(row, 'lateReplies')
+    world.setLateAnswers(row, client, [...world.lateAnswers(row, client), { ask: pending.ask, raw }])
+  } else hear(world, row, choice, raw, rawKey)
+}
+
+function touchStock(
+  world: World,
+  row: Row,
+  { client, pending: { request } }: Choice & { does: 'carry-out' },
+  raw: RawReply,
+) {
+  if (request.do !== 'write' || !('reply' in raw) || !Array.isArray(raw.reply)) return
+  const [accepted, before, largest] = raw.reply
+  if (accepted !== 1) return
+  const { token } = request
+  stockWritten(world, row, client, {
+    before: Number(before),
+    token,
+    largest: largest === '' ? undefined : Number(largest),
+  })
+}
+
+type Heard = Choice & { does: 'carry-out' | 'hear' | 'wake' }
+
+function hear(world: World, row: Row, { client, pending }: Heard, raw: RawReply, rawKey: string): void {
+  const { words, histories } = world
+  const before = words.history(row, client)
+  words.setHistory(row, client, histories.after(before, pending, raw, rawKey, world.nowMs(row)))
+}
+
+function passTime(world: World, row: Row, byMs: number): void {
+  const { words, databases } = world
+  for (const { index, database, command } of passingTime(world, row, byMs)) {
+    const after = databases.effect(database, command).database
+    words.setDatabase(row, index, after)
+    if (index < words.layout.nodes && !databases.entry(after, lockKey)) words.setHolder(row, index, -1)
+  }
+  world.setNowMs(row, world.nowMs(row) + byMs)
+}
+
+/** The databases on which time matters. */
+function passingTime({ words, databases, store }: World, row: Row, byMs: number) {
+  if (byMs === 0) return []
+  const command = databases.command(store.advance(byMs))
+  return Array.from({ length: words.layout.nodes + 1 }, (_, index) => ({
+    index,
+    database: words.database(row, index),
+    command,
+  })).filter(({ database }) => databases.snapshot(database).some(({ leftMs }) => leftMs !== null))
+}

@@ -1,0 +1,40 @@
+/** What is told of a whole exploration: the same for the command line, for the page, and for what a lock states of itself. */
+import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
+import { Counts } from './counts.ts'
+import type { Explored } from './explore.ts'
+import { judged, type Question } from './question.ts'
+import { smallest } from './smallest.ts'
+
+export function summaryOf(lock: string, explored: Explored, counts = new Counts(explored)): ExplorationSummary {
+  const { graph, question, cut, executions, ms } = explored
+  const broken: ExplorationSummary['broken'] = {}
+  const counted = counts.broken(0)
+  for (const property of judged) {
+    const steps = smallest(explored, property)
+    if (steps) broken[property] = { schedules: String(counted[property] ?? 0n), smallest: steps }
+  }
+  return {
+    ...asked(lock, question),
+    complete: cut === undefined,
+    schedules: String(counts.schedules(0)),
+    states: graph.states,
+    executions,
+    ms: Math.round(ms),
+    broken,
+    notExplorable: null,
+  }
+}
+
+/** The same for a lock that cannot be explored. */
+export function notExplorable(lock: string, question: Question, why: string, ms: number): ExplorationSummary {
+  const nothing = { complete: false, schedules: '0', states: 0, executions: 0, broken: {} }
+  return { ...asked(lock, question), ...nothing, ms: Math.round(ms), notExplorable: why }
+}
+
+function asked(lock: string, { clients, budget, fenced }: Question) {
+  const { leaseEnds, crashes, attempts, lateReplies, ticks } = budget
+  return {
+    ...{ lock, clients, fenced },
+    budget: { leaseEnds, crashes, attempts, lateReplies, ...(ticks > 0 ? { ticks } : {}) },
+  }
+}

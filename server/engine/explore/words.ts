@@ -1,0 +1,93 @@
+/** A state as a row of numbers: what it is made of, and where each part stands. */
+
+export interface Layout {
+  clients: number
+  /** The lock's nodes. Their databases come first, the resource's follows. */
+  nodes: number
+}
+
+/** One state. Ids are those of the exploration's tables. */
+export type Row = Int32Array
+
+const holderBits = 3
+const holderMask = (1 << holderBits) - 1
+const usedBits = 8
+const usedMask = (1 << usedBits) - 1
+
+/** The budgets, in the order in which a row keeps how much of them is used. */
+export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks'] as const
+export type Budgeted = (typeof budgets)[number]
+
+export class Words {
+  readonly width: number
+  private readonly histories: number
+  private readonly late: number
+  private readonly holders: number
+  private readonly rest: number
+
+  constructor(readonly layout: Layout) {
+    const { clients, nodes } = layout
+    this.histories = nodes + 1
+    this.late = this.histories + clients
+    this.holders = this.late + clients
+    this.rest = this.holders + nodes
+    this.width = this.rest + 5
+  }
+
+  database = (row: Row, index: number) => row[index] ?? 0
+  setDatabase(row: Row, index: number, id: number): void {
+    row[index] = id
+  }
+
+  /** What the client has heard so far. */
+  history = (row: Row, client: number) => row[this.histories + client] ?? 0
+  setHistory(row: Row, client: number, id: number): void {
+    row[this.histories + client] = id
+  }
+
+  /** What was carried out for the client, and it has not heard of. */
+  lateOf = (row: Row, client: number) => row[this.late + client] ?? 0
+  setLate(row: Row, client: number, id: number): void {
+    row[this.late + client] = id
+  }
+
+  crashed = (row: Row) => row[this.rest] ?? 0
+  setCrashed(row: Row, mask: number): void {
+    row[this.rest] = mask
+  }
+
+  used = (row: Row, budget: Budgeted) => ((row[this.rest + 1] ?? 0) >>> (usedBits * budgets.indexOf(budget))) & usedMask
+  use(row: Row, budget: Budgeted, times = 1): void {
+    row[this.rest + 1] = (row[this.rest + 1] ?? 0) + (times << (usedBits * budgets.indexOf(budget)))
+  }
+
+  /** Everything that went wrong on the way here. */
+  faults = (row: Row) => this.used(row, 'leaseEnds') + this.used(row, 'crashes') + this.used(row, 'lateReplies')
+
+  now = (row: Row) => row[this.rest + 2] ?? 0
+  setNow(row: Row, id: number): void {
+    row[this.rest + 2] = id
+  }
+
+  /** Which client holds the lock on a node, or -1. */
+  holder = (row: Row, node: number) => ((row[this.holders + node] ?? 0) & holderMask) - 1
+
+  /** Which of its holder's requests the node granted. */
+  grantedBy = (row: Row, node: number) => (row[this.holders + node] ?? 0) >>> holderBits
+
+  setHolder(row: Row, node: number, client: number, ask = 0): void {
+    row[this.holders + node] = (client + 1) | (ask << holderBits)
+  }
+
+  /** Who was granted which token, in order. */
+  grants = (row: Row) => row[this.rest + 3] ?? 0
+  setGrants(row: Row, id: number): void {
+    row[this.rest + 3] = id
+  }
+
+  /** What has been broken on the way here. */
+  broken = (row: Row) => row[this.rest + 4] ?? 0
+  setBroken(row: Row, mask: number): void {
+    row[this.rest + 4] = mask
+  }
+}

@@ -1,0 +1,116 @@
+/** What all parts of one exploration share: its tables, and how to read a state with them. */
+import type { Standing } from './clients/messages.ts'
+import type { Databases } from './databases.ts'
+import type { Histories } from './histories.ts'
+import { type Question, startedWallMs } from './question.ts'
+import { noTokens, type Tokens } from './rules.ts'
+import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
+import { Interned } from './tables.ts'
+import type { Row, Words } from './words.ts'
+
+/** What was carried out for a client that has not heard of it. */
+export interface LateAnswer {
+  ask: number
+  raw: RawReply
+}
+
+interface Parts {
+  words: Words
+  databases: Databases
+  histories: Histories
+  store: ExploredStore
+  lock: ExploredLock & { deadlineInValue: boolean }
+  question: Question
+  /** Its clients look at clocks, so what time it is belongs to the state. */
+  timed: boolean
+  /** Its grants carry tokens. */
+  tokened: boolean
+}
+
+export class World {
+  readonly words: Words
+  readonly databases: Databases
+  readonly histories: Histories
+  readonly store: ExploredStore
+  readonly lock: Parts['lock']
+  readonly question: Question
+  readonly timed: boolean
+  readonly tokened: boolean
+  private readonly times = new Interned<number>()
+  private readonly tokens = new Interned<Tokens>()
+  private readonly late = new Interned<readonly LateAnswer[]>()
+
+  constructor(parts: Parts) {
+    this.words = parts.words
+    this.databases = parts.databases
+    this.histories = parts.histories
+    this.store = parts.store
+    this.lock = parts.lock
+    this.question = parts.question
+    this.timed = parts.timed
+    this.tokened = parts.tokened
+    // The number of what is usual is 0, as in an empty row.
+    this.times.id('0', () => 0)
+    this.tokens.id(JSON.stringify(noTokens), () => noTokens)
+    this.late.id('[]', () => [])
+  }
+
+  standing(row: Row, client: number): Standing {
+    return this.histories.standing(this.words.history(row, client))
+  }
+
+  isCrashed(row: Row, client: number): boolean {
+    return (this.words.crashed(row) & (1 << client)) !== 0
+  }
+
+  /** It still has something to do. */
+  isLive(row: Row, client: number): boolean {
+    return !this.isCrashed(row, client) && !this.standing(row, client).ended
+  }
+
+  liveClients(row: Row): number[] {
+    return Array.from({ length: this.words.layout.clients }, (_, client) => client).filter((client) =>
+      this.isLive(row, client),
+    )
+  }
+
+  nowMs(row: Row): number {
+    return this.times.at(this.words.now(row))
+  }
+
+  wallMs(row: Row): number {
+    return startedWallMs + this.nowMs(row)
+  }
+
+  /** Where nobody looks at a clock, its time is no part of the state. */
+  setNowMs(row: Row, ms: number): void {
+    if (this.timed)
+      this.words.setNow(
+        row,
+        this.times.id(String(ms), () => ms),
+      )
+  }
+
+  tokensOf(row: Row): Tokens {
+    return this.tokens.at(this.words.grants(row))
+  }
+
+  setTokens(row: Row, tokens: Tokens): void {
+    this.words.setGrants(
+      row,
+      this.tokens.id(JSON.stringify(tokens), () => tokens),
+    )
+  }
+
+  lateAnswers(row: Row, client: number): readonly LateAnswer[] {
+    return this.late.at(this.words.lateOf(row, client))
+  }
+
+  setLateAnswers(row: Row, client: number, answers: readonly LateAnswer[]): void {
+    this.words.setLate(
+      row,
+      client,
+      this.late.id(JSON.stringify(answers), () => answers),
+    )
+  }
+}

@@ -1,0 +1,99 @@
+/** Counts that are known from elsewhere: by hand, by brute force, by a model that shares nothing with the explorer. */
+import { describe, expect, test } from 'vitest'
+import type { Budget } from '../engine/explore/question.ts'
+import { behaviorsOf } from '../engine/explore/testing/slow-model.ts'
+import { asking, explorerForTests } from './testing/explorer.ts'
+
+const explorer = explorerForTests()
+
+interface Known {
+  lock: string
+  budget?: Partial<Budget>
+  clients?: number
+  fenced?: boolean
+  ways: number
+  states: number
+  broken: Record<string, number>
+  smallest?: Record<string, string>
+}
+
+const known: Known[] = [
+  {
+    lock: 'no-lock',
+    ...{ ways: 6, states: 14, broken: { exclusion: 6, 'no-lost-update': 4 } },
+    smallest: { exclusion: '', 'no-lost-update': 'A B B A' },
+  },
+  { lock: 'no-lock', clients: 3, ways: 90, states: 104, broken: { exclusion: 90, 'no-lost-update': 84 } },
+  {
+    ...{ lock: 'setnx', budget: { crashes: 1 }, ways: 42, states: 53, broken: { 'no-immortal-lock': 24 } },
+    smallest: { 'no-immortal-lock': 'A !A' },
+  },
+  {
+    ...{ lock: 'setnx-then-expire', budget: { crashes: 1 }, ways: 58, states: 67, broken: { 'no-immortal-lock': 6 } },
+    smallest: { 'no-immortal-lock': 'A !A' },
+  },
+  { lock: 'set-nx-px', ways: 8, states: 25, broken: {} },
+  {
+    ...{ lock: 'set-nx-px', budget: { leaseEnds: 1 }, ways: 136, states: 129 },
+    ...{ broken: { exclusion: 80, 'no-lost-update': 48 }, smallest: { exclusion: 'A ~ B' } },
+  },
+  {
+    ...{ lock: 'set-nx-px-get-del', budget: { leaseEnds: 1, crashes: 1 }, ways: 1020, states: 501 },
+    broken: { exclusion: 594, 'owner-only': 30, 'no-lost-update': 288 },
+    smallest: { 'owner-only': 'A A A A ~ B A' },
+  },
+  {
+    ...{ lock: 'fenced', budget: { leaseEnds: 1 }, fenced: true, ways: 136, states: 129 },
+    broken: { exclusion: 80, 'no-lost-update': 24 },
+    smallest: { 'no-lost-update': 'A A ~ B B A B' },
+  },
+]
+
+describe('known counts', () => {
+  test.each(known)('$lock with $budget', async ({ lock, budget, clients, fenced, ...expected }) => {
+    const { summary } = await explorer().explore(lock, asking(budget, clients, fenced))
+    expect(summary).toMatchObject({ complete: true, notExplorable: null, states: expected.states })
+    expect(summary.schedules).toBe(String(expected.ways))
+    const counted = Object.entries(summary.broken).map(([property, { schedules }]) => [property, Number(schedules)])
+    expect(Object.fromEntries(counted)).toEqual(expected.broken)
+    for (const [property, steps] of Object.entries(expected.smallest ?? {})) {
+      expect(summary.broken[property as keyof typeof summary.broken]?.smallest.join(' ')).toBe(steps)
+    }
+  })
+
+  test('a command that is carried out again on the same database does the same', async () => {
+    const question = asking({ leaseEnds: 1, crashes: 1 })
+    const { summary: once } = await explorer().explore('set-nx-px-get-del', question)
+    const { summary: always } = await explorer().explore('set-nx-px-get-del', question, { everyEdge: true })
+    expect(always.executions).toBeGreaterThan(10 * once.executions)
+    expect(always).toEqual({ ...once, ms: always.ms, executions: always.executions })
+  })
+
+  test.each([
+    ['setnx', 2, { leaseEnds: 0, crashes: 1 }],
+    ['setnx', 3, { leaseEnds: 0, crashes: 1 }],
+    ['set-nx-px-get-del', 2, { leaseEnds: 2, crashes: 1 }],
+    ['set-nx-px-get-del', 3, { leaseEnds: 1, crashes: 0 }],
+  ])('%s with %i clients and %o: the same as the slow model', async (lock, clients, budget) => {
+    const { summary } = await explorer().explore(lock, asking(budget, clients))
+    const counted = Object.entries(summary.broken).map(([property, { schedules }]) => [property, Number(schedules)])
+    const { schedules, broken } = behaviorsOf(lock, clients, budget)
+    expect({ schedules: Number(summary.schedules), broken: Object.fromEntries(counted) }).toEqual({ schedules, broken })
+  })
+})
+
+describe('what cannot be explored is said', () => {
+  test.each([
+    ['fair', /server for its time/],
+    ['pubsub', /listens to a channel/],
+    ['wait-replicas', /waits for replicas/],
+  ])('%s', async (lock, why) => {
+    const { summary } = await explorer().explore(lock, asking())
+    expect(summary).toMatchObject({ complete: false, schedules: '0', notExplorable: expect.stringMatching(why) })
+  })
+
+  test('a limit that was reached is told', async () => {
+    const { summary } = await explorer().explore('no-lock', asking(), { limits: { steps: 2 } })
+    expect(summary).toMatchObject({ complete: false, notExplorable: null })
+  })
+})

@@ -1,0 +1,97 @@
+/** Explores locks of the catalogue, one at a time: there is one server and one thread for it, started when they are first needed. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ExplorationSummary } from '../../model/messages/exploration.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { ClientsThread } from '../engine/explore/clients/thread.ts'
+import { Counts } from '../engine/explore/counts.ts'
+import {
+  type Equipment,
+  type Explored,
+  type ExploredScenario,
+  type ExploreOptions,
+  explore,
+} from '../engine/explore/explore.ts'
+import { NotExplorable, type Question } from '../engine/explore/question.ts'
+import { notExplorable, summaryOf } from '../engine/explore/summary.ts'
+import { openExploredRedis } from '../stores/redis/explore/open.ts'
+import type { OpenOptions } from '../stores/store.ts'
+
+export interface ExplorerOptions extends OpenOptions {
+  catalogue: Catalogue
+  scenariosFolder: string
+}
+
+export interface Exploration {
+  summary: ExplorationSummary
+  /** Absent if the lock cannot be explored. */
+  found?: { explored: Explored; counts: Counts }
+}
+
+const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
+/** Two of three are a majority, as three of five are, and there are far fewer orders. */
+const quorumNodes = 3
+
+export class Explorer {
+  private equipment: Promise<Equipment> | undefined
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly options: ExplorerOptions) {}
+
+  /** `lock`: an id of the catalogue. Waits for its turn. Rejects with a `StoreError` if there is no Redis to start. */
+  explore(lock: string, question: Question, options: ExploreOptions = {}): Promise<Exploration> {
+    const mine = this.turn.then(() => this.perform(lock, question, options))
+    this.turn = mine.catch(() => {})
+    return mine
+  }
+
+  /** Starts what an exploration needs. */
+  async warm(): Promise<void> {
+    await this.equip()
+  }
+
+  async close(): Promise<void> {
+    const equipment = await this.equipment?.catch(() => undefined)
+    await Promise.all([equipment?.store.close(), equipment?.thread.close()])
+  }
+
+  private async perform(lock: string, question: Question, options: ExploreOptions): Promise<Exploration> {
+    const equipment = await this.equip()
+    const startedMs = performance.now()
+    try {
+      const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
+      const counts = new Counts(explored)
+      explored.ms = performance.now() - startedMs
+      return { summary: summaryOf(lock, explored, counts), found: { explored, counts } }
+    } catch (error) {
+      if (!(error instanceof NotExplorable)) throw error
+      return { summary: notExplorable(lock, question, error.message, performance.now() - startedMs) }
+    }
+  }
+
+  private equip(): Promise<Equipment> {
+    this.equipment ??= openExploredRedis(this.options).then((store) => ({ store, thread: new ClientsThread() }))
+    this.equipment.catch(() => {
+      this.equipment = undefined
+    })
+    return this.equipment
+  }
+}
+
+function scenarioOf({ catalogue, scenariosFolder }: ExplorerOptions, id: string): ExploredScenario {
+  const lock = catalogue.locks.get(id)
+  const [source] = lock?.sources ?? []
+  if (!lock || !source) throw new RangeError(`there is no lock ${id}`)
+  if (lock.store !== 'redis')
+    throw new NotExplorable(`It locks in ${lock.store}; the explorer knows only Redis so far.`)
+  const casts = [...catalogue.scenarios.values()].flatMap((scenario) => scenario.casts)
+  const isQuorum = casts.some((cast) => cast.lock.id === id && cast.fleet === 'quorum')
+  const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
+  return {
+    lock,
+    nodes: isQuorum ? quorumNodes : 1,
+    lockUrl: urlOf(source.file),
+    workerUrl: urlOf(worker.file),
+    script: worker.script,
+  }
+}

@@ -1,0 +1,30 @@
+/** An explorer for tests: one a test file, ended with it. */
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { loadCatalogue } from '../../catalogue/load.ts'
+import { type Budget, plainBudget, type Question } from '../../engine/explore/question.ts'
+import { projectFolder } from '../../settings.ts'
+import { Explorer } from '../explorer.ts'
+
+export function explorerForTests(): () => Explorer {
+  let explorer: Explorer | undefined
+  beforeAll(async () => {
+    const cacheFolder = path.join(projectFolder, '.cache')
+    const scenariosFolder = path.join(projectFolder, 'scenarios')
+    explorer = new Explorer({ catalogue: await loadCatalogue(), scenariosFolder, cacheFolder })
+    await explorer.warm()
+  }, 60_000)
+  afterAll(async () => {
+    await explorer?.close()
+  })
+  return () => {
+    if (!explorer) throw new Error('the explorer is opened by beforeAll')
+    return explorer
+  }
+}
+
+export const asking = (budget: Partial<Budget> = {}, clients = 2, fenced = false): Question => ({
+  clients,
+  fenced,
+  budget: { ...plainBudget, ...budget },
+})

@@ -1,0 +1,185 @@
+/** Redis, as the explorer needs it. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Answer, Request } from '../../../engine/client/port.ts'
+import { NotExplorable } from '../../../engine/explore/question.ts'
+import type {
+  Entry,
+  Execution,
+  ExploredLock,
+  ExploredStore,
+  Job,
+  Outcome,
+  RawReply,
+  Snapshot,
+  StoreCommand,
+  Translation,
+} from '../../../engine/explore/store.ts'
+import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { RedisCommand } from '../connect/client-link.ts'
+import { RespError, type RespValue } from '../observe/resp.ts'
+import { type Lane, written } from './lane.ts'
+
+const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const lookScript = scriptOf('./look.lua')
+const advanceScript = scriptOf('./advance.lua')
+const writeScript = scriptOf('../resource/write.lua')
+
+const stockKey = 'stock'
+const largestKey = `${stockKey}:largest-token`
+/** A lease is this exact. While states are compared real time goes on, by far less than this. */
+const exactMs = 1_000_000
+/** More commands than these are not written at once. */
+const chunk = 4000
+
+const shaOf = (script: string) => createHash('sha1').update(script).digest('hex')
+const look = written(['EVALSHA', shaOf(lookScript), '0'])
+const flush = written(['FLUSHDB'])
+/** What the server has to know before the first job. */
+export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript]
+
+/** What depends on more than the database, and why. */
+const unexplored: Record<string, string> = {
+  WAIT: 'It waits for replicas (WAIT), and the explorer has none.',
+  TIME: 'It asks the server for its time, which never stands still.',
+  ...Object.fromEntries(
+    ['BLPOP', 'BRPOP', 'BLMOVE', 'BRPOPLPUSH', 'BLMPOP', 'BZPOPMIN', 'BZPOPMAX', 'BZMPOP'].map((name) => [
+      name,
+      `It lets Redis keep it waiting (${name}); the explorer cannot yet order who is woken when.`,
+    ]),
+  ),
+}
+
+export class ExploredRedis implements ExploredStore {
+  /** `process`: a server that nobody else uses. */
+  constructor(
+    private readonly process: ServerProcess,
+    private readonly lanes: readonly Lane[],
+  ) {}
+
+  given({ nodes, stock }: ExploredLock): StoreCommand[][] {
+    return [...Array.from({ length: nodes }, () => []), [{ argv: ['SET', stockKey, String(stock)] }]]
+  }
+
+  translate(request: Request, lock: ExploredLock): Translation {
+    switch (request.do) {
+      case 'command':
+        return ofCommand(request.link, request.command as RedisCommand, lock)
+      case 'read':
+        return { database: lock.nodes, command: { argv: ['GET', stockKey] }, shown: ['read', stockKey] }
+      case 'write': {
+        const { value, token } = request
+        const args = [String(value), token === undefined ? '' : String(token), lock.fenced ? '1' : '0']
+        const argv = ['EVALSHA', shaOf(writeScript), '2', stockKey, largestKey, ...args]
+        const shown = ['write', stockKey, String(value), ...(token === undefined ? [] : [`token ${token}`])]
+        return { database: lock.nodes, command: { argv }, shown }
+      }
+      default:
+        throw new NotExplorable(`Its clients use more than the stock (${request.do}).`)
+    }
+  }
+
+  outcomeOf(request: Request, raw: RawReply): Outcome {
+    if ('error' in raw) return raw
+    const { reply } = raw
+    if (request.do === 'read') return { value: Number(reply) }
+    if (request.do === 'write') return { value: Array.isArray(reply) && reply[0] === 1 }
+    const link = request.do === 'command' ? request.link : 0
+    return { value: { reply, node: `n${link + 1}` } as Answer }
+  }
+
+  advance(ms: number): StoreCommand {
+    return { argv: ['EVALSHA', shaOf(advanceScript), '0', String(ms)] }
+  }
+
+  async execute(jobs: readonly Job[]): Promise<Execution[][]> {
+    const shares = await Promise.all(
+      this.lanes.map((lane, index) =>
+        carryOut(
+          lane,
+          jobs.filter((_, at) => at % this.lanes.length === index),
+        ),
+      ),
+    )
+    return jobs.map((_, at) => shares[at % this.lanes.length]?.[Math.floor(at / this.lanes.length)] ?? [])
+  }
+
+  async close(): Promise<void> {
+    for (const lane of this.lanes) lane.close()
+    await this.process.end()
+  }
+}
+
+function ofCommand(link: number, command: RedisCommand, { scripts }: ExploredLock): Translation {
+  if (command.do === 'call') {
+    const [name = ''] = command.argv
+    const why = unexplored[name.toUpperCase()]
+    if (why) throw new NotExplorable(why)
+    return { database: link, command: { argv: command.argv }, shown: command.argv }
+  }
+  if (command.do === 'eval') {
+    const text = scripts.get(command.file)
+    if (text === undefined) throw new NotExplorable(`There is no ${command.file} beside it.`)
+    if (/call\(\s*['"]TIME['"]/i.test(text)) throw new NotExplorable(unexplored.TIME ?? '')
+    const rest = [String(command.keys.length), ...command.keys, ...command.args]
+    return { database: link, command: { argv: ['EVAL', text, ...rest] }, shown: ['EVAL', command.file, ...rest] }
+  }
+  throw new NotExplorable('It listens to a channel (SUBSCRIBE); the explorer cannot yet order who hears what when.')
+}
+
+async function carryOut(lane: Lane, jobs: readonly Job[]): Promise<Execution[][]> {
+  const done: Promise<Execution[]>[] = []
+  let text = ''
+  let count = 0
+  const sent: { from: number; job: Job }[] = []
+  const send = () => {
+    const own = sent.splice(0)
+    const answers = lane.send(text, count)
+    for (const { from, job } of own) done.push(answers.then((all) => executionsOf(all, from, job)))
+    text = ''
+    count = 0
+  }
+  for (const job of jobs) {
+    sent.push({ from: count, job })
+    const led = flush + job.led.map(({ argv }) => written(argv)).join('')
+    for (const { argv } of job.tried) text += led + written(argv) + look
+    count += job.tried.length * (job.led.length + 3)
+    if (count >= chunk) send()
+  }
+  if (count > 0) send()
+  return Promise.all(done)
+}
+
+function executionsOf(answers: readonly RespValue[], from: number, { led, tried }: Job): Execution[] {
+  return tried.map((_, index) => {
+    const at = from + index * (led.length + 3) + led.length + 1
+    return { raw: rawOf(answers[at] ?? null), snapshot: snapshotOf(answers[at + 1] ?? null) }
+  })
+}
+
+function rawOf(value: RespValue): RawReply {
+  return value instanceof RespError ? { error: value.message } : { reply: exact(value) }
+}
+
+/** A reply that tells how much of a lease is left: the clock stands still, so none of it is over. */
+function exact(value: RespValue): RespValue {
+  if (Array.isArray(value)) return value.map(exact)
+  if (typeof value !== 'number' || value < exactMs) return value
+  const whole = Math.ceil(value / exactMs) * exactMs
+  return whole - value < exactMs / 2 ? whole : value
+}
+
+function snapshotOf(value: RespValue): Snapshot {
+  if (!Array.isArray(value)) throw new Error(`the explorer cannot read its database: ${value}`)
+  return value.map((found): Entry => {
+    const [key, type, leftMs, content] = Array.isArray(found) ? found : []
+    if (content === undefined)
+      throw new NotExplorable(`It keeps a ${type} in Redis, which the explorer cannot compare.`)
+    return {
+      key: String(key),
+      type: String(type),
+      value: Array.isArray(content) ? JSON.stringify(content) : String(content),
+      leftMs: Number(leftMs) < 0 ? null : Math.ceil(Number(leftMs) / exactMs) * exactMs,
+    }
+  })
+}

@@ -1,0 +1,66 @@
+/** A raw socket to one database: commands go out in one write, answers come back in order. */
+import { connect, type Socket } from 'node:net'
+import type { Address } from '../../../processes/address.ts'
+import { RespReader, type RespValue } from '../observe/resp.ts'
+
+interface Awaited {
+  answers: RespValue[]
+  left: number
+  resolve(answers: RespValue[]): void
+  reject(error: Error): void
+}
+
+export class Lane {
+  private readonly waiting: Awaited[] = []
+  private readonly reader = new RespReader((value) => this.take(value))
+  private failure: Error | undefined
+
+  private constructor(private readonly socket: Socket) {
+    socket.setNoDelay(true)
+    socket.on('data', (bytes) => this.reader.feed(bytes))
+    socket.on('error', (error) => this.fail(error))
+    socket.on('close', () => this.fail(new Error('the explorer’s Redis closed its connection')))
+  }
+
+  static open({ host, port }: Address): Promise<Lane> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host, port }, () => resolve(new Lane(socket)))
+      socket.once('error', reject)
+    })
+  }
+
+  /** Sends `count` commands that are written out already, and resolves with their answers. */
+  send(written: string, count: number): Promise<RespValue[]> {
+    if (this.failure) return Promise.reject(this.failure)
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ answers: [], left: count, resolve, reject })
+      this.socket.write(written)
+    })
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  private take(value: RespValue): void {
+    const [first] = this.waiting
+    if (!first) return
+    first.answers.push(value)
+    first.left -= 1
+    if (first.left > 0) return
+    this.waiting.shift()
+    first.resolve(first.answers)
+  }
+
+  private fail(error: Error): void {
+    this.failure ??= error
+    for (const { reject } of this.waiting.splice(0)) reject(error)
+  }
+}
+
+/** One command as it goes over the wire. */
+export function written(argv: readonly string[]): string {
+  let text = `*${argv.length}\r\n`
+  for (const part of argv) text += `$${Buffer.byteLength(part)}\r\n${part}\r\n`
+  return text
+}

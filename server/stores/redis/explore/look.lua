@@ -1,0 +1,24 @@
+-- Everything that later behavior of this database depends on.
+-- Returns a list of { key, type, milliseconds to live or -1, its value as text or a list }, in the order of keys
+-- In one script, because all of it has to be of the same moment. Each time to live is asked for once: Redis 7.0 reads its clock anew for each.
+local keys = redis.call('KEYS', '*')
+table.sort(keys)
+local found = {}
+for index, key in ipairs(keys) do
+  local kind = redis.call('TYPE', key).ok
+  local value
+  if kind == 'string' then
+    value = redis.call('GET', key)
+  elseif kind == 'hash' then
+    value = redis.call('HGETALL', key)
+  elseif kind == 'list' then
+    value = redis.call('LRANGE', key, 0, -1)
+  elseif kind == 'set' then
+    value = redis.call('SMEMBERS', key)
+    table.sort(value)
+  elseif kind == 'zset' then
+    value = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
+  end
+  found[index] = { key, kind, redis.call('PTTL', key), value }
+end
+return found
