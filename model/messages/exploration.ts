@@ -22,10 +22,13 @@ const BigCount = z.string().check(z.regex(/^\d+$/))
 /** `A`, `B#2`, `A/`, `A?`, `!A`, `~`: see `Choice`. */
 export const Step = z.string().check(z.regex(/^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|~)$/))
 
+/** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
+export const Fenced = z.union([z.boolean(), z.literal('read-and-write')])
+
 export const ExplorationSummary = z.object({
   lock: z.string(),
   clients: z.int(),
-  fenced: z.boolean(),
+  fenced: Fenced,
   budget: ExplorationBudget,
   /** Every state was found. Otherwise the counts are what was found before a limit was reached. */
   complete: z.boolean(),

@@ -22,6 +22,7 @@ const options = {
   'late-replies': { type: 'string' },
   ticks: { type: 'string' },
   fenced: { type: 'boolean' },
+  'fenced-reads': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
 
@@ -29,7 +30,7 @@ export const explore: Command = {
   name: 'explore',
   summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
-                        [--fenced] [--json]
+                        [--fenced | --fenced-reads] [--json]
 
 Each client acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
 that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
@@ -42,6 +43,7 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --late-replies N  how many answers may come later than their command was carried out, or never, up to 3
   --ticks N         how often a timer may tick, such as a watchdog's, up to 3
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
+  --fenced-reads    the same, and it learns the token already when a client reads
   --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable }] }
 
 Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), ~ (the lease
@@ -74,7 +76,8 @@ Exit status: 0 if every lock was explored or is told why not, 1 if an exploratio
   },
 }
 
-type Values = Partial<Record<Exclude<keyof typeof options, 'all' | 'fenced' | 'json'>, string>> & { fenced?: boolean }
+type Flag = 'all' | 'fenced' | 'fenced-reads' | 'json'
+type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
 function questionOf(values: Values): Question {
   const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
@@ -83,7 +86,7 @@ function questionOf(values: Values): Question {
   }
   return {
     clients: number('clients', 2, 2, 4),
-    fenced: values.fenced ?? false,
+    fenced: values['fenced-reads'] ? 'read-and-write' : (values.fenced ?? false),
     budget: {
       attempts: number('attempts', 1, 1, 3),
       leaseEnds: number('lease-ends', 0, 0, 3),

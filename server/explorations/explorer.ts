@@ -1,8 +1,10 @@
 /** Explores locks of the catalogue, one at a time: there is one server and one thread for it, started when they are first needed. */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExplorationSummary } from '../../model/messages/exploration.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
 import { Counts } from '../engine/explore/counts.ts'
 import {
@@ -12,7 +14,7 @@ import {
   type ExploreOptions,
   explore,
 } from '../engine/explore/explore.ts'
-import { NotExplorable, type Question } from '../engine/explore/question.ts'
+import type { Question } from '../engine/explore/question.ts'
 import { notExplorable, summaryOf } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'

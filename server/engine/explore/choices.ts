@@ -1,8 +1,8 @@
 /** What can happen next in a state. */
-import { lockKey } from '../../../scenarios/lesson.ts'
 
+import { lockKey } from '../../../scenarios/lesson.ts'
 import type { Pending } from './clients/messages.ts'
-import { NotExplorable } from './question.ts'
+import { NotExplorable } from './clients/messages.ts'
 import type { Budgeted, Row } from './words.ts'
 import type { LateAnswer, World } from './world.ts'
 

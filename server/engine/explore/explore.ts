@@ -1,14 +1,16 @@
 /** Finds every state that a question's clients can get into, level by level: all states that are so many steps deep, then those one step deeper. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockKey } from '../../../scenarios/lesson.ts'
 import type { LoadedLock } from '../../catalogue/catalogue.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
 import type { Standing } from './clients/messages.ts'
+import { NotExplorable } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
 import { type Edge, Graph } from './graph.ts'
 import { Histories } from './histories.ts'
-import { clientNames, type Limits, leaseMs, NotExplorable, type Question, usualLimits } from './question.ts'
+import { clientNames, type Limits, leaseMs, type Question, usualLimits } from './question.ts'
 import { judge, judgeDeadEnd, judgeEnd, tokenHeard } from './rules.ts'
 import type { ExploredStore } from './store.ts'
 import { follow, wantEffects } from './successors.ts'
@@ -144,9 +146,10 @@ class Search {
 
   private load(): Promise<void> {
     const { lockUrl, workerUrl, script, nodes } = this.scenario
-    return this.equipment.thread.load({
+    const { store, thread } = this.equipment
+    return thread.load({
       ...{ lock: lockUrl, worker: workerUrl, script, lockKey, seed: 1 },
-      nodes: Array.from({ length: nodes }, (_, node) => `n${node + 1}`),
+      ...{ clientModule: store.clientModule, links: store.linksTo(nodes) },
       parameters: { leaseMs, attempts: this.question.budget.attempts },
     })
   }

@@ -1,8 +1,9 @@
 /** The histories of answers that clients have had. Where one leads is found out once, by running the client's code. */
-import type { Request } from '../client/port.ts'
-import type { HistoryStep, Pending, Standing } from './clients/messages.ts'
+
+import type { Request } from '../port.ts'
+import type { HistoryStep, Outcome, Pending, Standing } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
-import type { Outcome, RawReply } from './store.ts'
+import type { RawReply } from './store.ts'
 
 export interface History {
   client: number

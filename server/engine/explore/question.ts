@@ -15,12 +15,14 @@ export interface Budget {
   ticks: number
 }
 
+/** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
+export type Fenced = boolean | 'read-and-write'
+
 export interface Question {
   /** From 2 to 4. */
   clients: number
   budget: Budget
-  /** Whether the stock checks fencing tokens. */
-  fenced: boolean
+  fenced: Fenced
 }
 
 export const plainBudget: Budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 0, ticks: 0 }
@@ -57,9 +59,3 @@ export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].sli
 
 /** Long enough that no lease ends by itself while states are compared. */
 export const leaseMs = 1_000_000_000
-
-/** What every clock shows at the beginning: any time will do, as long as it is always the same. */
-export const startedWallMs = Date.UTC(2024, 0, 1)
-
-/** The lock cannot be explored. `message` is a sentence for people. */
-export class NotExplorable extends Error {}

@@ -86,7 +86,8 @@ export function stockWritten(world: World, row: Row, client: number, { before, t
   if (read !== undefined && read !== before) breaks(world, row, 'no-lost-update')
   if (token === undefined || !world.tokened) return
   const tokens = world.tokensOf(row)
-  const isShared = token === largest && tokens.writer !== client
+  // A stock that learns from reads knows the writer's own token already.
+  const isShared = token === largest && tokens.writer !== client && world.question.fenced !== 'read-and-write'
   if (largest !== undefined && (token < largest || isShared)) breaks(world, row, 'fencing')
   else world.setTokens(row, { ...tokens, writer: client })
 }

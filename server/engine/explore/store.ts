@@ -1,5 +1,7 @@
 /** What a store has to offer so that locks in it can be explored. */
-import type { Answer, Request } from '../client/port.ts'
+import type { Request } from '../port.ts'
+import type { Outcome } from './clients/messages.ts'
+import type { Fenced } from './question.ts'
 
 /** One command for one of the store's databases, as plain data: nodes first, the protected resource last. */
 export interface StoreCommand {
@@ -31,9 +33,6 @@ export interface Job {
   tried: readonly StoreCommand[]
 }
 
-/** What a client hears. */
-export type Outcome = { value: Answer } | { error: string }
-
 export interface Translation {
   /** 0 is the first node; `nodes` is the resource. */
   database: number
@@ -46,11 +45,15 @@ export interface ExploredLock {
   /** How many nodes the lock's clients have. */
   nodes: number
   scripts: ReadonlyMap<string, string>
-  fenced: boolean
+  fenced: Fenced
   stock: number
 }
 
 export interface ExploredStore {
+  /** URL of a `ClientModule`. */
+  readonly clientModule: string
+  /** What `openLinks` is told. Plain data. */
+  linksTo(nodes: number): unknown
   /** What sets up an empty database: nothing for a node, the stock for the resource. */
   given(lock: ExploredLock): readonly (readonly StoreCommand[])[]
   /** Throws `NotExplorable` if the request cannot be told from what the database is: a subscription, a blocking command, the server's own time. */

@@ -1,8 +1,10 @@
 /** What all parts of one exploration share: its tables, and how to read a state with them. */
+
 import type { Standing } from './clients/messages.ts'
+import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
-import { type Question, startedWallMs } from './question.ts'
+import type { Question } from './question.ts'
 import { noTokens, type Tokens } from './rules.ts'
 import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
 import { Interned } from './tables.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { loadCatalogue } from '../../catalogue/load.ts'
-import { type Budget, plainBudget, type Question } from '../../engine/explore/question.ts'
+import { type Budget, type Fenced, plainBudget, type Question } from '../../engine/explore/question.ts'
 import { projectFolder } from '../../settings.ts'
 import { Explorer } from '../explorer.ts'
 
@@ -23,7 +23,7 @@ export function explorerForTests(): () => Explorer {
   }
 }
 
-export const asking = (budget: Partial<Budget> = {}, clients = 2, fenced = false): Question => ({
+export const asking = (budget: Partial<Budget> = {}, clients = 2, fenced: Fenced = false): Question => ({
   clients,
   fenced,
   budget: { ...plainBudget, ...budget },

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type { ClientScript, LockDefinition } from '../../../../scenarios/define.ts'
-import { openLink } from '../../../stores/redis/connect/client-link.ts'
+import type { ClientModule } from '../../arena.ts'
 import type { ClientCode, ClientSetup } from '../../client/client.ts'
 import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
 import { ReplayedClient } from './replayed.ts'
@@ -76,17 +76,10 @@ async function load(code: ExploredCode, onUnsteady: (client: string) => void): P
   const worker = (await import(code.worker)) as Record<string, ClientScript>
   const script = worker[code.script]
   if (!script) throw new RangeError(`no script ${code.script}`)
-  const { nodes, lockKey, parameters, seed } = code
-  const setupOf = (name: string): ClientSetup => ({
-    name,
-    nodes: [...nodes],
-    lockKey,
-    channel: `${lockKey}:released`,
-    parameters,
-    seed,
-    skewMs: 0,
-  })
-  return new Histories(setupOf, { lock, script, openLink }, onUnsteady)
+  const { openLinks } = (await import(code.clientModule)) as ClientModule
+  const { links, lockKey, parameters, seed } = code
+  const setupOf = (name: string): ClientSetup => ({ name, links, lockKey, parameters, seed, skewMs: 0 })
+  return new Histories(setupOf, { lock, script, openLinks }, onUnsteady)
 }
 
 function serve(explorer: NonNullable<typeof parentPort>): void {

@@ -1,7 +1,15 @@
 /** What the explorer and the thread that runs clients' code post each other: plain data. */
 import type { Parameters } from '../../../../scenarios/lesson.ts'
-import type { Request } from '../../client/port.ts'
-import type { Outcome } from '../store.ts'
+import type { Answer, Request } from '../../port.ts'
+
+/** The lock cannot be explored. `message` is a sentence for people. */
+export class NotExplorable extends Error {}
+
+/** What every clock shows at the beginning: any time will do, as long as it is always the same. */
+export const startedWallMs = Date.UTC(2024, 0, 1)
+
+/** What a client hears. */
+export type Outcome = { value: Answer } | { error: string }
 
 /** Whose code it is. Files are URLs. */
 export interface ExploredCode {
@@ -9,7 +17,9 @@ export interface ExploredCode {
   worker: string
   /** What the worker's file calls the script. */
   script: string
-  nodes: readonly string[]
+  /** URL of the store's `ClientModule`, and what it is told. */
+  clientModule: string
+  links: unknown
   lockKey: string
   parameters: Parameters
   seed: number

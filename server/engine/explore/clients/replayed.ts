@@ -1,10 +1,10 @@
 /** One client whose world is a history of answers. */
+
 import { CommandError } from '../../../../scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '../../client/client.ts'
-import type { Answer, ClientPort, Notice, Request } from '../../client/port.ts'
-import { startedWallMs } from '../question.ts'
-import type { Outcome } from '../store.ts'
+import type { Answer, ClientPort, Notice, Request } from '../../port.ts'
 import type { Pending, Standing } from './messages.ts'
+import { type Outcome, startedWallMs } from './messages.ts'
 
 interface Asked extends Pending {
   resolve(value: never): void

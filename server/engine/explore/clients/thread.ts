@@ -1,8 +1,9 @@
 /** The thread that clients' code runs in. Code that never lets go of it is ended with it. */
+
 import { Worker } from 'node:worker_threads'
 import { realClock } from '../../clock.ts'
-import { NotExplorable } from '../question.ts'
 import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
+import { NotExplorable } from './messages.ts'
 
 const entry = new URL('./entry.mjs', import.meta.url)
 const memoryLimitMb = 512

@@ -1,22 +1,22 @@
 /** Redis, as the explorer needs it. */
+
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Answer, Request } from '../../../engine/client/port.ts'
-import { NotExplorable } from '../../../engine/explore/question.ts'
+import { NotExplorable, type Outcome } from '../../../engine/explore/clients/messages.ts'
 import type {
   Entry,
   Execution,
   ExploredLock,
   ExploredStore,
   Job,
-  Outcome,
   RawReply,
   Snapshot,
   StoreCommand,
   Translation,
 } from '../../../engine/explore/store.ts'
+import type { Answer, Request } from '../../../engine/port.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import type { RedisCommand } from '../connect/client-link.ts'
+import type { ClientSetup, RedisCommand } from '../connect/client-link.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
 import { type Lane, written } from './lane.ts'
 
@@ -24,6 +24,7 @@ const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 
 const lookScript = scriptOf('./look.lua')
 const advanceScript = scriptOf('./advance.lua')
 const writeScript = scriptOf('../resource/write.lua')
+const readScript = scriptOf('../resource/read.lua')
 
 const stockKey = 'stock'
 const largestKey = `${stockKey}:largest-token`
@@ -36,7 +37,7 @@ const shaOf = (script: string) => createHash('sha1').update(script).digest('hex'
 const look = written(['EVALSHA', shaOf(lookScript), '0'])
 const flush = written(['FLUSHDB'])
 /** What the server has to know before the first job. */
-export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript]
+export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript, readScript]
 
 /** What depends on more than the database, and why. */
 const unexplored: Record<string, string> = {
@@ -51,11 +52,17 @@ const unexplored: Record<string, string> = {
 }
 
 export class ExploredRedis implements ExploredStore {
+  readonly clientModule = new URL('../connect/client-link.ts', import.meta.url).href
+
   /** `process`: a server that nobody else uses. */
   constructor(
     private readonly process: ServerProcess,
     private readonly lanes: readonly Lane[],
   ) {}
+
+  linksTo(nodes: number): ClientSetup {
+    return { nodes: Array.from({ length: nodes }, (_, node) => `n${node + 1}`), channel: 'released' }
+  }
 
   given({ nodes, stock }: ExploredLock): StoreCommand[][] {
     return [...Array.from({ length: nodes }, () => []), [{ argv: ['SET', stockKey, String(stock)] }]]
@@ -65,11 +72,21 @@ export class ExploredRedis implements ExploredStore {
     switch (request.do) {
       case 'command':
         return ofCommand(request.link, request.command as RedisCommand, lock)
-      case 'read':
-        return { database: lock.nodes, command: { argv: ['GET', stockKey] }, shown: ['read', stockKey] }
+      case 'read': {
+        const { token } = request
+        const learns = lock.fenced === 'read-and-write' && token !== undefined
+        const argv = learns
+          ? ['EVALSHA', shaOf(readScript), '2', stockKey, largestKey, String(token)]
+          : ['GET', stockKey]
+        return {
+          database: lock.nodes,
+          command: { argv },
+          shown: ['read', stockKey, ...(learns ? [`token ${token}`] : [])],
+        }
+      }
       case 'write': {
         const { value, token } = request
-        const args = [String(value), token === undefined ? '' : String(token), lock.fenced ? '1' : '0']
+        const args = [String(value), token === undefined ? '' : String(token), lock.fenced === false ? '0' : '1']
         const argv = ['EVALSHA', shaOf(writeScript), '2', stockKey, largestKey, ...args]
         const shown = ['write', stockKey, String(value), ...(token === undefined ? [] : [`token ${token}`])]
         return { database: lock.nodes, command: { argv }, shown }
