@@ -43,3 +43,120 @@ export const ExplorationSummary = z.object({
   notExplorable: z.nullable(z.string()),
 })
 export type ExplorationSummary = z.infer<typeof ExplorationSummary>
+
+const ExplorationId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
+const Path = z.array(Step).check(z.maxLength(200))
+
+// ---------------------------------------------------------------------------------------------- page → server
+
+/** `explore`: find every order for this lock. Each person has one exploration; a new one takes the place of the last. Answered with `ExploreAccepted`. */
+export const ExploreRequest = z.strictObject({
+  lock: z.string().check(z.minLength(1), z.maxLength(80)),
+  clients: z._default(z.int().check(z.minimum(2), z.maximum(4)), 2),
+  fenced: z._default(Fenced, false),
+  budget: ExplorationBudget,
+})
+export type ExploreRequest = z.infer<typeof ExploreRequest>
+
+export const ExploreAccepted = z.object({ exploration: ExplorationId })
+export type ExploreAccepted = z.infer<typeof ExploreAccepted>
+
+/** `position`: what it looks like after these steps. Answered with `Position`. */
+export const PositionRequest = z.strictObject({ exploration: ExplorationId, path: Path })
+export type PositionRequest = z.infer<typeof PositionRequest>
+
+/** `shortest`: the smallest way on from there that breaks the property. Answered with `Shortest`. */
+export const ShortestRequest = z.strictObject({ exploration: ExplorationId, path: Path, property: PropertyId })
+export type ShortestRequest = z.infer<typeof ShortestRequest>
+
+/** `steps`: `null` if the property cannot be broken from there. Empty if it is broken already. */
+export const Shortest = z.object({ steps: z.nullable(z.array(Step)) })
+export type Shortest = z.infer<typeof Shortest>
+
+// ---------------------------------------------------------------------------------------------- server → page
+
+/** `exploration-growth`: how much has been found so far. */
+export const ExplorationGrowth = z.object({
+  exploration: ExplorationId,
+  states: z.int(),
+  edges: z.int(),
+  executions: z.int(),
+  /** How many steps deep it has come. */
+  steps: z.int(),
+  ms: z.number(),
+})
+export type ExplorationGrowth = z.infer<typeof ExplorationGrowth>
+
+/** `exploration-ended`: from now on positions can be asked for. */
+export const ExplorationEnded = z.object({ exploration: ExplorationId, summary: ExplorationSummary })
+export type ExplorationEnded = z.infer<typeof ExplorationEnded>
+
+/** By property, in how many schedules it is broken. Those that never are do not stand here. */
+const BrokenCounts = z.partialRecord(PropertyId, BigCount)
+
+/** Something that a client has asked for, and that step carries it out. */
+const Operation = z.object({
+  step: Step,
+  /** As people write it: `SET lock:stock … NX PX 1000000000`, a script by its file's name, `read stock`, `sleep`. */
+  shown: z.array(z.string()),
+  /** The line of the lock or the script that asks. Files are relative to `scenarios/`. */
+  source: z.optional(z.object({ file: z.string(), line: z.int() })),
+  /** It was carried out, and its answer is on the way. */
+  answered: z.boolean(),
+})
+
+/**
+ * One thing that can happen next. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: something else that A has under way.
+ * `A/`: carried out, and the answer stays on the way; with the next `A` it comes, with `A?` it never does. `!A`: A crashes. `~`: the lease that is due
+ * first ends.
+ */
+export const Choice = z.object({
+  step: Step,
+  does: z.enum(['carry-out', 'hear', 'wake', 'crash', 'expire']),
+  client: z.optional(z.string()),
+  /** How many ways there are if this comes next. */
+  schedules: BigCount,
+  broken: BrokenCounts,
+  /** What this very step breaks. */
+  breaks: z.array(PropertyId),
+  hopeless: z.boolean(),
+})
+export type Choice = z.infer<typeof Choice>
+
+export const Position = z.object({
+  path: Path,
+  schedules: BigCount,
+  broken: BrokenCounts,
+  /** What is broken by now. */
+  brokenAlready: z.array(PropertyId),
+  /** Clients still try, and whatever happens none of them will ever be granted the lock. */
+  hopeless: z.boolean(),
+  database: z.array(
+    z.object({
+      /** `n1`…, or `stock`: what the lock protects. */
+      node: z.string(),
+      key: z.string(),
+      type: z.string(),
+      value: z.string(),
+      /** 1 for the lease that is due first; `null`: it stays for ever. */
+      due: z.nullable(z.int()),
+    }),
+  ),
+  /** Who holds the lock according to each node. */
+  holders: z.array(z.object({ node: z.string(), client: z.nullable(z.string()) })),
+  clients: z.array(
+    z.object({
+      name: z.string(),
+      status: z.enum(['running', 'ended', 'crashed']),
+      /** It was granted the lock at least once. One that has ended without was refused. */
+      granted: z.boolean(),
+      believes: z.boolean(),
+      token: z.optional(z.number()),
+      /** In the order of steps: the first is what `A` stands for. */
+      operations: z.array(Operation),
+    }),
+  ),
+  /** Empty once everybody is done, and where nobody can go on. */
+  choices: z.array(Choice),
+})
+export type Position = z.infer<typeof Position>

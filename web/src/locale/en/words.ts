@@ -245,6 +245,7 @@ const en = {
       UNKNOWN_SCENARIO: 'Choose a lesson from the library.',
       UNKNOWN_LOCK: 'Choose a lesson from the library.',
       UNKNOWN_RUN: 'Run the lesson again to make a new recording.',
+      UNKNOWN_EXPLORATION: 'Explore the lock again.',
       UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
       PARAMETER_OUT_OF_RANGE: 'Set the figure in the header back into its range.',
       CANCELLED: 'Run it again when you like.',

@@ -1,0 +1,107 @@
+/** What one position looks like: the state that a path of steps leads to, and what can come next. */
+import type { Choice, Position } from '../../../model/messages/exploration.ts'
+import type { SourceLine } from '../../../model/trace/trace.ts'
+import { choicesOf, inOrder } from './choices.ts'
+import type { Pending } from './clients/messages.ts'
+import type { Counts } from './counts.ts'
+import type { Explored } from './explore.ts'
+import { type Judged, judgedIn } from './question.ts'
+import { clientOf } from './smallest.ts'
+import type { Row } from './words.ts'
+
+/** The state at the end of the path; `undefined` if there is no such path. */
+export function stateAt({ graph }: Explored, path: readonly string[]): number | undefined {
+  let state: number | undefined = 0
+  for (const wanted of path) {
+    if (state === undefined) return undefined
+    state = graph.edgesOf(state).find(({ step }) => step === wanted)?.to
+  }
+  return state
+}
+
+/** `state`: where `path` leads. */
+export function positionAt(explored: Explored, counts: Counts, path: readonly string[], state: number): Position {
+  const { graph, world } = explored
+  const row = graph.row(state)
+  return {
+    path: [...path],
+    schedules: String(counts.schedules(state)),
+    broken: inWords(counts.broken(state)),
+    brokenAlready: judgedIn(world.words.broken(row)),
+    hopeless: counts.isHopeless(state),
+    database: databaseOf(explored, row),
+    holders: nodesOf(explored)
+      .slice(0, -1)
+      .map((node, index) => ({ node, client: explored.names[world.words.holder(row, index)] ?? null })),
+    clients: explored.names.map((name, client) => clientAt(explored, row, name, client)),
+    choices: choicesAt(explored, counts, state, row),
+  }
+}
+
+const inWords = (counts: Partial<Record<Judged, bigint>>) =>
+  Object.fromEntries(Object.entries(counts).map(([property, count]) => [property, String(count)]))
+
+const nodesOf = ({ world }: Explored) => [
+  ...Array.from({ length: world.words.layout.nodes }, (_, node) => `n${node + 1}`),
+  'stock',
+]
+
+function databaseOf(explored: Explored, row: Row): Position['database'] {
+  const { words, databases } = explored.world
+  const entries = nodesOf(explored).flatMap((node, index) =>
+    databases.snapshot(words.database(row, index)).map((entry) => ({ node, ...entry })),
+  )
+  const left = [...new Set(entries.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs])))].sort((a, b) => a - b)
+  return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))
+}
+
+function clientAt(explored: Explored, row: Row, name: string, client: number): Position['clients'][number] {
+  const { world } = explored
+  const { ended, believes, token, acquired, pending } = world.standing(row, client)
+  const isCrashed = world.isCrashed(row, client)
+  const late = world.lateAnswers(row, client)
+  const operations = inOrder(pending).map((asked, index) => ({
+    step: index === 0 ? name : `${name}#${index + 1}`,
+    shown: shownOf(explored, asked),
+    ...sourceOf(asked),
+    answered: late.some(({ ask }) => ask === asked.ask),
+  }))
+  return {
+    name,
+    status: isCrashed ? 'crashed' : ended ? 'ended' : 'running',
+    granted: acquired > 0,
+    believes: believes && !isCrashed,
+    ...(token === undefined ? {} : { token }),
+    operations: isCrashed ? [] : operations,
+  }
+}
+
+function shownOf({ world }: Explored, { request }: Pending): string[] {
+  if (request.do === 'sleep' || request.do === 'tick') return [request.do, `${Math.round(request.ms)} ms`]
+  return [...world.store.translate(request, world.lock).shown]
+}
+
+/** A command carries its line itself. */
+function sourceOf({ request }: Pending): { source?: SourceLine } {
+  const { source } = (request.do === 'command' ? request.command : request) as { source?: SourceLine }
+  return source ? { source } : {}
+}
+
+function choicesAt(explored: Explored, counts: Counts, state: number, row: Row): Choice[] {
+  const { graph, world, names } = explored
+  if (!graph.isExpanded(state)) return []
+  const does = new Map(choicesOf(world, row, names).map((choice) => [choice.step, choice.does]))
+  const before = world.words.broken(row)
+  return graph.edgesOf(state).map(({ step, to }): Choice => {
+    const client = clientOf(step) ?? /^!([A-Z])/.exec(step)?.[1]
+    return {
+      step,
+      does: does.get(step) ?? 'carry-out',
+      ...(client === undefined ? {} : { client }),
+      schedules: String(counts.schedules(to)),
+      broken: inWords(counts.broken(to)),
+      breaks: judgedIn(world.words.broken(graph.row(to)) & ~before),
+      hopeless: counts.isHopeless(to),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type ExplorationEnded, ExploreRequest, Position } from '../../model/messages/exploration.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { projectFolder } from '../settings.ts'
+import { ExplorationManager } from './exploration-manager.ts'
+import { explorerForTests } from './testing/explorer.ts'
+
+const explorer = explorerForTests()
+
+async function opened(asked: unknown) {
+  const manager = new ExplorationManager(explorer(), await loadCatalogue(path.join(projectFolder, 'scenarios')))
+  const request = ExploreRequest.parse(asked)
+  let grown = 0
+  const ended = await new Promise<ExplorationEnded>((resolve, reject) => {
+    manager.start('somebody', request, {
+      onGrowth: ({ states }) => {
+        grown = Math.max(grown, states)
+      },
+      onEnded: resolve,
+      onFailed: (_, error) => reject(error),
+    })
+  })
+  const at = (...path: string[]) => Position.parse(manager.position({ exploration: ended.exploration, path }))
+  return { manager, ended, grown, at }
+}
+
+test('a position says who believes, what comes next in which line, and how many ways lie behind each choice', async () => {
+  const { ended, grown, at, manager } = await opened({ lock: 'set-nx-px', budget: { leaseEnds: 1 } })
+  expect(grown).toBe(ended.summary.states)
+  const start = at()
+  expect(start).toMatchObject({ schedules: '136', broken: { exclusion: '80' }, brokenAlready: [], hopeless: false })
+  expect(start.choices.map(({ step }) => step)).toEqual(['A', 'B'])
+  expect(start.choices.reduce((sum, { schedules }) => sum + BigInt(schedules), 0n)).toBe(136n)
+
+  const overtaken = at('A', '~', 'B')
+  expect(overtaken.brokenAlready).toEqual(['exclusion'])
+  expect(overtaken.clients.map(({ believes }) => believes)).toEqual([true, true])
+  expect(overtaken.holders).toEqual([{ node: 'n1', client: 'B' }])
+  expect(overtaken.database).toContainEqual(expect.objectContaining({ node: 'n1', key: 'lock:stock', due: 1 }))
+  const [next] = overtaken.clients[0]?.operations ?? []
+  expect(next).toMatchObject({ step: 'A', shown: ['read', 'stock'], source: { file: 'workers/sell-if-granted.ts' } })
+  expect(at('A', '~').choices.find(({ step }) => step === 'B')?.breaks).toEqual(['exclusion'])
+  const shortest = manager.shortest({ exploration: ended.exploration, path: ['A', 'A'], property: 'exclusion' })
+  expect(shortest.steps).toEqual(['~', 'B'])
+})
+
+test('a lock that stays for ever leaves a hopeless position behind', async () => {
+  const { at } = await opened({ lock: 'setnx', budget: { crashes: 1 } })
+  expect(at('A', '!A')).toMatchObject({ hopeless: true, brokenAlready: ['no-immortal-lock'] })
+  expect(at('!A').hopeless).toBe(false)
+})
+
+test('what cannot be is refused with a code', async () => {
+  const { manager, ended } = await opened({ lock: 'no-lock', budget: {} })
+  const { exploration } = ended
+  expect(() => manager.position({ exploration, path: ['~'] })).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
+  manager.drop('somebody')
+  expect(() => manager.position({ exploration, path: [] })).toThrow(
+    expect.objectContaining({ code: 'UNKNOWN_EXPLORATION' }),
+  )
+})

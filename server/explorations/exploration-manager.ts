@@ -1,0 +1,130 @@
+/** The explorations that people have open in the page: one a person, in memory only, and none for longer than it is looked at. */
+import { randomUUID } from 'node:crypto'
+import type {
+  ExplorationEnded,
+  ExplorationGrowth,
+  ExploreAccepted,
+  ExploreRequest,
+  Position,
+  PositionRequest,
+  Shortest,
+  ShortestRequest,
+} from '../../model/messages/exploration.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Growth } from '../engine/explore/explore.ts'
+import { positionAt, stateAt } from '../engine/explore/position.ts'
+import { type Judged, judged } from '../engine/explore/question.ts'
+import { smallest } from '../engine/explore/smallest.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import type { Exploration, Explorer } from './explorer.ts'
+
+/** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
+const limits = { states: 150_000, ms: 20_000 }
+/** Graphs kept at once, over all people. The one that nobody has asked for longest goes first. */
+const keptLimit = 12
+/** People who may be waiting for their turn. */
+const waitingLimit = 20
+
+interface Open {
+  id: string
+  owner: string
+  cancel: AbortController
+  result?: Exploration
+}
+
+export interface ExplorationListener {
+  onGrowth(growth: ExplorationGrowth): void
+  onEnded(ended: ExplorationEnded): void
+  /** It could not be begun, or the store was lost. */
+  onFailed(exploration: string, error: unknown): void
+}
+
+export class ExplorationManager {
+  /** Longest unused first. */
+  private readonly open = new Map<string, Open>()
+
+  constructor(
+    private readonly explorer: Explorer,
+    private readonly catalogue: Pick<Catalogue, 'locks'>,
+  ) {}
+
+  /** `owner`: whose it is. Their last one is dropped. Throws a `RefusalError`. */
+  start(owner: string, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
+    const { lock, clients, fenced, budget } = request
+    if (!this.catalogue.locks.has(lock)) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${lock}".`)
+    this.drop(owner)
+    const underWay = [...this.open.values()].filter(({ result }) => !result).length
+    if (underWay >= waitingLimit) {
+      throw new RefusalError('QUEUE_FULL', 'Too many explorations are under way. Try again in a moment.')
+    }
+    const opened: Open = { id: randomUUID(), owner, cancel: new AbortController() }
+    this.open.set(opened.id, opened)
+    this.makeRoom()
+    const question = { clients, fenced, budget: { ...budget, ticks: budget.ticks ?? 0 } }
+    const onGrowth = (growth: Growth) => listener.onGrowth({ exploration: opened.id, ...growth })
+    const { signal } = opened.cancel
+    this.explorer.explore(lock, question, { limits, onGrowth, signal }).then(
+      (result) => {
+        if (this.open.get(opened.id) !== opened) return
+        opened.result = result
+        listener.onEnded({ exploration: opened.id, summary: result.summary })
+      },
+      (error: unknown) => {
+        this.open.delete(opened.id)
+        listener.onFailed(opened.id, error)
+      },
+    )
+    return { exploration: opened.id }
+  }
+
+  /** Throws a `RefusalError`. */
+  position({ exploration, path }: PositionRequest): Position {
+    const { explored, counts } = this.found(exploration)
+    const state = stateAt(explored, path)
+    if (state === undefined) throw noSuchPath()
+    return positionAt(explored, counts, path, state)
+  }
+
+  /** Throws a `RefusalError`. */
+  shortest({ exploration, path, property }: ShortestRequest): Shortest {
+    const { explored } = this.found(exploration)
+    const state = stateAt(explored, path)
+    if (state === undefined) throw noSuchPath()
+    if (!isJudged(property)) throw new RefusalError('BAD_REQUEST', `Explorations do not judge ${property}.`)
+    return { steps: smallest(explored, property, state) ?? null }
+  }
+
+  /** What this person has open is not needed any more. */
+  drop(owner: string): void {
+    for (const opened of this.open.values()) if (opened.owner === owner) this.end(opened)
+  }
+
+  close(): void {
+    for (const opened of this.open.values()) this.end(opened)
+  }
+
+  private found(id: string): NonNullable<Exploration['found']> {
+    const opened = this.open.get(id)
+    if (!opened?.result?.found) {
+      throw new RefusalError('UNKNOWN_EXPLORATION', 'This exploration is not there, or not done. Start it again.')
+    }
+    this.open.delete(id)
+    this.open.set(id, opened)
+    return opened.result.found
+  }
+
+  private makeRoom(): void {
+    for (const opened of this.open.values()) {
+      if (this.open.size <= keptLimit) return
+      if (opened.result) this.end(opened)
+    }
+  }
+
+  private end(opened: Open): void {
+    opened.cancel.abort()
+    this.open.delete(opened.id)
+  }
+}
+
+const noSuchPath = () => new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
+const isJudged = (property: string): property is Judged => (judged as readonly string[]).includes(property)
