@@ -5,7 +5,7 @@
  * Source: Redisson's wait, https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonLock.java
  */
 import { defineLock } from '../context.ts'
-
+import { unanswered } from '../shared/unanswered.ts'
 export default defineLock({
   title: 'Publish and subscribe',
   summary: 'Subscribes, tries again, and sleeps until a release is announced or the holder’s lease is over.',
@@ -17,7 +17,16 @@ export default defineLock({
 
     async function attempt(): Promise<boolean> {
       owner = random.uuid()
-      return (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK'
+      const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs).catch(unanswered)
+      if (reply === 'OK') return true
+      // Without an answer it may have been granted: then it is given back.
+      if (reply === undefined) await release()
+      return false
+    }
+
+    async function release() {
+      const deleted = await redis.eval('release-and-tell.lua', [key, channel], [owner])
+      return deleted === 1
     }
 
     return {
@@ -42,10 +51,7 @@ export default defineLock({
         }
       },
 
-      async release() {
-        const deleted = await redis.eval('release-and-tell.lua', [key, channel], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })

@@ -13,7 +13,7 @@ export default defineLock({
 
   create: (context) => {
     const { redis, key, leaseMs, random } = context
-    // The same for every grant, for that is how the owner is known again: this process, and its one thread.
+    // The same for every grant, because that is how the owner is known again: this process, and its one thread.
     const owner = `${random.uuid()}:1`
     let count = 0
     let answered = true

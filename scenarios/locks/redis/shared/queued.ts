@@ -1,5 +1,6 @@
 /** What locks with a queue in Redis share: how a client waits for its turn. */
 import type { LockContext, LockHandle } from '../context.ts'
+import { unanswered } from './unanswered.ts'
 
 export interface QueuedScripts {
   /** The script that grants or queues; it answers `null`, or how long to wait before asking again. */
@@ -20,8 +21,16 @@ export function queuedLock(context: LockContext, { acquire, quit, keys }: Queued
   let waiter = ''
 
   async function ask(): Promise<number | null> {
-    const againMs = await redis.eval(acquire, keys, [waiter, leaseMs, patienceMs])
-    return againMs === null ? null : Number(againMs)
+    const againMs = await redis.eval(acquire, keys, [waiter, leaseMs, patienceMs]).catch(unanswered)
+    if (againMs !== undefined) return againMs === null ? null : Number(againMs)
+    // Without an answer it may have been granted: then it is given back, and asked for again.
+    await release()
+    return 1
+  }
+
+  async function release() {
+    const deleted = await redis.eval('release-and-tell.lua', [key, channel], [waiter])
+    return deleted === 1
   }
 
   return {
@@ -48,9 +57,6 @@ export function queuedLock(context: LockContext, { acquire, quit, keys }: Queued
       }
     },
 
-    async release() {
-      const deleted = await redis.eval('release-and-tell.lua', [key, channel], [waiter])
-      return deleted === 1
-    },
+    release,
   }
 }

@@ -5,7 +5,7 @@
  * Source: "retry after a random delay", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
 import { defineLock } from '../context.ts'
-
+import { unanswered } from '../shared/unanswered.ts'
 export default defineLock({
   title: 'Spin',
   summary: 'Asks again after a random delay until it gets the lock or has waited long enough.',
@@ -18,7 +18,16 @@ export default defineLock({
 
     async function attempt(): Promise<boolean> {
       owner = random.uuid()
-      return (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK'
+      const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs).catch(unanswered)
+      if (reply === 'OK') return true
+      // Without an answer it may have been granted: then it is given back.
+      if (reply === undefined) await release()
+      return false
+    }
+
+    async function release() {
+      const deleted = await redis.eval('release.lua', [key], [owner])
+      return deleted === 1
     }
 
     return {
@@ -33,10 +42,7 @@ export default defineLock({
         return null
       },
 
-      async release() {
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
-      },
+      release,
     }
   },
 })
