@@ -50,7 +50,8 @@ export default defineScenario({
     {
       when: A.refused(),
       in: 'wrong',
-      caption: 'The answer is nil, for the key is there: A concludes that somebody else holds the lock, and goes away.',
+      caption:
+        'The answer is nil, because the key is there: A concludes that somebody else holds the lock, and goes away.',
     },
     {
       when: A.writeAccepted(),

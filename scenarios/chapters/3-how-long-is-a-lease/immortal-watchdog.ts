@@ -138,6 +138,10 @@ export default defineScenario({
       title: 'Redisson issue 1626: a watchdog that is never cancelled, and threads that pile up behind it',
       url: 'https://github.com/redisson/redisson/issues/1626',
     },
+    {
+      title: 'Redisson issue 7272: a renewal that is started after its lock was released, and never stops',
+      url: 'https://github.com/redisson/redisson/issues/7272',
+    },
   ],
   next: 'zombie-watchdog',
 })

@@ -124,7 +124,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Silence is no consent. Count the last confirmed lease yourself, and stop before it is over.',
+  remember: 'Silence is not consent. Count the last confirmed lease yourself, and stop before it is over.',
   sources: [
     {
       title: 'Redis: Distributed locks, the validity time of a lock',

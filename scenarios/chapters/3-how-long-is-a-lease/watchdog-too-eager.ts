@@ -7,7 +7,7 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A lease shorter than the way',
+  title: 'A lease shorter than the trip',
   story: 'A’s messages take half a second each way. With a short lease, every renewal comes when the lease is over.',
   teaches: 'coverage',
   fleet: 'single',

@@ -35,7 +35,7 @@ export default defineScenario({
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'A renewal that takes a missing lock back has a price: where the lease ran out and somebody else came and went, its client never learns.',
+        'A renewal that takes a missing lock back has a price: where the lease ran out and somebody else came and went, its client never learns. And one that arrives after its time limit can take the lock back when its client has released it.',
     },
   ],
 
@@ -117,10 +117,6 @@ export default defineScenario({
 
   remember: 'Stop the watchdog in order: begin no more renewals, wait for the one under way, then release.',
   sources: [
-    {
-      title: 'Redisson issue 7272: watchdog renewal can outlive unlock()',
-      url: 'https://github.com/redisson/redisson/issues/7272',
-    },
     {
       title: 'node-redlock: using() waits for an extension that is under way before it releases',
       url: 'https://github.com/mike-marcacci/node-redlock',

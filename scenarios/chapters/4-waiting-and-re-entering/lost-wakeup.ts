@@ -48,12 +48,12 @@ export default defineScenario({
     {
       when: B.works().nth(2),
       in: 'right',
-      caption: 'Another B subscribed just as late, but then tried once more before going to sleep.',
+      caption: 'In the other run, B subscribed just as late, but then tried once more before going to sleep.',
     },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'That try succeeded, for the release had come in between, and B has sold its item.',
+      caption: 'That try succeeded, because the release had come in between, and B has sold its item.',
     },
     { when: B.hears('UNSUBSCRIBE'), in: 'wrong', caption: 'B’s patience is over: it has slept beside a free lock.' },
   ],
@@ -84,6 +84,10 @@ export default defineScenario({
     {
       title: 'Redisson issue 5070: “a new attempt is made right after subscription”',
       url: 'https://github.com/redisson/redisson/issues/5070',
+    },
+    {
+      title: 'Redisson issue 5761: locks miss unlock messages, and wait or hang',
+      url: 'https://github.com/redisson/redisson/issues/5761',
     },
   ],
   next: 'thundering-herd',

@@ -81,7 +81,7 @@ export default defineScenario({
         {
           text: 'nil: A’s lease is not over.',
           right: false,
-          why: 'The lease is a key with an expiry, and the key was in memory only. Redis’s usual snapshots, minutes apart, would have missed it too.',
+          why: 'The lease is a key with an expiry, and the key was in memory only. Redis’s usual snapshots are minutes apart, so after a crash they miss it too. Only an orderly stop saves one.',
         },
         {
           text: 'OK.',

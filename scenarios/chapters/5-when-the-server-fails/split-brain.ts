@@ -107,7 +107,7 @@ export default defineScenario({
         {
           text: 'An error: it has lost its majority.',
           right: false,
-          why: 'Redis masters do not vote. The Sentinels do, and they are on the other side.',
+          why: 'Under Sentinel, masters do not vote (in Redis Cluster they do). The Sentinels do, and they are on the other side.',
         },
         {
           text: 'nil: B holds the lock.',

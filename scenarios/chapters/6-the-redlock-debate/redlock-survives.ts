@@ -121,7 +121,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A lock on one server is lost with it. A majority of five independent servers does without any two.',
+  remember: 'A lock on one server is lost with it. Five independent servers can spare any two.',
   sources: [
     {
       title: 'Redis: Distributed locks, the Redlock algorithm',

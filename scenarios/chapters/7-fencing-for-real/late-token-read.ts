@@ -101,6 +101,11 @@ export default defineScenario({
   remember: 'A token belongs to a grant: keep the one you were given, and never look it up again.',
   sources: [
     {
+      title:
+        'Redisson: Fenced Lock. RFencedLock.getToken() reads the counter as it is now; lockAndGetToken() binds it to the grant',
+      url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
+    },
+    {
       title: 'Kleppmann: How to do distributed locking',
       url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
     },

@@ -69,9 +69,13 @@ export default defineScenario({
     {
       when: A.writeAccepted(),
       in: 'wrong',
-      caption: 'A’s old sum comes with 34, and the stock takes it: B’s sale is lost in spite of the fence.',
+      caption: 'A’s stale result comes with 34, and the stock takes it: B’s sale is lost in spite of the fence.',
     },
-    { when: A.writeRefused(), in: 'right', caption: 'A’s old sum comes with 33 after 34, and the stock refuses it.' },
+    {
+      when: A.writeRefused(),
+      in: 'right',
+      caption: 'A’s stale result comes with 33 after 34, and the stock refuses it.',
+    },
   ],
 
   questions: [
