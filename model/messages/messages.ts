@@ -38,6 +38,10 @@ export const errorCodes = [
   'STILL_RUNNING',
   'TOO_MANY_KEPT',
   'NO_REFERENCE',
+  /** The disk refuses what a run records. */
+  'NOT_KEPT',
+  /** A server that a run needed has ended. */
+  'NODE_LOST',
   'INTERNAL',
 ] as const
 export const ErrorCode = z.enum(errorCodes)
@@ -103,7 +107,7 @@ export type RunHeader = z.infer<typeof RunHeader>
 export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
 export type RunEvents = z.infer<typeof RunEvents>
 
-/** The run is over. `refusal`: it could not be started at all. */
+/** The run is over. `refusal`: it could not be started at all; or, beside what is said of it, it could not be kept. */
 export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
 export type RunEnded = z.infer<typeof RunEnded>
 

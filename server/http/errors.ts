@@ -31,6 +31,8 @@ const statusOf: Record<ErrorCode, number> = {
   STILL_RUNNING: 409,
   TOO_MANY_KEPT: 409,
   NO_REFERENCE: 404,
+  NOT_KEPT: 507,
+  NODE_LOST: 503,
   INTERNAL: 500,
 }
 

@@ -36,7 +36,8 @@ export class Notes {
 
   /** The comparisons that are to be kept. */
   async kept(): Promise<Set<string>> {
-    const names = (await readdir(this.folder)).filter((name) => name.endsWith(extension))
+    const entries = await readdir(this.folder, { withFileTypes: true })
+    const names = entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(extension) ? [entry.name] : []))
     const comparisons = names.map((name) => name.slice(0, -extension.length))
     const notes = await Promise.all(comparisons.map((comparison) => this.read(comparison)))
     return new Set(comparisons.filter((_, index) => notes[index]?.kept))

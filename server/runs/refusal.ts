@@ -26,6 +26,8 @@ const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError || error instanceof RecordingError)
     return { code: error.code, message: error.message }
+  if (error instanceof StoreError && error.code === 'NODE_LOST')
+    return { code: 'NODE_LOST', message: `A server that this run needs has ended: ${error.message}.` }
   const code = error instanceof StoreError ? codeOf[error.code] : undefined
   if (error instanceof StoreError && code !== undefined) return { code, message: error.message }
   return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }

@@ -1,12 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunEnded, RunProgress, RunRequest } from '../../model/messages/messages.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import { freePort } from '../processes/ports.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
+import { Connection } from '../stores/redis/connect/connection.ts'
 import { readTrace } from './read-trace.ts'
+import { refusalOf } from './refusal.ts'
 import type { RunManager } from './run-manager.ts'
 
 const waitLimitMs = 30_000
@@ -155,6 +158,38 @@ test(
     await endOf(run)
     expect(joined).toBe(true)
     expect(late).toEqual(early.slice(5))
+  },
+  waitLimitMs,
+)
+
+test('a run that cannot begin because a server has died says what has died', async () => {
+  const dead = new Connection(async () => ({
+    id: 'n1',
+    role: 'master',
+    host: '127.0.0.1',
+    port: await freePort(),
+    db: 0,
+  }))
+  const refusal = await dead.ready().then(() => undefined, refusalOf)
+  expect(refusal).toEqual({
+    code: 'NODE_LOST',
+    message: expect.stringMatching(/^A server that this run needs has ended: cannot reach n1: .*ECONNREFUSED/),
+  })
+})
+
+test(
+  'a run that the disk refuses is judged, and says that it is not kept; the next one is, when there is a folder again',
+  async () => {
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'in the way')
+    const lost = submitOne()
+    const ended = await endOf(lost)
+    expect(ended).toMatchObject({ judgement: { asExpected: true }, refusal: { code: 'NOT_KEPT' } })
+    await rm(folder)
+    await expect(runManager.read(lost)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+    const kept = submitOne()
+    expect(await endOf(kept)).not.toHaveProperty('refusal')
+    expect(await runManager.pathOf(kept)).toBeDefined()
   },
   waitLimitMs,
 )

@@ -3,6 +3,7 @@
 import { judge } from '../../model/judgement/judge.ts'
 import type {
   Health,
+  Refusal,
   RunAccepted,
   RunEnded,
   RunRequest,
@@ -203,6 +204,7 @@ export class RunManager {
       ended = { run, refusal: refusalOf(error) }
     }
     await file.close()
+    if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: notKept }
     this.line.finish()
     this.end(job, ended)
     this.admit()
@@ -222,6 +224,11 @@ export class RunManager {
     const [oldest] = this.endings.keys()
     if (this.endings.size > rememberedEndings && oldest !== undefined) this.endings.delete(oldest)
   }
+}
+
+const notKept: Refusal = {
+  code: 'NOT_KEPT',
+  message: 'This run could not be written to disk, so its recording is lost when you leave. The server’s log says why.',
 }
 
 function unknownRun(run: string): RefusalError {

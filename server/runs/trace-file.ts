@@ -1,5 +1,6 @@
 /** Writes one trace to disk while it grows: a header line, then a line an event. */
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 
@@ -8,7 +9,8 @@ export class TraceFile {
   private readonly pending: (TraceHeader | TraceEvent)[] = []
   private writing: Promise<void> | undefined
   private handle: FileHandle | undefined
-  private broken = false
+  /** The disk has refused: not everything is kept. */
+  broken = false
 
   /** `onFailure` is told once if the disk refuses; from then on nothing is written, and the run goes on without it. */
   constructor(
@@ -25,24 +27,34 @@ export class TraceFile {
   /** Resolves when everything is on disk and the file is closed. Never rejects. */
   async close(): Promise<void> {
     await this.writing
-    await this.handle?.close().catch(this.onFailure)
+    await this.handle?.close().catch((error: unknown) => this.fail(error))
     this.handle = undefined
   }
 
   private async drain(): Promise<void> {
     try {
       await setImmediate()
-      this.handle ??= await open(this.path, 'ax')
+      this.handle ??= await this.open()
       while (this.pending.length > 0) {
         const lines = this.pending.splice(0).map((entry) => `${JSON.stringify(entry)}\n`)
         await this.handle.appendFile(lines.join(''))
       }
     } catch (error) {
-      this.broken = true
       this.pending.length = 0
-      this.onFailure(error)
+      this.fail(error)
     } finally {
       this.writing = undefined
     }
+  }
+
+  /** Somebody may have removed the folder since the server was started. */
+  private async open(): Promise<FileHandle> {
+    await mkdir(path.dirname(this.path), { recursive: true })
+    return await open(this.path, 'ax')
+  }
+
+  private fail(error: unknown): void {
+    this.broken = true
+    this.onFailure(error)
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -105,12 +105,26 @@ test('what is to be kept stays, and makes no room for others smaller', async () 
 })
 
 test('a disk that refuses is told of once, and the run goes on', async () => {
-  const store = new TraceStore(path.join(folder, 'gone'), onFailure)
+  await writeFile(path.join(folder, 'in-the-way'), '')
+  const store = new TraceStore(path.join(folder, 'in-the-way'), onFailure)
   const file = store.create('c-1', 's', 'l')
   file.append(trace.header)
   await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 5000 })
   file.append(trace.header)
   await file.close()
   expect(failures).toHaveLength(1)
-  expect(existsSync(file.path)).toBe(false)
+  expect([file.broken, existsSync(file.path)]).toEqual([true, false])
+})
+
+test('a folder that was removed is made again, and what is no file in it is nobody’s trace', async () => {
+  const own = path.join(folder, 'gone')
+  const store = new TraceStore(own, onFailure)
+  expect(await store.comparisons()).toEqual([])
+  const file = store.create('c-1', 's', 'l')
+  file.append(trace.header)
+  await file.close()
+  // As a pipe would be: whoever opens one to read it waits for ever.
+  await mkdir(path.join(own, 'c.2.s.l.jsonl'))
+  expect((await store.comparisons()).flat().map(({ run }) => run)).toEqual(['c-1'])
+  expect([file.broken, failures]).toEqual([false, []])
 })

@@ -97,8 +97,15 @@ export class TraceStore {
 
   /** In the order of their runs' numbers. */
   private async list(): Promise<StoredFile[]> {
-    const names = await readdir(this.folder)
-    const files = names.flatMap((name) => {
+    const entries = await readdir(this.folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      // Somebody has removed the folder: the next run makes it again.
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    const files = entries.flatMap((entry) => {
+      const { name } = entry
+      // What is no file, such as a pipe, may never come to an end.
+      if (!entry.isFile()) return []
       const [comparison = '', number = '', scenario = '', lock = '', ...end] = name.split('.')
       if (end.join('.') !== 'jsonl') return []
       const file = {

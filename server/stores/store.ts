@@ -34,6 +34,8 @@ export interface StorePool extends Servers, ArenaPool {}
 export type StoreErrorCode =
   /** There is no such store to use here, or it does not do what is needed. */
   | 'STORE_UNAVAILABLE'
+  /** One of its servers cannot be reached any more. */
+  | 'NODE_LOST'
   /** Other runs use this server too: no run may break it. */
   | 'SHARED_SERVER'
   /** Too much of it was in use for too long. */

@@ -2,15 +2,16 @@
 import { Redis } from 'ioredis'
 import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
+import { StoreError } from '../../store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 /** Why there is no answer. `definite`: the command surely was not executed. */
-export class ConnectionError extends Error {
+export class ConnectionError extends StoreError {
   constructor(
     message: string,
     readonly definite: boolean,
   ) {
-    super(message)
+    super('NODE_LOST', message)
     this.name = 'ConnectionError'
   }
 }

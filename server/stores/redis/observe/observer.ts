@@ -1,5 +1,6 @@
 /** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
 import type { RunClock } from '../../../engine/clock.ts'
+import { StoreError } from '../../store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { Notice } from './keyspace.ts'
 import { type Watcher, watchServer } from './monitor.ts'
@@ -37,7 +38,7 @@ export class Observer {
       onBlind: () => {
         this.sight = untilSeen()
       },
-      onLost: (why) => this.sight.fail(new Error(`cannot watch ${this.node.id}: ${why}`)),
+      onLost: (why) => this.sight.fail(new StoreError('NODE_LOST', `cannot watch ${this.node.id}: ${why}`)),
       onLine: (line) => this.events.onCommand(line, this.notices.splice(0)),
       onNotice: (notice) => {
         // Expiry has no command of its own. It may come before the command that ran into it, and is passed on at once.

@@ -252,6 +252,9 @@ const en = {
       QUEUE_FULL: 'Wait until other runs are over, then try again.',
       RATE_LIMITED: 'Wait a moment, then try again.',
       STORE_UNAVAILABLE: 'Check that the server of the lock’s store can be started on this machine.',
+      NOT_KEPT:
+        'Is the disk full, or the data folder read-only? Save the recording as a file to keep it; the next run tries again.',
+      NODE_LOST: 'Run it again: a new server is started for it.',
       BROKEN_TRACE: 'The recording’s file is damaged. Run the lesson again.',
       TOO_LARGE: 'Ask for less at once.',
       TRACE_VERSION: 'Run the lesson again to record it anew.',
