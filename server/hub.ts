@@ -36,8 +36,10 @@ export async function openHub(
   // The adapter reads replies in the shapes of RESP2.
   const redis = new Redis(url, { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs })
   const streams = redis.duplicate()
-  redis.on('error', onFailure)
-  streams.on('error', onFailure)
+  // What ioredis adds to an error is the command that failed, and with a wrong password that is the password.
+  const report = ({ message }: Error) => onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
+  redis.on('error', report)
+  streams.on('error', report)
   try {
     await Promise.all([redis.connect(), streams.connect()])
   } catch (error) {

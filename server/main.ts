@@ -66,7 +66,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
   const components: Components = {
     ...bench,
     catalogue,
-    redis: { version: bench.redis.server.version, binary: bench.redis.server.origin },
+    redis: { version: bench.redis.server.version, binary: path.basename(bench.redis.server.origin) },
     hub,
     miniatures: new Miniatures({
       scenarios: settings.scenariosFolder,

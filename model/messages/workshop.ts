@@ -20,14 +20,23 @@ export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))
 
 const scenario = text(80)
 
-/** What a person writes: no control characters, nothing that turns the direction of writing. */
+/** Invisible signs make no names, but some emoji are several that are joined by one. */
+const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu
+const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
+/** Letters that are drawn as nothing at all, and what only changes the sign before it. */
+const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
+
+/** What a person writes: something to be seen, no control characters, nothing that turns the direction of writing. */
 const written = (most: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(4 * most)),
       z.transform((value: string) => value.normalize('NFC').replace(/\s+/gu, ' ').trim()),
     ),
-    text(most).check(z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+$/u, 'unprintable characters')),
+    text(most).check(
+      z.refine((value) => !unprintable.test(value.replace(joined, '')), 'unprintable characters'),
+      z.refine((value) => value.replace(invisible, '') !== '', 'expected something to be seen'),
+    ),
   )
 
 export const MemberName = written(40)
@@ -122,7 +131,7 @@ export type WallEntry = z.infer<typeof WallEntry>
 // ---------------------------------------------------------------------------------------------- plan
 
 /** A workshop is a list of lessons with minutes and notes. */
-export const Plan = z.strictObject({
+const planFields = z.strictObject({
   title: written(80),
   items: z
     .array(
@@ -134,6 +143,12 @@ export const Plan = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(60)),
 })
+
+/** Notes are for a glance. In bytes as they are sent, which a message has to hold. */
+const mostPlanBytes = 48_000
+export const Plan = planFields.check(
+  z.refine((plan) => bytesOf(JSON.stringify(plan)) <= mostPlanBytes, 'too long: shorten its notes'),
+)
 export type Plan = z.infer<typeof Plan>
 
 // ---------------------------------------------------------------------------------------------- views
@@ -283,3 +298,8 @@ export interface WorkshopToPage {
 
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
+
+/** Of its UTF-8. */
+function bytesOf(text: string): number {
+  return encodeURIComponent(text).replace(/%../g, '.').length
+}

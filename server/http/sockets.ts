@@ -24,8 +24,8 @@ import { RateLimit } from './rate.ts'
 import { mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 
-/** Requests are short. */
-const maxMessageBytes = 16 * 1024
+/** The longest request is one with a teacher's plan. */
+const maxMessageBytes = 64 * 1024
 /** What one connection may ask for at once, and then per second, by what it costs us. */
 const burst = 60
 const perSecond = 20
