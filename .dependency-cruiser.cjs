@@ -39,7 +39,7 @@ const layers = [
     core: true,
   },
   {
-    from: '^server/stores/([^/]+)/(arena|connect|explore|faults|observe|resource)/',
+    from: '^server/stores/([^/]+)/(arena|connect|explore|faults|observe|proxy|resource)/',
     to: [authoring, context, model, '^server/(engine/|processes/|stores/([^/]+\\.ts$|$1/))', storeClients],
     core: true,
   },
@@ -49,6 +49,8 @@ const layers = [
     to: [authoring, model, '^server/(catalogue/catalogue|processes/address)\\.ts$'],
     core: true,
   },
+  // What a process of somebody else's says is checked.
+  { from: '^server/engine/client/process/', to: [npm('zod')] },
   // A client's thread loads TypeScript by itself.
   { from: '^server/engine/(client/worker|explore/clients)/', to: [npm('tsx')] },
   {

@@ -1,5 +1,6 @@
 /** What a run needs of the store that its lock locks in. A store's own folder implements it; the engine knows no store. */
 
+import type { Socket } from 'node:net'
 import type { NodeRole } from '../../model/trace/trace.ts'
 import type { Fault, FleetKind, FleetOptions } from '../../scenarios/define.ts'
 import type { Parameters } from '../../scenarios/lesson.ts'
@@ -102,6 +103,39 @@ export interface ClientLinks {
 export interface Link {
   /** Carries out one command of the store's own kind. Rejects with a `CommandError`. */
   carryOut(command: unknown): Promise<CommandAnswer>
+  /** How a process that speaks the store's own protocol gets in. Absent: this store has no such way. */
+  readonly entrance?: Entrance
+}
+
+export interface Entrance {
+  /** The address for a process that connects to this port of this machine. */
+  url(port: number): string
+  /** Serves a connection that the client's process has made: what it asks passes the client's gate and is recorded. */
+  serve(socket: Socket, process: ForeignClient): void
+}
+
+export interface ForeignCommand {
+  /** What moments call it. */
+  action: string
+  /** What the store calls it. */
+  name: string
+  node: string
+  /** It waits, on the node, for somebody else. */
+  waits: boolean
+}
+
+/** A client whose lock runs in a process of its own, as its connections see it. */
+export interface ForeignClient {
+  /** The key that it was asked to lock. */
+  readonly key: string
+  /** Whether its script has begun. What its process does before that is no part of the run. */
+  readonly started: boolean
+  /** What its process was asked to do, and has not answered yet. */
+  readonly doing: 'acquire' | 'release' | undefined
+  /** A command has come. */
+  sends(command: ForeignCommand): void
+  /** A command has its answer, or never gets one. */
+  heard(): void
 }
 
 /** The store's code that runs with a client, wherever that is. */

@@ -1,20 +1,25 @@
 /** Where clients' code runs. */
+
+import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
 import type { ClientPort } from '../port.ts'
 import { type ClientCode, type ClientSetup, runClient } from './client.ts'
 
 export interface ClientHost {
-  /** Prepares a client. It does nothing until it is started. */
-  open(setup: ClientSetup, port: ClientPort): HostedClient
+  /** Prepares a client. It does nothing until it is started. `links`: its ways to the store. */
+  open(setup: ClientSetup, port: ClientPort, links: readonly Link[]): HostedClient
 }
 
 export interface HostedClient {
-  /** Resolves once its code is loaded: from then on, its script begins at once when it is started. */
+  /** Resolves once its code is loaded: from then on, its script begins at once when it is started. Rejects if it cannot take part in this run. */
   ready: Promise<void>
   /** Starts its script. Resolves once that has ended, well or badly. */
   start(): Promise<void>
   /** Resolves once none of its code runs: it has ended, or waits for answers. */
   atRest(): Promise<void>
+  /** Stops it, and lets it go on: for code that does more than the gate sees. */
+  freeze?(): void
+  thaw?(): void
   /** Ends it for good, wherever it is. */
   stop(): void
 }

@@ -29,7 +29,11 @@ export class ClientPool {
     const { arena, host, ...world } = this.world
     const opening = this.names.map((name) => {
       const reached = arena.connect(name)
-      const hosted = host.open(this.setupOf(name, reached), new ClientOperations(name, reached.links, world))
+      const hosted = host.open(
+        this.setupOf(name, reached),
+        new ClientOperations(name, reached.links, world),
+        reached.links,
+      )
       this.hosted.set(name, hosted)
       return [reached.ready, hosted.ready]
     })
@@ -43,6 +47,15 @@ export class ClientPool {
     const ended = hosted.start()
     this.world.gate.join(name, hosted)
     await ended
+  }
+
+  /** Stops a client's code where it is more than the gate can hold. */
+  freeze(name: string): void {
+    this.hosted.get(name)?.freeze?.()
+  }
+
+  thaw(name: string): void {
+    this.hosted.get(name)?.thaw?.()
   }
 
   /** Ends a client's code and cuts its connections. */

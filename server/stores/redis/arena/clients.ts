@@ -7,6 +7,7 @@ import { type LinkWorld, NodeLink } from '../connect/link.ts'
 import { locateMaster } from '../connect/locate-master.ts'
 import type { Ledger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
+import { entranceFor } from '../proxy/entrance.ts'
 import type { Fleet } from '../servers/fleet.ts'
 
 /** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
@@ -51,7 +52,10 @@ export class ClientConnections {
     }
     return {
       setup,
-      links: reached.map(({ connection, node }) => new NodeLink(client, connection, node, this.world)),
+      links: reached.map(({ connection, node }) => {
+        const link = new NodeLink(client, connection, node, this.world)
+        return Object.assign(link, { entrance: entranceFor(client, connection, this.world) })
+      }),
       ready: this.open(
         client,
         reached.map(({ connection }) => connection),

@@ -1,4 +1,5 @@
 /** A client's own connection to a node: the only place in the engine that knows ioredis. */
+import type { Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
@@ -67,6 +68,16 @@ export class Connection {
     if (this.seenAddress !== undefined) return this.seenAddress
     const { localAddress, localPort } = this.redis.stream
     return this.through(this.reached.id)?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
+  }
+
+  /** Where a connection leads that is made now, for whoever makes one without us. `addressOf`: our end of it, as MONITOR names it. */
+  async way() {
+    const node = await this.locate()
+    const proxy = this.through(node.id)
+    const { host, port } = proxy?.door ?? node
+    const addressOf = ({ localAddress, localPort }: Socket) =>
+      proxy?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
+    return { node, host, port, proxied: proxy !== undefined, addressOf }
   }
 
   /** Sends one command at once. Rejects with `ErrorReply`, or with `ConnectionError` when no answer will come. */

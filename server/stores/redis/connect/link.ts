@@ -198,7 +198,8 @@ function answered(reply: Promise<Reply>, clock: RunClock, limitMs: number): Prom
   })
 }
 
-function seen(entry: Entry, clock: RunClock): Promise<void> {
+/** Resolves when the node was seen to execute it, or after a limit. */
+export function seen(entry: Entry, clock: RunClock): Promise<void> {
   return new Promise((resolve) => {
     const enough = clock.after(sightLimitMs, resolve)
     entry.onSeen = () => {

@@ -1,0 +1,84 @@
+/**
+ * Which answer belongs to which command on one connection. Redis answers in the order in which it was asked, but it also sends what nobody asked for:
+ * messages of channels, which RESP3 marks and RESP2 does not. And one SUBSCRIBE has as many answers as it names channels.
+ */
+import type { Frame, FrameValue } from './frames.ts'
+
+/** A command that waits for its answer. */
+interface Asked<T> {
+  request: T
+  /** How many frames are still to come. */
+  left: number
+  /** It begins or ends subscriptions, and is answered with confirmations. */
+  subscribes: boolean
+}
+
+/** What a frame is: one of the answers to `request`, `last` or not; or a message. */
+export type Heard<T> =
+  | { is: 'answer'; request: T; last: boolean }
+  | { is: 'message'; channel: string; text: string }
+  /** Nobody asked for it, and it says nothing of a channel: an invalidation, for example. */
+  | { is: 'notice' }
+
+const confirmations = /^[ps]?(un)?subscribe$/
+const messages = /^[ps]?message$/
+
+export class Conversation<T> {
+  private asked: Asked<T>[] = []
+  /** What it listens to, each with the kind of its subscription before it: `subscribe jobs`. */
+  private readonly channels = new Set<string>()
+
+  /** A command is about to be sent. */
+  ask(request: T, argv: readonly string[]): void {
+    this.asked.push({ request, left: this.answersTo(argv), subscribes: confirmations.test(nameOf(argv)) })
+  }
+
+  /** Commands that wait for their answers, oldest first. */
+  get open(): T[] {
+    return this.asked.map(({ request }) => request)
+  }
+
+  hear(frame: Frame): Heard<T> {
+    const [kind = '', first, second, third] = listOf(frame.value)
+    const name = typeof kind === 'string' ? kind.toLowerCase() : ''
+    const listens = frame.push || this.channels.size > 0
+    if (listens && messages.test(name)) {
+      return name === 'pmessage'
+        ? { is: 'message', channel: textOf(second), text: textOf(third) }
+        : { is: 'message', channel: textOf(first), text: textOf(second) }
+    }
+    const confirms = this.asked[0]?.subscribes === true && confirmations.test(name)
+    if (frame.push && !confirms) return { is: 'notice' }
+    if (confirms) this.note(name, textOf(first))
+    return this.answer(frame)
+  }
+
+  private answer(frame: Frame): Heard<T> {
+    const [oldest] = this.asked
+    if (!oldest) return { is: 'notice' }
+    // An error is the only answer, however many were expected.
+    oldest.left = frame.error ? 0 : oldest.left - 1
+    if (oldest.left <= 0) this.asked = this.asked.slice(1)
+    return { is: 'answer', request: oldest.request, last: oldest.left <= 0 }
+  }
+
+  private answersTo(argv: readonly string[]): number {
+    const name = nameOf(argv)
+    const channels = argv.slice(1)
+    if (!confirmations.test(name)) return 1
+    if (channels.length > 0) return channels.length
+    const kind = name.replace('un', '')
+    const mine = [...this.channels].filter((each) => each.startsWith(`${kind} `)).length
+    return Math.max(1, mine)
+  }
+
+  private note(name: string, channel: string): void {
+    const kind = name.replace('un', '')
+    if (name === kind) this.channels.add(`${kind} ${channel}`)
+    else this.channels.delete(`${kind} ${channel}`)
+  }
+}
+
+const nameOf = (argv: readonly string[]) => (argv[0] ?? '').toLowerCase()
+const listOf = (value: FrameValue): FrameValue[] => (Array.isArray(value) ? value : [])
+const textOf = (value: FrameValue | undefined) => (value === undefined || value === null ? '' : String(value))

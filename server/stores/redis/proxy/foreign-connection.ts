@@ -1,0 +1,310 @@
+/** One connection of a foreign process, and one to the node for it: every command passes the client's gate, is recorded, and is answered in order. */
+import { setMaxListeners } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { ForeignClient } from '../../../engine/arena.ts'
+import type { Operation } from '../../../engine/gate.ts'
+import { shorten } from '../../../engine/shorten.ts'
+import { type Connection, ConnectionError } from '../connect/connection.ts'
+import { type LinkWorld, seen } from '../connect/link.ts'
+import type { FleetNode } from '../servers/fleet.ts'
+import { actionOf, isHousekeeping, refusal, waitsForOthers } from './commands.ts'
+import { Conversation } from './conversation.ts'
+import { type Frame, FrameReader, type FrameValue } from './frames.ts'
+
+/** A command that was read from the process. */
+interface Request {
+  bytes: Buffer
+  argv: string[]
+}
+
+/** A command on its way, from being forwarded until its last answer came. */
+interface Exchange {
+  /** It is ours: the process does not hear of it. */
+  hidden?: boolean
+  /** What the process hears instead of the answer. */
+  instead?: Buffer
+  /** Whether its answers may reach the process; it settles once they have passed the gate. */
+  passes: Promise<boolean>
+  onAnswered(last: Frame): void
+  onCut(why: string): void
+}
+
+interface Far {
+  node: FleetNode
+  socket: Socket
+  /** The address by which the node knows us. */
+  address(): string
+}
+
+type Outcome = { outcome: 'value'; value: FrameValue } | { outcome: 'error' | 'lost' | 'timeout'; error: string }
+
+/** Something that no Redis knows. */
+const noCommand = 'LOCKSTEP.REFUSED\r\n'
+
+export class ForeignConnection {
+  private readonly conversation = new Conversation<Exchange>()
+  private readonly requests: Request[] = []
+  private forwarding = false
+  private far: Far | undefined
+  /** What has been written to the process, or waits for something before it. */
+  private written: Promise<void> = Promise.resolve()
+  private ended = false
+  /** Whether the answer to the last command may reach the process. */
+  private passesBefore: Promise<boolean> = Promise.resolve(true)
+  /** Fires when the connection has ended: what has not left yet is withdrawn. */
+  private readonly over = new AbortController()
+
+  /** `route`: how the client reaches its node; the connection itself is not used. */
+  constructor(
+    private readonly near: Socket,
+    private readonly client: string,
+    private readonly process: ForeignClient,
+    private readonly route: Connection,
+    private readonly world: LinkWorld,
+  ) {
+    near.setNoDelay(true)
+    // Every command that stands at the gate listens for the end.
+    setMaxListeners(0, this.over.signal)
+    const reader = new FrameReader((frame) => this.take(frame), true)
+    near.on('data', (bytes) => this.feed(reader, bytes))
+    near.on('error', () => {})
+    near.on('close', () => this.end('the client closed the connection'))
+  }
+
+  private feed(reader: FrameReader, bytes: Buffer): void {
+    try {
+      reader.feed(bytes)
+    } catch (error) {
+      this.end(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  private take({ bytes, value }: Frame): void {
+    const argv = Array.isArray(value) ? value.map(String) : []
+    if (argv.length === 0) return
+    this.requests.push({ bytes, argv })
+    if (!this.forwarding) void this.forwardAll()
+  }
+
+  /** Commands go out one after the other. */
+  private async forwardAll(): Promise<void> {
+    this.forwarding = true
+    for (let request = this.requests.shift(); request && !this.ended; request = this.requests.shift()) {
+      await this.forward(request)
+    }
+    this.forwarding = false
+  }
+
+  private async forward(request: Request): Promise<void> {
+    const { argv, bytes } = request
+    const why = refusal(argv)
+    if (why === undefined && this.process.started && !isHousekeeping(argv)) {
+      return new Promise((sent) => void this.exchange(request, sent).finally(sent))
+    }
+    try {
+      const { socket } = await this.reach()
+      if (why === undefined) {
+        this.conversation.ask(silent(), argv)
+        socket.write(bytes)
+      } else {
+        // Redis refuses it, in its turn and within a transaction too, and our reason takes the place of its own.
+        this.conversation.ask({ ...silent(), instead: Buffer.from(`-${why}\r\n`) }, [])
+        socket.write(noCommand)
+      }
+    } catch (error) {
+      this.end(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  /** One command, from its first stand at the gate to its second. `sent`: the next one may go. */
+  private async exchange({ argv, bytes }: Request, sent: () => void): Promise<void> {
+    const { client, world, process } = this
+    const node = this.far?.node.id ?? this.route.node?.id
+    const asked = { client, kind: 'command', action: actionOf(argv, process), ...(node ? { node } : {}) } as const
+    const name = (argv[0] ?? '').toLowerCase()
+    process.sends({ action: asked.action, name, node: node ?? '', waits: waitsForOthers(argv) })
+    let pass: (may: boolean) => void = () => {}
+    const passes = new Promise<boolean>((resolve) => {
+      pass = resolve
+    })
+    // What is closed before it has left is withdrawn; what has left has an outcome.
+    const withdrawn = new AbortController()
+    const withdraw = () => {
+      withdrawn.abort()
+      process.heard()
+    }
+    this.over.signal.addEventListener('abort', withdraw)
+    let id = 0
+    let reached = node ?? ''
+    const outcome = await world.gate.through(
+      asked,
+      async (operation) => {
+        this.over.signal.removeEventListener('abort', withdraw)
+        id = operation.id
+        const done = await this.carry(operation, { argv, bytes }, passes, sent)
+        reached = done.node
+        return done.outcome
+      },
+      withdrawn.signal,
+    )
+    const heard = outcome.outcome === 'value' ? { ...outcome, value: shortened(outcome.value) } : outcome
+    world.recorder.record({ kind: 'command-replied', client, node: reached, id, ...heard })
+    pass(outcome.outcome === 'value' || outcome.outcome === 'error')
+    process.heard()
+    if (outcome.outcome === 'timeout') this.end(outcome.error)
+  }
+
+  /** Over the network and back. */
+  private async carry(
+    operation: Operation,
+    { argv, bytes }: Request,
+    passes: Promise<boolean>,
+    sent: () => void,
+  ): Promise<{ outcome: Outcome; node: string }> {
+    const { client, world } = this
+    const { recorder, network, ledger, clock } = world
+    const { id, action } = operation
+    const shown = argv.map(shorten)
+    const unsent = (error: unknown) => {
+      const node = operation.node ?? 'n1'
+      const message = error instanceof Error ? error.message : String(error)
+      recorder.record({ kind: 'command-sent', client, node, id, argv: shown })
+      this.end(message)
+      return { node, outcome: { outcome: 'lost', error: message } as const }
+    }
+    let far: Far
+    try {
+      far = await this.reach()
+      await world.watching(far.node.id)
+    } catch (error) {
+      return unsent(error)
+    }
+    const node = far.node.id
+    const sentMs = recorder.record({ kind: 'command-sent', client, node, id, argv: shown }).atMs
+    if (!(await network.carry(client, 'request', action, node))) return { node, outcome: await this.silence() }
+    if (this.ended) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
+    const entry = ledger.enter(node, far.address(), { id, client, argv, shown: argv, sentMs })
+    const answered = this.expect(argv, passes)
+    const before = this.passesBefore
+    this.passesBefore = passes
+    far.socket.write(bytes)
+    sent()
+    const outcome = await answered
+    if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
+    if (outcome.outcome === 'lost') return { node, outcome }
+    if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
+    if (!(await network.carry(client, 'reply', action, node))) return { node, outcome: await this.silence() }
+    // Nobody hears an answer before those to what was asked earlier on the same connection.
+    if (!(await before)) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
+    return { node, outcome }
+  }
+
+  private expect(argv: string[], passes: Promise<boolean>): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const onAnswered = (frame: Frame) => {
+        if (frame.error) resolve({ outcome: 'error', error: String(frame.value) })
+        else resolve({ outcome: 'value', value: frame.value })
+      }
+      const onCut = (error: string) => resolve({ outcome: 'lost', error })
+      this.conversation.ask({ passes, onAnswered, onCut }, argv)
+    })
+  }
+
+  /** An answer that never comes holds up all that come after it. After the client's time limit the connection is cut, as a middlebox would. */
+  private async silence(): Promise<Outcome> {
+    const { clock, answerLimitMs } = this.world
+    await Promise.race([
+      new Promise<void>((resolve) => clock.after(answerLimitMs, resolve)),
+      new Promise<void>((resolve) => this.over.signal.addEventListener('abort', () => resolve())),
+    ])
+    return { outcome: 'timeout', error: `no answer within ${answerLimitMs} ms` }
+  }
+
+  /** The connection to the node, made with the first command that needs it. Rejects with a `ConnectionError`. */
+  private async reach(): Promise<Far> {
+    if (this.far) return this.far
+    const { node, host, port, proxied, addressOf } = await this.route.way()
+    if (this.ended) throw new ConnectionError('the client closed the connection', true)
+    const socket = connect({ host, port, noDelay: true })
+    const reader = new FrameReader((frame) => this.hear(frame))
+    socket.on('data', (bytes) => this.feed(reader, bytes))
+    let why = 'the connection was closed'
+    socket.on('error', (error) => {
+      why = error.message
+    })
+    socket.on('close', () => this.end(why))
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('close', () => reject(new ConnectionError(`cannot reach ${node.id}: ${why}`, true)))
+    })
+    // Behind a proxy, being connected means nothing until the node has answered.
+    if (proxied) await this.greet(socket)
+    this.far = { node, socket, address: () => addressOf(socket) }
+    return this.far
+  }
+
+  private greet(socket: Socket): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onCut = (why: string) => reject(new ConnectionError(why, true))
+      const greeting = { ...silent(), hidden: true, onAnswered: () => resolve(), onCut }
+      this.conversation.ask(greeting, ['PING'])
+      socket.write('PING\r\n')
+    })
+  }
+
+  private hear(frame: Frame): void {
+    const heard = this.conversation.hear(frame)
+    if (heard.is === 'notice') this.write(frame.bytes)
+    else if (heard.is === 'message') this.write(frame.bytes, this.letMessage(heard.channel, heard.text))
+    else {
+      if (!heard.request.hidden) this.write(heard.request.instead ?? frame.bytes, heard.request.passes)
+      if (heard.last) heard.request.onAnswered(frame)
+    }
+  }
+
+  /** Messages pass the client's gate one by one. */
+  private async letMessage(channel: string, message: string): Promise<boolean> {
+    const { client, world, process } = this
+    if (!process.started) return true
+    await world.gate.through({ client, kind: 'message', action: 'message' }, () => {}, this.over.signal)
+    world.recorder.record({ kind: 'client-heard', client, channel: shorten(channel), message: shorten(message) })
+    return true
+  }
+
+  /** Everything reaches the process in the order in which it came, each when it may. */
+  private write(bytes: Buffer, may: Promise<boolean> = Promise.resolve(true)): void {
+    this.written = this.written.then(async () => {
+      if (await may) this.near.write(bytes)
+      // A stream that bytes are missing from is good for nothing more.
+      else await new Promise<never>(() => {})
+    })
+  }
+
+  private end(why: string): void {
+    if (this.ended) return
+    this.ended = true
+    for (const exchange of this.conversation.open) exchange.onCut(why)
+    this.over.abort()
+    this.far?.socket.destroy()
+    this.near.destroy()
+  }
+}
+
+/** Its answers are passed on, and nobody records them. */
+function silent(): Exchange {
+  return { passes: Promise.resolve(true), onAnswered: () => {}, onCut: () => {} }
+}
+
+/**
+ * Whether the node shows those who watch it that it has executed this, before or soon after it answers. What MULTI queues is shown with EXEC; what is refused,
+ * and an EXEC that was called off, never.
+ */
+function isShown([command = '']: readonly string[], outcome: Outcome): boolean {
+  if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false
+  return !(command.toUpperCase() === 'EXEC' && outcome.value === null)
+}
+
+function shortened(value: FrameValue): FrameValue {
+  if (Array.isArray(value)) return value.map(shortened)
+  return typeof value === 'string' ? shorten(value) : value
+}

@@ -1,0 +1,93 @@
+/** For tests: clients that are nothing but what a test does over the entrances of a real run. */
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { Entrance, ForeignClient, ForeignCommand } from '../../../../engine/arena.ts'
+import type { ClientHost } from '../../../../engine/client/host.ts'
+import type { ClientPort } from '../../../../engine/port.ts'
+
+export interface Visitor {
+  name: string
+  /** A port for each of its nodes. */
+  ports: number[]
+  urls: string[]
+  process: { doing: ForeignClient['doing']; started: boolean; sent: ForeignCommand[] }
+  port: ClientPort
+}
+
+/** Runs `visit` once for each client. A client has ended when it has. */
+export function visitors(visit: (visitor: Visitor) => Promise<void>) {
+  return (): ClientHost => ({
+    open: (setup, port, links) => {
+      const sent: ForeignCommand[] = []
+      const process = {
+        key: setup.lockKey,
+        started: false,
+        doing: undefined as ForeignClient['doing'],
+        sent,
+        sends: (command: ForeignCommand) => void sent.push(command),
+        heard: () => {},
+      }
+      const doors = Promise.all(links.map(({ entrance }) => open(entrance, process)))
+      return {
+        ready: doors.then(() => {}),
+        start: async () => {
+          process.started = true
+          const ports = (await doors).map(portOf)
+          const urls = links.flatMap(({ entrance }, at) => entrance?.url(ports[at] ?? 0) ?? [])
+          await visit({ name: setup.name, ports, urls, process, port })
+        },
+        atRest: async () => {},
+        stop: () => void doors.then((servers) => servers.map((server) => server.close())),
+      }
+    },
+  })
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+function open(entrance: Entrance | undefined, process: ForeignClient): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => entrance?.serve(socket, process))
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+/** Raw bytes to a port and back. */
+export class Wire {
+  private heard = Buffer.alloc(0)
+  private onHeard = () => {}
+  private readonly socket: Socket
+  /** Resolves when the other side has closed. */
+  readonly closed: Promise<void>
+
+  constructor(port: number, host = '127.0.0.1') {
+    this.socket = connect({ host, port, noDelay: true })
+    this.socket.on('data', (bytes) => {
+      this.heard = Buffer.concat([this.heard, bytes])
+      this.onHeard()
+    })
+    this.socket.on('error', () => {})
+    this.closed = new Promise((resolve) => this.socket.on('close', () => resolve()))
+  }
+
+  write(bytes: Buffer | string): void {
+    this.socket.write(bytes)
+  }
+
+  /** Resolves with all that came, once it ends with `end`. */
+  async until(end: string): Promise<Buffer> {
+    while (!this.heard.includes(end)) {
+      await new Promise<void>((resolve) => {
+        this.onHeard = resolve
+      })
+    }
+    return this.heard
+  }
+
+  get text(): string {
+    return this.heard.toString('latin1')
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+}
