@@ -37,8 +37,8 @@ export type PropertyId = z.infer<typeof PropertyId>
 export const VerdictStatus = z.enum(['held', 'violated', 'unknown'])
 export type VerdictStatus = z.infer<typeof VerdictStatus>
 
-/** A run's place in a comparison: the lock that fails, the lock that does not, or one of several shown side by side. */
-export const Role = z.enum(['wrong', 'right', 'compared'])
+/** A run's place in a comparison: the lock that fails, the lock that does not, one of several shown side by side, or one that somebody brought to try. */
+export const Role = z.enum(['wrong', 'right', 'compared', 'yours'])
 export type Role = z.infer<typeof Role>
 
 /** Names one run of a comparison: a role, or a lock's id where roles are not enough. */

@@ -114,6 +114,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   /** Its acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
+  /** Its process wrote a line to its log. */
+  z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),
   /** `before`: what it was about to do or to hear when it stopped. */
   z.object({ kind: z.literal('client-paused'), ...client, before: z.string() }),
   z.object({ kind: z.literal('client-resumed'), ...client, pausedMs: z.number() }),

@@ -67,6 +67,8 @@ export type Notice =
   /** It believes no longer. `done`: its script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
   | { tell: 'threw'; message: string }
+  /** A line of the log that its process writes. */
+  | { tell: 'logged'; line: string }
   /** The timer's tick that was asked for is not wanted any more. */
   | { tell: 'timer-stopped'; timer: number }
 

@@ -24,6 +24,7 @@ const eventWords: EventWords = {
     event.freed ? 'gave its lock back' : 'found that the lock was not its own to give back',
   'client-refused': (event) => `gives up after ${shortSeconds(event.waitedMs)}: ${event.why}`,
   'client-threw': (event) => `throws: ${event.message}`,
+  'client-logged': (event) => `logs: ${event.line}`,
   'client-paused': (event) => `is paused before: ${event.before}`,
   'client-resumed': (event) => `goes on after ${shortSeconds(event.pausedMs)}`,
   'client-crashed': () => 'crashes',

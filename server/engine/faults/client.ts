@@ -25,12 +25,14 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Prom
   const { client } = fault
   const beganMs = clock.nowMs()
   gate.hold(client, fault.timersGoOn && stepOf(cue.happening))
+  if (!fault.timersGoOn) world.freezeClient(client)
   recorder.record({ kind: 'client-paused', client, before: stoppedBefore(cue.happening) })
   const lastsMs = fault.lasts === undefined ? 0 : (world.parameters[fault.lasts] ?? 0)
   if (lastsMs > 0) await clock.sleep(lastsMs, world.over).catch(() => new Promise<never>(() => {}))
   else await endOrLimit(cue, fault, `client:${client}`, world)
   if (gate.isClosed(client)) return
   recorder.record({ kind: 'client-resumed', client, pausedMs: Math.round(clock.nowMs() - beganMs) })
+  world.thawClient(client)
   await gate.release(client, () => clock.yield())
 }
 

@@ -13,6 +13,9 @@ export interface FaultWorld {
   recorder: Recorder
   network: Network
   arena: Pick<RunArena, 'faults' | 'proxies'>
+  /** Stops a client's process, where it has one, and lets it go on. */
+  freezeClient(name: string): void
+  thawClient(name: string): void
   /** Destroys everything the client holds. */
   destroyClient(name: string): void
   /** What the run's parameters are set to. */

@@ -23,6 +23,8 @@ export interface RunPlan {
   /** Already validated and complete: one value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
+  /** The key that is the lock, where its own code puts something before the usual one. */
+  lockKey?: string
   /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */
   injectable?: readonly Fault['do'][]
 }

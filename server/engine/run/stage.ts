@@ -16,6 +16,7 @@ import { eventLimit, type Recorder } from '../recorder.ts'
 import type { Resource } from '../resource.ts'
 import { StallWatch } from '../stall-watch.ts'
 import { ClientPool } from './client-pool.ts'
+import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './run.ts'
 
 /** What a run is given. */
@@ -42,6 +43,8 @@ export class Stage {
   private readonly arena: RunArena
   private readonly injector: FaultInjector
   private readonly clients: ClientPool
+  private readonly lockKey: string
+  private readonly latecomers: Latecomers
   private readonly stalls: StallWatch
   private readonly inFlight = new InFlight()
   private playing = false
@@ -57,10 +60,12 @@ export class Stage {
     // Every sleeping client listens for the end.
     setMaxListeners(0, over)
     const { cast, parameters } = plan
+    this.lockKey = plan.lockKey ?? lockKey
+    this.latecomers = new Latecomers(clock, 2 * parameters.leaseMs)
     const network = new Network()
     const base = { clock, gate, recorder, network, over }
     const proxied = clientsToProxy(plan)
-    this.arena = world.arena.begin({ ...base, cast, parameters, lockKey, proxied })
+    this.arena = world.arena.begin({ ...base, cast, parameters, lockKey: this.lockKey, proxied })
     const { arena } = this
     this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
     recorder.listen((event) => {
@@ -68,10 +73,14 @@ export class Stage {
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
     })
-    const destroyClient = (name: string) => this.clients.destroy(name)
-    const make = faultsIn({ ...base, arena, parameters, destroyClient })
+    const clientsDo = {
+      freezeClient: (name: string) => this.clients.freeze(name),
+      thawClient: (name: string) => this.clients.thaw(name),
+      destroyClient: (name: string) => this.clients.destroy(name),
+    }
+    const make = faultsIn({ ...base, arena, parameters, ...clientsDo })
     this.injector = new FaultInjector(cast.faults, gate, recorder, make)
-    this.clients = new ClientPool(plan, { ...base, arena, resource, lockKey, host })
+    this.clients = new ClientPool(plan, { ...base, arena, resource, lockKey: this.lockKey, host })
   }
 
   /** Makes a fault now. Throws a `RangeError` if this run cannot have it. */
@@ -130,12 +139,16 @@ export class Stage {
   /** One client's life, from its start to its end or its crash. */
   private async live(name: string): Promise<void> {
     const { gate, recorder } = this.world
-    const startsWhen = this.plan.cast.clients[name]?.startsWhen
+    const { clients, role } = this.plan.cast
+    const startsWhen = clients[name]?.startsWhen
     const crashed = this.injector.at({ on: 'client-crashed', client: name })
-    await Promise.race([crashed, startsWhen && this.injector.at(startsWhen)])
+    const overdue = role === 'yours' ? [this.latecomers.overdue()] : []
+    await Promise.race([crashed, startsWhen && this.injector.at(startsWhen), ...overdue])
     if (gate.isClosed(name)) return
     recorder.record({ kind: 'client-started', client: name })
+    this.latecomers.begin()
     await Promise.race([this.clients.run(name), crashed])
+    this.latecomers.end()
     if (!gate.isClosed(name)) recorder.record({ kind: 'client-finished', client: name })
   }
 
@@ -191,7 +204,7 @@ export class Stage {
       store: arena.store,
       clients: scenario.lesson.clients,
       resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
-      lockKey,
+      lockKey: this.lockKey,
       parameters: plan.parameters,
       seed: plan.seed,
       startedAt: new Date(clock.startedWallMs).toISOString(),

@@ -13,6 +13,7 @@ const roleIcons: Record<Role, IconName> = {
   wrong: 'cross',
   right: 'check',
   compared: 'lock',
+  yours: 'lock',
 }
 
 interface MiniatureProps {

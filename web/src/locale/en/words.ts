@@ -14,7 +14,7 @@ const fleets: Record<FleetKind, string> = {
 
 const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violated', unknown: 'unknown' }
 
-const roles: Record<Role, string> = { wrong: 'The lock that fails', right: 'The lock that holds', compared: 'Compared' }
+const roles: Record<Role, string> = { wrong: 'The lock that fails', right: 'The lock that holds', compared: 'Compared', yours: 'Your lock' }
 
 /** A sentence inside another one. */
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -1,0 +1,89 @@
+/** A process of somebody else's, in a process group of its own that is stopped and ended as one, and that never outlives us. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Lines } from './lines.ts'
+
+export interface ChildEvents {
+  /** A line of its standard output. */
+  onLine(line: string): void
+  /** A line of its standard error. */
+  onLog(line: string): void
+  /** It has ended, or could not be started. Called once, after its last line. */
+  onEnd(why: string): void
+}
+
+/**
+ * Ends the group once its own standard input is closed, which the system does whenever we are gone, however that came about. A process that was stopped
+ * is ended too.
+ */
+const guardScript = 'read -r _; kill -KILL "-$1" 2>/dev/null'
+
+export class Child {
+  private readonly process: ChildProcess
+  private guard: ChildProcess | undefined
+  private over = false
+
+  constructor([program = '', ...args]: readonly string[], events: ChildEvents) {
+    const child = spawn(program, args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+    this.process = child
+    const out = new Lines(events.onLine)
+    const log = new Lines(events.onLog)
+    child.stdout?.on('data', (bytes) => out.feed(bytes))
+    child.stderr?.on('data', (bytes) => log.feed(bytes))
+    // Whoever writes to a process that has just ended is told by its end.
+    child.stdin?.on('error', () => {})
+    const end = (why: string) => {
+      if (this.over) return
+      this.over = true
+      this.guard?.kill('SIGKILL')
+      out.end()
+      log.end()
+      events.onEnd(why)
+    }
+    child.on('error', (error) => end(`it could not be started: ${error.message}`))
+    child.on('close', (code, signal) =>
+      end(signal === null ? `it ended with status ${code}` : `it was ended by ${signal}`),
+    )
+    if (child.pid !== undefined) this.guard = watchOver(child.pid)
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid
+  }
+
+  say(line: string): void {
+    this.process.stdin?.write(`${line}\n`)
+  }
+
+  /** SIGSTOP, SIGCONT and SIGKILL, to the whole group. */
+  freeze(): void {
+    this.signal('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.signal('SIGCONT')
+  }
+
+  kill(): void {
+    this.signal('SIGKILL')
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    const { pid } = this.process
+    if (pid === undefined || this.over) return
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // The group has just ended by itself.
+    }
+  }
+}
+
+function watchOver(pid: number): ChildProcess {
+  const guard = spawn('sh', ['-c', guardScript, 'lockstep-guard', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.on('error', () => {})
+  guard.stdin?.on('error', () => {})
+  return guard
+}

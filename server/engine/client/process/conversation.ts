@@ -1,0 +1,147 @@
+/** What passes between us and a lock's process: each request has one answer, in time, or the process has failed. */
+import type { RunClock } from '../../clock.ts'
+import { Child } from './child.ts'
+import { type Answer, type Ask, parseLine } from './messages.ts'
+
+/** How long a process may be silent while it owes an answer and waits for nobody. */
+export const usualSilenceMs = 10_000
+const lookAgainMs = 100
+/** As much of a line as people want to see. */
+const shownLength = 200
+
+export interface ConversationEvents {
+  onLost(why: string): void
+  onLog(line: string): void
+  /** It broke the protocol, fell silent or ended: nothing more comes of it. Called at most once. */
+  onFailed(why: string): void
+}
+
+interface Asked {
+  ask: Ask
+  /** How long it may take to answer even if all goes well. */
+  allowedMs: number
+  silentMs: number
+  resolve(answer: Answer): void
+}
+
+export class ProcessConversation {
+  private readonly child: Child
+  private readonly asked = new Map<number, Asked>()
+  private lastId = 0
+  private over = false
+  private ending = false
+  private frozen = false
+  private stopLooking = () => {}
+  /** Told by whoever sees its commands: it waits for one of them, or has just sent one. */
+  busy: () => boolean = () => false
+
+  constructor(
+    command: readonly string[],
+    private readonly clock: RunClock,
+    private readonly events: ConversationEvents,
+    private readonly silenceMs = usualSilenceMs,
+  ) {
+    this.child = new Child(command, {
+      onLine: (line) => this.hear(line),
+      onLog: (line) => events.onLog(line),
+      onEnd: (why) => this.onEnd(why),
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid
+  }
+
+  /** What it was asked last and has not answered. */
+  get doing(): Ask['do'] | undefined {
+    return [...this.asked.values()].at(-1)?.ask.do
+  }
+
+  /** Resolves with its answer; never, if it fails. `allowedMs`: what it may take beyond its usual silence. */
+  ask(ask: Ask, allowedMs = 0): Promise<Answer> {
+    if (this.over) return new Promise(() => {})
+    this.lastId += 1
+    const id = this.lastId
+    this.ending ||= ask.do === 'end'
+    this.child.say(JSON.stringify({ id, ...ask }))
+    return new Promise((resolve) => {
+      this.asked.set(id, { ask, allowedMs, silentMs: 0, resolve })
+      if (this.asked.size === 1) this.look()
+    })
+  }
+
+  freeze(): void {
+    this.frozen = true
+    this.child.freeze()
+  }
+
+  thaw(): void {
+    this.child.thaw()
+    this.frozen = false
+  }
+
+  kill(): void {
+    this.finish()
+    this.child.kill()
+  }
+
+  private hear(line: string): void {
+    if (this.over) return
+    const said = parseLine(line)
+    if (said === undefined) this.fail(`a malformed line: ${line.slice(0, shownLength)}`)
+    else if (!('event' in said)) this.hearAnswer(said, line)
+    else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so')
+  }
+
+  private hearAnswer(said: Answer, line: string): void {
+    const asked = this.asked.get(said.id)
+    if (!asked) {
+      this.fail(`an answer that nobody asked for: ${line.slice(0, shownLength)}`)
+      return
+    }
+    this.asked.delete(said.id)
+    if (said.error !== undefined && asked.ask.do !== 'init')
+      this.fail(`an answer to ${asked.ask.do}: ${said.error.slice(0, shownLength)}`)
+    else asked.resolve(said)
+  }
+
+  private onEnd(why: string): void {
+    if (this.ending && !this.over) {
+      // It ended as it was asked to, perhaps without a word.
+      for (const { ask, resolve } of this.asked.values()) if (ask.do === 'end') resolve({ id: 0, ok: true })
+      this.finish()
+      return
+    }
+    const { doing } = this
+    this.fail(doing === undefined ? why : `${why} before it had answered ${doing}`)
+  }
+
+  /** A process that waits for an answer of its node, or was stopped, is not silent. */
+  private look(): void {
+    this.stopLooking = this.clock.after(lookAgainMs, () => {
+      const { over, frozen } = this
+      if (over) return
+      for (const asked of this.asked.values()) {
+        const waits = frozen || this.busy()
+        asked.silentMs = waits ? 0 : asked.silentMs + lookAgainMs
+        if (asked.silentMs > this.silenceMs + asked.allowedMs) {
+          this.fail(`no answer to ${asked.ask.do} within ${(this.silenceMs + asked.allowedMs) / 1000} s`)
+        }
+      }
+      if (!this.over && this.asked.size > 0) this.look()
+    })
+  }
+
+  private fail(why: string): void {
+    if (this.over) return
+    this.finish()
+    this.child.kill()
+    this.events.onFailed(why)
+  }
+
+  private finish(): void {
+    this.over = true
+    this.stopLooking()
+    this.asked.clear()
+  }
+}

@@ -1,0 +1,161 @@
+/** Locks in processes of their own: what they say ends up in the trace, and whatever they do, a run goes on and ends. */
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { EventOf, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
+import { client, crash, pause, type ScenarioDefinition } from '../../../../scenarios/define.ts'
+import type { Fault } from '../../../../scenarios/lesson.ts'
+import { sellOne } from '../../../../scenarios/workers/sell-one.ts'
+import { startRun } from '../../run/run.ts'
+import { planFor, scenarioFor } from '../../testing/plan.ts'
+import { poolForTests } from '../../testing/redis.ts'
+import { worldOn } from '../../testing/world.ts'
+import { inProcesses } from './host.ts'
+import { introduce } from './introduce.ts'
+
+const pool = poolForTests()
+const A = client('A')
+const B = client('B')
+const odd = fileURLToPath(new URL('./testing/odd.mjs', import.meta.url))
+const template = fileURLToPath(new URL('../../../cli/templates/client.mjs', import.meta.url))
+const silenceMs = 300
+
+type Clients = ScenarioDefinition['clients']
+const both: Clients = { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } }
+
+async function tried(
+  command: string[],
+  faults: Fault[] = [],
+  clients: Clients = { A: sellOne },
+  onEvent = (_: TraceEvent) => {},
+): Promise<Trace> {
+  const plan = planFor(
+    scenarioFor({
+      parameters: {
+        leaseMs: { default: 400, min: 10, max: 10_000, about: 'The lease' },
+        workMs: { default: 100, min: 0, max: 10_000, about: 'The work' },
+        waitMs: { default: 30_000, min: 0, max: 30_000, about: 'The wait' },
+      },
+      clients,
+      faults,
+    }),
+  )
+  const host = inProcesses([process.execPath, ...command], silenceMs)
+  return await startRun({ ...plan, injectable: ['kill-node'] }, { ...worldOn(pool()), host }, { onEvent }).done
+}
+
+const ofKind = <K extends TraceEvent['kind']>({ events }: Trace, kind: K) =>
+  events.filter((event): event is EventOf<K> => event.kind === kind)
+
+const threw = (trace: Trace) => ofKind(trace, 'client-threw').map(({ message }) => message)
+const status = (trace: Trace) => ofKind(trace, 'run-ended').map((event) => event.status)
+const order = ({ events }: Trace, ...kinds: TraceEvent['kind'][]) => {
+  const seqs = kinds.map((kind) => events.find((event) => event.kind === kind)?.seq ?? -1)
+  return seqs.every((seq, at) => seq >= 0 && seq > (seqs[at - 1] ?? -1))
+}
+
+/** The letter by which ps calls its state; empty if it has ended, whether or not somebody has taken note. */
+function stateOf(pid: number): string {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim().slice(0, 1).replace('Z', '')
+}
+
+describe('[a lock in a process]', () => {
+  test('sells one item each, one after the other, and its commands are its own', async () => {
+    const trace = await tried([template], [], both)
+    expect(threw(trace)).toEqual([])
+    expect(ofKind(trace, 'resource-write').map(({ value }) => value)).toEqual([4, 3])
+    expect(ofKind(trace, 'client-released').map(({ freed }) => freed)).toEqual([true, true])
+    expect(ofKind(trace, 'client-waiting')).toHaveLength(1)
+    const sets = ofKind(trace, 'key-set').map(({ by }) => by?.client)
+    expect(sets.sort()).toEqual(['A', 'B'])
+  })
+
+  test.each([
+    ['garbage', 'its process: a malformed line: {"id": 2, "ok": tru'],
+    ['wrong id', 'its process: an answer that nobody asked for: {"id":99,"ok":true}'],
+    ['early end', 'its process: it ended with status 7 before it had answered acquire'],
+    ['unknown', 'its process: an answer to acquire: unknown'],
+    ['dies in its section', 'its process: it ended with status 9'],
+  ])('%s: the trace says so, and the run ends', async (behaviour, message) => {
+    const trace = await tried([odd, behaviour])
+    expect(threw(trace)).toEqual([message])
+    expect(status(trace)).toEqual(['completed'])
+    expect(ofKind(trace, 'resource-write')).toEqual([])
+  })
+
+  test('who dies in its critical section believes no longer', async () => {
+    const trace = await tried([odd, 'dies in its section'])
+    expect(order(trace, 'client-acquired', 'client-threw', 'client-left', 'client-finished')).toBe(true)
+  })
+
+  test('who is silent though it owes an answer and waits for nobody is given up', async () => {
+    // 30 s of waiting were granted with the acquire; a release has none.
+    const plan = await tried([odd, 'stays'])
+    expect(threw(plan)).toEqual(['its process: no answer to end within 0.3 s'])
+    expect(status(plan)).toEqual(['completed'])
+  })
+
+  test('a loss that its lock tells of ends its belief, and its token and its log are in the trace', async () => {
+    const trace = await tried([odd, 'lost'])
+    expect(ofKind(trace, 'client-left').map(({ why }) => why)).toEqual(['lost'])
+    expect(ofKind(trace, 'client-acquired').map(({ token }) => token)).toEqual([33])
+    expect(ofKind(trace, 'client-logged').map(({ line }) => line)).toEqual(['about to acquire'])
+    expect(ofKind(await tried([odd, 'not its own']), 'client-released').map(({ freed }) => freed)).toEqual([false])
+  })
+
+  test('who refuses, or ends at once, is told of with its reason', async () => {
+    await expect(tried([odd, 'refuses'])).rejects.toThrow('The process of A says: needs five nodes.')
+    await expect(tried([odd, 'dies at once'])).rejects.toThrow('The process of A failed: it ended with status 3')
+    await expect(introduce(['/no/such/program'], 'redis://127.0.0.1:1/0')).rejects.toThrow('it could not be started')
+    expect(await introduce([process.execPath, odd, 'good', 'mutex:lock:stock'], 'x')).toEqual({
+      name: 'odd',
+      key: 'mutex:lock:stock',
+    })
+  })
+
+  test('a pause stops its process, and a crash ends it: the lease of either runs out', async () => {
+    const paused = await tried([template], [pause('A').when(A.aboutTo('write')).until(B.finished())], both)
+    expect(order(paused, 'client-paused', 'key-expired', 'client-resumed')).toBe(true)
+    const crashed = await tried([template], [crash('A').when(A.works())], both)
+    expect(ofKind(crashed, 'client-finished').map((event) => event.client)).toEqual(['B'])
+    expect(threw(crashed)).toEqual([])
+  })
+
+  test('a pause stops its whole group, and a crash ends it', async () => {
+    const pause_ = pause('A').when(A.works()).until(B.finished())
+    const crash_ = crash('A').when(A.resumed())
+    let child = 0
+    const states: string[] = []
+    const onEvent = (event: TraceEvent) => {
+      if (event.kind === 'client-logged') child = Number(/^child (\d+)/.exec(event.line)?.[1] ?? child)
+      if (event.kind === 'client-paused') void watch()
+    }
+    const watch = async () => {
+      for (let state = stateOf(child); state !== '' && !states.includes('T'); state = stateOf(child)) {
+        states.push(state)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    }
+    const trace = await tried([odd, 'forks'], [pause_, crash_], both, onEvent)
+    expect(ofKind(trace, 'client-crashed')).toHaveLength(1)
+    expect(states).toContain('T')
+    while (stateOf(child) !== '') await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+
+  test('nothing outlives us, however we end', async () => {
+    const script = `
+      import { Child } from ${JSON.stringify(new URL('./child.ts', import.meta.url).href)}
+      const child = new Child(['sleep', '600'], { onLine() {}, onLog() {}, onEnd() {} })
+      child.freeze()
+      console.log(child.pid)
+      setInterval(() => {}, 1000)`
+    const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pid = await new Promise<number>((resolve) => owner.stdout.once('data', (text) => resolve(Number(text))))
+    expect(stateOf(pid)).not.toBe('')
+    owner.kill('SIGKILL')
+    while (stateOf(pid) !== '') await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+})

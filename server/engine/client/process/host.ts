@@ -1,0 +1,268 @@
+/** Clients whose lock is a process of its own. The script (read, work, write, when to acquire) runs here; the process only locks. */
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '../../../../scenarios/define.ts'
+import { lockKey } from '../../../../scenarios/lesson.ts'
+import type { Cast } from '../../../catalogue/catalogue.ts'
+import type { ForeignClient, ForeignCommand, Link } from '../../arena.ts'
+import type { RunClock } from '../../clock.ts'
+import type { ClientPort, Notice, Request } from '../../port.ts'
+import { shorten } from '../../shorten.ts'
+import { type ClientSetup, runClient } from '../client.ts'
+import type { ClientHost, HostedClient } from '../host.ts'
+import { ProcessConversation, usualSilenceMs } from './conversation.ts'
+import { type Answer, protocol } from './messages.ts'
+
+/** How much longer than usual a process may take to begin: a virtual machine has to start, and this one may be busy. */
+export const beginLimitMs = 20_000
+/** No wait is longer than a run. */
+const longestWaitMs = 60_000
+
+/** How many lines of its log a client's trace takes. */
+const logLimit = 200
+
+/** The process cannot lock what this run has. Its message is for the person who tries it. */
+export class ProcessRefusal extends Error {}
+
+/** Starts `command` once for each client of a run. `silenceMs`: how long it may be silent while it owes an answer and waits for nobody. */
+export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
+  return ({ cast }: { cast: Pick<Cast, 'clients'> }, clock: RunClock): ClientHost => ({
+    open: (setup, port, links) => {
+      const script = cast.clients[setup.name]?.script
+      if (!script) throw new RangeError(`no script for ${setup.name}`)
+      return new ClientInProcess(command, { setup, port, links, script, clock, silenceMs })
+    },
+  })
+}
+
+interface ProcessWorld {
+  setup: ClientSetup
+  port: ClientPort
+  links: readonly Link[]
+  script: ClientScript
+  clock: RunClock
+  silenceMs: number
+}
+
+class ClientInProcess implements HostedClient, ForeignClient {
+  readonly ready: Promise<void>
+  started = false
+  private readonly process: ProcessConversation
+  private readonly servers: Server[] = []
+  private readonly sockets = new Set<Socket>()
+  private over = false
+  private onEnded: () => void = () => {}
+  private onLost: (why: string) => void = () => {}
+  private believes = false
+  /** Why it lost what it is about to believe in: the news may come with the grant. */
+  private lostAtOnce: string | undefined
+  private onWaiting: (why: string) => void = () => {}
+  /** Commands without an answer so far. */
+  private underWay = 0
+  /** What the acquire that is under way has tried: who tries the same again on the same node waits. */
+  private tried = new Set<string>()
+  private logged = 0
+  private failure: string | undefined
+  private readonly ended: Promise<void>
+
+  constructor(
+    command: readonly string[],
+    private readonly world: ProcessWorld,
+  ) {
+    this.process = new ProcessConversation(
+      command,
+      world.clock,
+      {
+        onLost: (why) => this.lose(why),
+        onLog: (line) => this.log(line),
+        onFailed: (why) => this.fail(why),
+      },
+      world.silenceMs,
+    )
+    this.process.busy = () => this.underWay > 0
+    this.ended = new Promise((resolve) => {
+      this.onEnded = resolve
+    })
+    this.ready = this.begin()
+  }
+
+  /** What it was asked to lock: in the store it may be called more than that. */
+  readonly key = lockKey
+
+  get doing(): 'acquire' | 'release' | undefined {
+    const { doing } = this.process
+    return doing === 'acquire' || doing === 'release' ? doing : undefined
+  }
+
+  sends({ action, name, node, waits }: ForeignCommand): void {
+    this.underWay += 1
+    if (this.doing !== 'acquire') return
+    const attempt = `${name} on ${node}`
+    if (waits) this.onWaiting('waits to be told that the lock is free')
+    else if (action === 'acquire' && this.tried.has(attempt)) this.onWaiting('the lock was not granted')
+    this.tried.add(attempt)
+  }
+
+  heard(): void {
+    this.underWay -= 1
+  }
+
+  start(): Promise<void> {
+    const { setup, script } = this.world
+    this.started = true
+    if (this.failure !== undefined) this.tellFailure(this.failure)
+    else {
+      void runClient(setup, { lock: this.lock(), script, openLinks: () => ({}) }, this.port()).then(() => this.finish())
+    }
+    return this.ended
+  }
+
+  /** Nobody can see what a foreign process is about to do. */
+  async atRest(): Promise<void> {
+    await this.world.clock.yield()
+  }
+
+  freeze(): void {
+    this.process.freeze()
+  }
+
+  thaw(): void {
+    this.process.thaw()
+  }
+
+  stop(): void {
+    this.over = true
+    this.process.kill()
+    this.closeDoors()
+  }
+
+  private async begin(): Promise<void> {
+    const { setup, links } = this.world
+    const redis = await Promise.all(links.map((link) => this.openDoor(link)))
+    const { name: client, parameters, seed } = setup
+    const asked = { do: 'init', protocol, client, redis, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
+    const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
+    if (this.failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${this.failure}.`)
+    if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.`)
+  }
+
+  /** A port of this client's own for one node. Resolves with its address. */
+  private async openDoor({ entrance }: Link): Promise<string> {
+    if (!entrance) throw new ProcessRefusal('This store has no way in for a process.')
+    const server = createServer((socket) => {
+      this.sockets.add(socket)
+      socket.on('close', () => this.sockets.delete(socket))
+      entrance.serve(socket, this)
+    })
+    this.servers.push(server)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    return entrance.url((server.address() as AddressInfo).port)
+  }
+
+  /** The process, seen as a lock. It waits by itself. */
+  private lock(): LockDefinition {
+    return {
+      title: 'A process',
+      summary: 'A lock in a process of its own.',
+      waits: true,
+      create: (context) => {
+        let waiting = false
+        this.onLost = (why) => context.lost(why)
+        this.onWaiting = (why) => {
+          if (!waiting) context.waiting(why)
+          waiting = true
+        }
+        return {
+          acquire: async (options) => {
+            waiting = false
+            this.tried.clear()
+            this.lostAtOnce = undefined
+            return await this.acquire(options)
+          },
+          release: async () => {
+            const answer = await this.process.ask({ do: 'release' })
+            return answer.freed ?? answer.ok
+          },
+        }
+      },
+    }
+  }
+
+  private async acquire({ waitMs = 0, leaseMs }: AcquireOptions): Promise<Grant | null> {
+    const boundedMs = Math.min(waitMs, longestWaitMs)
+    const own = leaseMs === undefined ? {} : { leaseMs }
+    const { ok, token } = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    if (!ok) return null
+    return token === undefined ? {} : { token }
+  }
+
+  /** The engine, as long as the process lives: its script ends with it, wherever it is. */
+  private port(): ClientPort {
+    const { port } = this.world
+    return {
+      ask: async <R extends Request>(request: R) => {
+        if (request.do === 'leave') this.believes = false
+        const answer = await (this.over ? never() : port.ask(request))
+        if (request.do === 'enter') this.enter()
+        return this.over ? never() : answer
+      },
+      tell: (notice: Notice) => {
+        if (!this.over) port.tell(notice)
+      },
+      nowMs: () => port.nowMs(),
+      startedWallMs: () => port.startedWallMs(),
+    }
+  }
+
+  private enter(): void {
+    this.believes = true
+    const { lostAtOnce } = this
+    // Its script has to know first that it holds what it is about to lose.
+    if (lostAtOnce !== undefined) void this.world.clock.yield().then(() => this.lose(lostAtOnce))
+  }
+
+  private lose(why: string): void {
+    if (this.believes) this.onLost(why)
+    else if (this.doing === undefined) this.lostAtOnce = why
+    this.believes = false
+  }
+
+  /** Its script has ended. */
+  private async finish(): Promise<void> {
+    await Promise.race([this.process.ask({ do: 'end' }), this.ended])
+    this.onEnded()
+  }
+
+  private log(line: string): void {
+    this.logged += 1
+    if (!this.started || this.over || this.logged > logLimit) return
+    this.world.port.tell({ tell: 'logged', line: shorten(line) })
+  }
+
+  private fail(why: string): void {
+    if (this.over) return
+    this.over = true
+    this.failure = why
+    this.closeDoors()
+    if (this.started) this.tellFailure(why)
+    else this.onEnded()
+  }
+
+  /** Nothing is told of a client before it is started. */
+  private tellFailure(why: string): void {
+    const { port } = this.world
+    port.tell({ tell: 'threw', message: `its process: ${why}` })
+    port.tell({ tell: 'left', why: 'threw' })
+    this.onEnded()
+  }
+
+  private closeDoors(): void {
+    for (const server of this.servers) server.close()
+    for (const socket of this.sockets) socket.destroy()
+  }
+}
+
+const never = () => new Promise<never>(() => {})
+const reasonOf = ({ error, why }: Answer) => error ?? why ?? 'no'

@@ -1,0 +1,41 @@
+/** Asks a lock's process who it is, before anything is played with it. */
+import { lockKey } from '../../../../scenarios/lesson.ts'
+import { realClock } from '../../clock.ts'
+import { ProcessConversation } from './conversation.ts'
+import { beginLimitMs, ProcessRefusal } from './host.ts'
+import { type Ask, protocol } from './messages.ts'
+
+/** The last lines of its log, for whoever wants to know why it did not answer. */
+const shownLines = 5
+
+export interface Introduced {
+  name: string
+  /** What the lock is called in the store. */
+  key: string
+}
+
+/** Starts the process, hears its name and ends it. `address`: of a node that it may connect to. Rejects with a `ProcessRefusal`. */
+export async function introduce(command: readonly string[], address: string): Promise<Introduced> {
+  const log: string[] = []
+  let process: ProcessConversation | undefined
+  const failed = new Promise<never>((_, reject) => {
+    process = new ProcessConversation(command, realClock(), {
+      onLost: () => {},
+      onLog: (line) => log.push(line),
+      onFailed: (why) =>
+        reject(new ProcessRefusal([`${command.join(' ')}: ${why}`, ...log.slice(-shownLines)].join('\n'))),
+    })
+  })
+  // Nobody waits for it any more once the process has answered.
+  failed.catch(() => {})
+  try {
+    const asked: Ask = { do: 'init', protocol, client: 'A', redis: [address], key: lockKey, leaseMs: 1000, seed: 1 }
+    const answer = await Promise.race([failed, process?.ask(asked, beginLimitMs)])
+    if (!answer?.ok)
+      throw new ProcessRefusal(`${command.join(' ')}: ${answer?.error ?? answer?.why ?? 'it answered no'}`)
+    await Promise.race([failed, process?.ask({ do: 'end' })])
+    return { name: answer.name ?? 'your lock', key: answer.key ?? lockKey }
+  } finally {
+    process?.kill()
+  }
+}

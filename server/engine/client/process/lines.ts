@@ -1,0 +1,31 @@
+/** Cuts a stream of UTF-8 into lines, however its bytes are split. */
+import { StringDecoder } from 'node:string_decoder'
+
+export class Lines {
+  private readonly decoder = new StringDecoder('utf8')
+  private rest = ''
+
+  /** `limit`: a line of more characters is handed on as far as it has come, once. */
+  constructor(
+    private readonly onLine: (line: string) => void,
+    private readonly limit = 64 * 1024,
+  ) {}
+
+  feed(bytes: Buffer): void {
+    const parts = `${this.rest}${this.decoder.write(bytes)}`.split('\n')
+    this.rest = parts.pop() ?? ''
+    for (const line of parts) this.hand(line)
+    if (this.rest.length > this.limit) this.end()
+  }
+
+  /** The stream has ended: what has come of a last line is one. */
+  end(): void {
+    const { rest } = this
+    this.rest = ''
+    this.hand(rest)
+  }
+
+  private hand(line: string): void {
+    if (line.trim() !== '') this.onLine(line.trimEnd())
+  }
+}

@@ -1,0 +1,30 @@
+/** For tests: a process that takes part in lockstep-client/1 in the way its argument says. It needs no Redis. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+const [, , behaviour = 'good', ...rest] = process.argv
+const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, do: what } = JSON.parse(line)
+  if (what === 'init') {
+    if (behaviour === 'refuses') say({ id, ok: false, error: 'needs five nodes' })
+    else if (behaviour === 'dies at once') process.exit(3)
+    else say({ id, ok: true, name: 'odd', key: rest[0] })
+  } else if (what === 'acquire') {
+    // A child of its own, which its group takes along.
+    if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
+    else console.error('about to acquire')
+    if (behaviour === 'garbage') console.log('{"id": 2, "ok": tru')
+    else if (behaviour === 'wrong id') say({ id: 99, ok: true })
+    else if (behaviour === 'early end') process.exit(7)
+    else if (behaviour === 'unknown') say({ id, ok: false, error: 'unknown' })
+    else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
+    if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
+    if (behaviour === 'dies in its section') setTimeout(() => process.exit(9), 20)
+  } else if (what === 'release') say({ id, ok: true, freed: behaviour !== 'not its own' })
+  else if (behaviour !== 'stays') {
+    say({ id, ok: true })
+    process.exit(0)
+  }
+}
