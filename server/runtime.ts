@@ -9,13 +9,13 @@ import { type Retention, TraceStore } from './runs/trace-store.ts'
 import { projectFolder, SettingError, type Settings } from './settings.ts'
 import { arenasOf } from './stores/redis/arena/pool.ts'
 import { resourcesOf } from './stores/redis/resource/pool.ts'
+import type { RedisPool } from './stores/redis/servers/fleet.ts'
 import { openPool } from './stores/redis/servers/pool.ts'
-import type { Servers } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
 export interface Runtime {
   /** What every run needs, for the resource lies there, and what most locks lock in. */
-  redis: Servers
+  redis: RedisPool
   runManager: RunManager
   recordingStore: RecordingStore
   onFailure(error: unknown): void

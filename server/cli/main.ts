@@ -12,8 +12,9 @@ import { create } from './new.ts'
 import { record } from './record.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
+import { tryLock } from './try.ts'
 
-const commands: readonly Command[] = [list, run, explore, check, exportTraces, record, create, serve]
+const commands: readonly Command[] = [list, run, tryLock, explore, check, exportTraces, record, create, serve]
 
 const generalHelp = `Usage: lockstep COMMAND
 

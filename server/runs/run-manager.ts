@@ -26,6 +26,9 @@ export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
   store: TraceStore
   /** How many runs at once. */
   maxRuns: number
+  /** Where the clients' code runs, and what every run is planned with, where that is not the usual. */
+  host?: NonNullable<RunWorld['host']>
+  planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
   /** How many comparisons may wait for their turn. */
   maxWaiting: number
   /** Is told of what nobody foresaw. */
@@ -67,7 +70,8 @@ export class RunManager {
     const comparison = newComparisonId()
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
-      const plan = { run, comparison, scenario, cast, parameters: { ...parameters, ...cast.parameters }, seed }
+      const own = { ...parameters, ...cast.parameters }
+      const plan = { run, comparison, scenario, cast, parameters: own, seed, ...this.parts.planned }
       return { plan, live: new LiveRun(run, comparison), owner }
     })
     if (!this.line.join(jobs, person)) {

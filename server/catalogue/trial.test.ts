@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { LoadedScenario } from './catalogue.ts'
+import { loadCatalogue } from './load.ts'
+import { trialOf } from './trial.ts'
+
+const { scenarios } = await loadCatalogue(fileURLToPath(new URL('../../scenarios', import.meta.url)))
+const lock = { id: 'mine', title: 'Mine 1.0', key: 'mutex:lock:stock' }
+
+function tried(id: string): LoadedScenario {
+  const scenario = scenarios.get(id)
+  if (!scenario) throw new RangeError(`no ${id}`)
+  const trial = trialOf(scenario, lock)
+  if ('unfit' in trial) throw new RangeError(trial.unfit)
+  return trial
+}
+
+const faultsOf = (id: string) => tried(id).casts[0]?.faults ?? []
+const expectOf = (id: string) => tried(id).lesson.locks[0]?.expect
+
+/** What a foreign process does, as moments and faults may call it. */
+const known = /^(acquire|renew|release|subscribe|read|write|write-checked|work|enter|insert)$/
+
+describe('[trial]', () => {
+  test('a lesson is played by one lock, in the role "yours", on the lesson’s own topology', () => {
+    const { lesson, casts } = tried('late-grant')
+    expect(lesson.locks.map(({ id, title, role, fleet }) => ({ id, title, role, fleet }))).toEqual([
+      { id: 'mine', title: 'Mine 1.0', role: 'yours', fleet: 'quorum' },
+    ])
+    expect(casts).toHaveLength(1)
+    expect(casts[0]?.faults).toEqual(lesson.locks[0]?.faults)
+  })
+
+  test('faults that name a command of the lesson’s own lock go by what it is for', () => {
+    expect(faultsOf('retry-after-lost-reply')).toMatchObject([{ do: 'lose-reply', action: 'acquire' }])
+    expect(faultsOf('zombie-watchdog')).toMatchObject([{ do: 'delay-reply', action: 'renew' }])
+    expect(faultsOf('check-then-delete')[0]).toMatchObject({
+      when: { on: 'client-about-to', client: 'A', action: 'release' },
+    })
+    expect(faultsOf('gc-pause')).toMatchObject([{ when: { on: 'client-about-to', action: 'write' } }])
+    // On hearing the first answer: when the key has been written.
+    expect(faultsOf('crash-before-expire')).toMatchObject([
+      { do: 'crash', when: { on: 'key-set', key: 'mutex:lock:stock' } },
+    ])
+    expect(tried('late-grant').casts[0]?.clients.B?.startsWhen).toEqual({
+      on: 'key-set',
+      key: 'mutex:lock:stock',
+      occurrence: 5,
+    })
+    expect(tried('dead-queue-head').casts[0]?.clients.C?.startsWhen).toEqual({ on: 'client-waiting', client: 'B' })
+  })
+
+  test('no lesson is left with a name that a foreign process never has', () => {
+    for (const scenario of scenarios.values()) {
+      const trial = trialOf(scenario, lock)
+      if ('unfit' in trial) continue
+      const { faults = [], clients = {} } = trial.casts[0] ?? {}
+      const text = JSON.stringify([faults, Object.values(clients).map(({ startsWhen }) => startsWhen)])
+      const names = [...text.matchAll(/"action":"([^"]+)"/g)].map(([, name = '']) => name)
+      expect([scenario.lesson.id, names.filter((name) => !known.test(name))]).toEqual([scenario.lesson.id, []])
+      expect([scenario.lesson.id, text.includes('"lock:stock')]).toEqual([scenario.lesson.id, false])
+      expect(text).not.toMatch(/"on":"command-/)
+    }
+  })
+
+  test('what the right locks of a lesson violate too is beyond any lock of its kind', () => {
+    expect(expectOf('gc-pause')).toEqual({ exclusion: 'violated', coverage: 'violated' })
+    expect(expectOf('mistaken-release')).toEqual({})
+    // No lock on this topology holds: the lesson's right one needs another.
+    expect(Object.keys(expectOf('master-failover') ?? {})).toContain('exclusion')
+  })
+
+  test('lessons that need more than a process can give say so', () => {
+    const unfit = [...scenarios.values()].filter((scenario) => 'unfit' in trialOf(scenario, lock))
+    expect(unfit.map(({ lesson }) => lesson.id)).toEqual(
+      expect.arrayContaining(['timestamp-clock-skew', 'queue-crash']),
+    )
+  })
+})

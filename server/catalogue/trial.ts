@@ -1,0 +1,136 @@
+/**
+ * A lesson as it is played with a lock that somebody brings: the same clients, script and faults. Its faults were written for the commands of its own
+ * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
+ */
+import type { ScenarioClient } from '../../scenarios/define.ts'
+import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
+import type { Cast, LoadedScenario } from './catalogue.ts'
+
+/** The lock that is tried. */
+export interface TriedLock {
+  /** For file names and addresses. */
+  id: string
+  title: string
+  /** The key in the store that is the lock. */
+  key: string
+}
+
+/** Why a lesson cannot be played with a lock from outside. */
+export interface Unfit {
+  unfit: string
+}
+
+/** The lesson with one cast, in the role "yours"; or why there can be none. */
+export function trialOf(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
+  const { lesson } = scenario
+  const own = scenario.casts.filter(({ fleet }) => fleet === lesson.fleet)
+  const base = own.find(({ role }) => role === 'right') ?? own.find(({ role }) => role === 'compared') ?? own[0]
+  if (base === undefined) return { unfit: 'none of its locks runs on its own topology' }
+  const unfit = unfitness(base)
+  if (unfit !== undefined) return { unfit }
+  const entry: Lesson['locks'][number] = {
+    id: lock.id,
+    lock: lock.id,
+    store: 'redis',
+    title: lock.title,
+    role: 'yours',
+    fleet: base.fleet,
+    parameters: base.parameters,
+    expect: Object.fromEntries(beyond(lesson, own).map((id) => [id, 'violated'])),
+    faults: base.faults.map((fault) => foreignFault(fault, lock.key)),
+  }
+  const cast: Cast = {
+    ...base,
+    id: lock.id,
+    role: 'yours',
+    faults: entry.faults,
+    clients: Object.fromEntries(
+      Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock.key)]),
+    ),
+    lock: {
+      id: lock.id,
+      store: 'redis',
+      definition: { title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
+      sources: [],
+      scripts: new Map(),
+    },
+  }
+  return {
+    ...scenario,
+    // Its captions and questions tell of its own locks.
+    lesson: { ...lesson, locks: [entry], beats: [], questions: [] },
+    casts: [cast],
+  }
+}
+
+function outside(): never {
+  throw new RangeError('a lock from outside runs in a process of its own')
+}
+
+/** What needs more of a lock than the protocol has, or of a machine than can be done to a process. */
+function unfitness({ faults, clients }: Cast): string | undefined {
+  if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
+  const queue = /\.lock\.(leave|next|done)\b/
+  const scripts = Object.values(clients).map(({ script }) => script.toString())
+  if (scripts.some((text) => queue.test(text) || /\bdrain\(/.test(text))) {
+    return 'its clients use a queue of work that a lock in a process does not have'
+  }
+  return undefined
+}
+
+/**
+ * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them
+ * is right.
+ */
+function beyond(lesson: Lesson, casts: readonly Cast[]): PropertyId[] {
+  const right = casts.filter(({ role }) => role === 'right')
+  const shown = (right.length > 0 ? right : casts).map(({ id }) => lesson.locks.find((lock) => lock.id === id)?.expect)
+  return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))
+}
+
+/** What clients do that no lock does for them. */
+const ownSteps =
+  /^(read|write|write-with-token|write-checked|work|sleep|enter|leave|find|insert|update|take|timer|listen|message)$/
+
+/** What a command of one of our locks does, by its name. */
+function purposeOf(action: string): string {
+  const name = action.toLowerCase()
+  if (ownSteps.test(name) || name === 'subscribe') return name
+  if (/renew|^p?expire/.test(name)) return 'renew'
+  if (/release|unlock|^del$/.test(name)) return 'release'
+  return 'acquire'
+}
+
+function foreignPart({ startsWhen, script }: ScenarioClient, key: string): ScenarioClient {
+  return startsWhen === undefined ? { script } : { startsWhen: foreignMoment(startsWhen, key), script }
+}
+
+function foreignFault(fault: Fault, key: string): Fault {
+  const moments = {
+    ...('when' in fault && fault.when ? { when: foreignMoment(fault.when, key) } : {}),
+    ...('until' in fault && fault.until ? { until: foreignMoment(fault.until, key) } : {}),
+  }
+  const action = 'action' in fault ? { action: purposeOf(fault.action) } : {}
+  return { ...fault, ...action, ...moments } as Fault
+}
+
+/** A lesson may wait for its own lock's tenth command. A lock that waits longer between its attempts would never send so many. */
+const mostWrites = 5
+
+/** The same moment, as far as it can be told without knowing the lock's commands. */
+function foreignMoment(moment: Moment, key: string): Moment {
+  const { after, ...rest } = moment
+  const since = after === undefined ? {} : { after: foreignMoment(after, key) }
+  if (moment.key?.startsWith(lockKey)) return { ...rest, ...since, key: moment.key.replace(lockKey, key) }
+  const { on, client, node, action, occurrence } = rest
+  if (on === 'client-about-to') return { ...rest, ...since, ...(action ? { action: purposeOf(action) } : {}) }
+  if (on !== 'command-sent' && on !== 'command-executed' && on !== 'command-replied') return { ...rest, ...since }
+  const purpose = purposeOf(action ?? '')
+  const who = client === undefined ? {} : { client }
+  // A command that waits to be told says that its client waits, however the lock does it.
+  if (purpose === 'subscribe') return { on: 'client-waiting', ...who, ...since }
+  if (purpose === 'release') return { on: 'client-released', ...who, ...since }
+  const count = occurrence === undefined ? {} : { occurrence: Math.min(occurrence, mostWrites) }
+  const change = purpose === 'renew' ? 'key-changed' : 'key-set'
+  return { on: change, key, ...(node === undefined ? {} : { node }), ...count, ...since }
+}

@@ -1,0 +1,75 @@
+/** `lockstep try`, with the template that comes with it and with processes that do odd things. */
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../http/testing/live-server.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { call, callSteady } from './testing/capture.ts'
+
+const template = fileURLToPath(new URL('./templates/client.mjs', import.meta.url))
+const odd = fileURLToPath(new URL('../engine/client/process/testing/odd.mjs', import.meta.url))
+const folder = await temporaryFolder()
+afterAll(() => rm(folder, { recursive: true }))
+
+const calling = (scenarios: string[], ...command: string[]) => [
+  ...['try', ...scenarios, '--json', '--out', folder, '--', process.execPath],
+  ...command,
+]
+
+describe('[try]', () => {
+  test('tells a sound lock from one that loses an update, and what is beyond any lock', async () => {
+    const { status, out } = await callSteady(calling(['release-skipped', 'gc-pause'], template))
+    const { runs } = JSON.parse(out)
+    expect(runs).toMatchObject([
+      { scenario: 'release-skipped', lock: 'my-lock 1.0', role: 'yours' },
+      {
+        scenario: 'gc-pause',
+        verdicts: {
+          exclusion: { status: 'violated', beyond: true },
+          coverage: { status: 'violated', beyond: true },
+          // It hands out no token, so nothing can refuse the late write.
+          'no-lost-update': { status: 'violated' },
+        },
+      },
+    ])
+    expect(runs[0].verdicts).toMatchObject({ exclusion: { status: 'held' }, 'no-leak': { status: 'held' } })
+    expect(runs[1].verdicts['no-lost-update']).not.toHaveProperty('beyond')
+    expect(status).toBe(1)
+    const { header } = await readTrace(runs[0].trace)
+    expect(header).toMatchObject({ role: 'yours', lock: 'my-lock-1-0', lesson: { locks: [{ title: 'my-lock 1.0' }] } })
+  })
+
+  test('ends with 0 where nothing was violated, and as a table says so', async () => {
+    const args = ['try', 'release-skipped', '--out', folder, '--', process.execPath, template]
+    const { status, out } = await callSteady(args)
+    expect(out).toMatch(/^SCENARIO +MY-LOCK 1\.0 .*\nrelease-skipped +held +- +-\n/)
+    expect(status).toBe(0)
+  })
+
+  test.each([
+    [['gc-pause'], [odd, 'dies at once'], 'it ended with status 3 before it had answered init'],
+    [['gc-pause'], [odd, 'refuses'], 'needs five nodes'],
+  ])('a process that cannot be tried ends with 2 and its reason: %j %j', async (scenarios, command, reason) => {
+    const { status, err } = await call(calling(scenarios, ...command))
+    expect(err).toContain(reason)
+    expect(status).toBe(2)
+  })
+
+  test('a process that breaks the protocol later, and a lesson that does not fit, are not tried either', async () => {
+    const { status, out } = await call(calling(['setnx-without-expire', 'queue-crash'], odd, 'garbage'))
+    const { runs, untried } = JSON.parse(out)
+    expect(runs[0].untried).toContain('a malformed line: {"id": 2, "ok": tru')
+    expect(untried).toEqual([{ scenario: 'queue-crash', why: expect.stringContaining('queue of work') }])
+    expect(status).toBe(2)
+  })
+
+  test.each([
+    [['try', 'gc-pause'], 'Which lock?'],
+    [['try', '--', 'x'], 'Which scenario?'],
+    [['try', 'gc-pausee', '--', 'x'], 'gc-pause'],
+  ])('%j is not understood', async (argv, words) => {
+    const { status, err } = await call(argv)
+    expect(err).toContain(words)
+    expect(status).toBe(2)
+  })
+})

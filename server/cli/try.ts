@@ -1,0 +1,154 @@
+/** `lockstep try` */
+import path from 'node:path'
+import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { type TriedLock, trialOf as trialScenario } from '../catalogue/trial.ts'
+import { inProcesses, ProcessRefusal } from '../engine/client/process/host.ts'
+import { introduce } from '../engine/client/process/introduce.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
+import { RunManager } from '../runs/run-manager.ts'
+import { TraceStore, usualRetention } from '../runs/trace-store.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { arenasOf } from '../stores/redis/arena/pool.ts'
+import { resourcesOf } from '../stores/redis/resource/pool.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { parseCommandLine } from './parse.ts'
+import { ProgressLine } from './progress.ts'
+import { runAll } from './runner.ts'
+import { stopSignal } from './stop.ts'
+import { jsonOf, statusOf, type Trial, textOf, trialOf, type Untried } from './try-report.ts'
+
+const options = {
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+  out: { type: 'string' },
+} as const
+
+/** Each run starts processes of somebody else's, which may be large. */
+const jobs = 4
+const fleetWaitMs = 600_000
+
+export const tryLock: Command = {
+  name: 'try',
+  summary: 'Plays lessons with a lock of yours, in any language.',
+  help: `Usage: lockstep try SCENARIO… | --all [--json] [--out FOLDER] -- COMMAND ARG…
+
+Starts COMMAND once for each client of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
+locks: it is asked to acquire and release over its standard input, and answers on its standard output.
+
+  --all          every lesson that a process can be in
+  --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
+  --json         { runs: [{ scenario, lock, role: "yours", verdicts, events, durationMs, trace }], untried? }
+
+A property that its lesson shows to be beyond any lock of this kind is told as such ("beyond": true) and does not fail the trial.
+
+Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could not be tried.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const at = args.indexOf('--')
+    const command = at < 0 ? [] : args.slice(at + 1)
+    const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
+    if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
+    if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    if (command.length === 0)
+      throw new UsageError('Which lock? After the scenarios say -- and the command that starts it.')
+    const catalogue = await loadCatalogue()
+    const scenarios = values.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
+    const settings = readSettings(io.env)
+    const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
+    const stopped = stopSignal()
+    const runtime = await openFor(settings, catalogue, folder, values.out === undefined, io)
+    try {
+      const trying = perform({ command, scenarios, all: values.all === true, runtime, folder }, catalogue, io)
+      const done = await Promise.race([trying, stopped])
+      if (typeof done === 'string') return exitStatus.badUsage
+      const { name, trials, untried } = done
+      io.out(values.json ? jsonOf(trials, untried) : textOf(name, trials, untried))
+      return statusOf(trials, untried)
+    } catch (error) {
+      if (!(error instanceof ProcessRefusal)) throw error
+      io.err(`${error.message}\n`)
+      return exitStatus.badUsage
+    } finally {
+      await runtime.close()
+    }
+  },
+}
+
+interface Wish {
+  command: readonly string[]
+  scenarios: readonly LoadedScenario[]
+  all: boolean
+  runtime: Runtime
+  folder: string
+}
+
+async function perform(wish: Wish, catalogue: Catalogue, io: CliIo) {
+  const { command, scenarios, all, runtime, folder } = wish
+  const lock = await meet(command, runtime)
+  const untried: Untried[] = []
+  const fitting = new Map<string, LoadedScenario>()
+  for (const scenario of scenarios) {
+    const { id } = scenario.lesson
+    const trial = trialScenario(scenario, lock)
+    if ('unfit' in trial) untried.push({ scenario: id, why: trial.unfit, wanted: !all })
+    else fitting.set(id, trial)
+  }
+  const runManager = new RunManager({
+    catalogue: { ...catalogue, scenarios: fitting },
+    stores: async () => arenasOf(runtime.redis),
+    resources: resourcesOf(runtime.redis),
+    store: new TraceStore(folder, runtime.onFailure),
+    maxRuns: jobs,
+    maxWaiting: fitting.size,
+    onFailure: (error) => {
+      if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
+    },
+    host: inProcesses(command),
+    // A process may send its node what it likes, so the node is its own.
+    planned: { lockKey: lock.key, injectable: ['kill-node'] },
+  })
+  const line = new ProgressLine(io)
+  try {
+    const requests = [...fitting.keys()].map((scenario) => ({ scenario }))
+    const finished = await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
+    const trials: Trial[] = finished.map((each) => trialOf(each, lock.title))
+    return { name: lock.title, trials, untried }
+  } finally {
+    line.clear()
+    await runManager.close()
+  }
+}
+
+/** Hears the lock's name from itself, beside a node of its own. Rejects with a `ProcessRefusal`. */
+async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock> {
+  const fleet = await redis.lend({ topology: 'single', exclusive: true })
+  try {
+    const [node] = fleet.nodes
+    const { name, key } = await introduce(command, `redis://${node?.host}:${node?.port}/0`)
+    const id = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+    return { id: id === '' ? 'yours' : id, title: name, key }
+  } finally {
+    await fleet.release()
+  }
+}
+
+function openFor(settings: Settings, catalogue: Catalogue, traceFolder: string, bounded: boolean, io: CliIo) {
+  const say = (words: string) => io.err(`${words}\n`)
+  const retention = bounded ? { retention: usualRetention } : {}
+  return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })
+}
+
+function named(catalogue: Catalogue, id: string): LoadedScenario {
+  try {
+    return scenarioOf(catalogue, id)
+  } catch (error) {
+    if (error instanceof RefusalError) throw new UsageError(error.message)
+    throw error
+  }
+}
