@@ -70,6 +70,10 @@ describe('[trial]', () => {
     expect(Object.keys(expectOf('master-failover') ?? {})).toContain('exclusion')
   })
 
+  test('where locks are compared, nothing is done that was made for another one', () => {
+    expect(faultsOf('duplicate-consumers')).toEqual([])
+  })
+
   test('lessons that need more than a process can give say so', () => {
     const unfit = [...scenarios.values()].filter((scenario) => 'unfit' in trialOf(scenario, lock))
     expect(unfit.map(({ lesson }) => lesson.id)).toEqual(

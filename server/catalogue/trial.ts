@@ -24,7 +24,9 @@ export interface Unfit {
 export function trialOf(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
   const own = scenario.casts.filter(({ fleet }) => fleet === lesson.fleet)
-  const base = own.find(({ role }) => role === 'right') ?? own.find(({ role }) => role === 'compared') ?? own[0]
+  // Where several are compared, the one to which the least is done: what is done to the others was made for their locks alone.
+  const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
+  const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: 'none of its locks runs on its own topology' }
   const unfit = unfitness(base)
   if (unfit !== undefined) return { unfit }
