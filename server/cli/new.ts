@@ -5,14 +5,16 @@ import { type ChapterTitles, loadChapters, scenarioFiles, scenarioIdPattern } fr
 import { didYouMean } from '../catalogue/nearest.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { writeClient } from './new-client.ts'
 import { parseCommandLine } from './parse.ts'
 
 const template = new URL('./templates/scenario.ts', import.meta.url)
 
 export const create: Command = {
   name: 'new',
-  summary: 'Writes a scenario to start from.',
+  summary: 'Writes a scenario, or a lock of yours, to start from.',
   help: `Usage: lockstep new scenario ID [--chapter CHAPTER]
+       lockstep new client --node|--python|--go|--java [FILE]
 
 Writes scenarios/chapters/CHAPTER/ID.ts: a whole lesson with comments, which runs at once and comes out as it expects.
 docs/authoring.md explains what is in it.
@@ -21,9 +23,12 @@ docs/authoring.md explains what is in it.
   --chapter CHAPTER   a chapter's id or number; else the last one
   LOCKSTEP_SCENARIOS  scenarios: the folder that has chapters/
 
+The second writes a lock that runs in a process of its own, for lockstep try. docs/try.md explains it.
+
 Exit status: 0 if it was written, 2 if the command line was not understood or the id is taken. No file is ever overwritten.
 `,
   perform: async (args: string[], io: CliIo) => {
+    if (args[0] === 'client') return await writeClient(args.slice(1), io)
     const { values, positionals } = parseCommandLine(args, { chapter: { type: 'string' } })
     const [what, id, ...rest] = positionals
     if (what !== 'scenario') throw new UsageError(unknownKind(what))
@@ -44,7 +49,7 @@ Exit status: 0 if it was written, 2 if the command line was not understood or th
 
 function unknownKind(what: string | undefined): string {
   if (what === undefined) return 'What is to be new? For example: lockstep new scenario my-lesson'
-  return `There is no new "${what}", only: lockstep new scenario ID.${didYouMean(what, ['scenario'])}`
+  return `There is no new "${what}", only: lockstep new scenario ID, lockstep new client.${didYouMean(what, ['scenario', 'client'])}`
 }
 
 function chapterOf(chapters: readonly ChapterTitles[], wanted: string | undefined): string {

@@ -36,7 +36,8 @@ export const tryLock: Command = {
   help: `Usage: lockstep try SCENARIO… | --all [--json] [--out FOLDER] -- COMMAND ARG…
 
 Starts COMMAND once for each client of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
-locks: it is asked to acquire and release over its standard input, and answers on its standard output.
+locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
+lockstep new client --node|--python|--go|--java writes one to start from.
 
   --all          every lesson that a process can be in
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them

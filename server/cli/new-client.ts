@@ -1,0 +1,46 @@
+/** `lockstep new client` */
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type CliIo, exitStatus, UsageError } from './command.ts'
+import { parseCommandLine } from './parse.ts'
+
+interface Language {
+  template: string
+  /** What the file is called if nobody says. */
+  usual: string
+  /** How it is started, by its file's name. */
+  start(file: string): string
+}
+
+const languages = {
+  node: { template: 'client.mjs', usual: 'my-lock.mjs', start: (file) => `try gc-pause -- node ${file}` },
+  python: { template: 'client.py', usual: 'my_lock.py', start: (file) => `try gc-pause -- python3 ${file}` },
+  go: {
+    template: 'client.go',
+    usual: 'my_lock.go',
+    start: (file) => `try gc-pause -- ./${path.basename(file, '.go')}     (after: go build ${file})`,
+  },
+  java: { template: 'client.java', usual: 'MyLock.java', start: (file) => `try gc-pause -- java ${file}` },
+} as const satisfies Record<string, Language>
+
+const flag = { type: 'boolean' } as const
+
+/** Writes a lock that works at once. Throws a `UsageError`. */
+export async function writeClient(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseCommandLine(args, { node: flag, python: flag, go: flag, java: flag })
+  const names = Object.keys(languages) as (keyof typeof languages)[]
+  const [name, ...others] = names.filter((each) => values[each])
+  if (name === undefined || others.length > 0) throw new UsageError('Say one of --node, --python, --go and --java.')
+  if (positionals.length > 1) throw new UsageError(`One file at a time, and these are ${positionals.join(', ')}.`)
+  const language: Language = languages[name]
+  const file = positionals[0] ?? language.usual
+  const text = await readFile(new URL(`./templates/${language.template}`, import.meta.url), 'utf8')
+  await writeFile(file, text.replaceAll(language.usual, path.basename(file)), { flag: 'wx' }).catch((error: Error) => {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UsageError(
+      code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written: ${error.message}`,
+    )
+  })
+  io.out(`${file} is written, and works as it stands:\n\n  node bin/lockstep.mjs ${language.start(file)}\n`)
+  return exitStatus.asExpected
+}
