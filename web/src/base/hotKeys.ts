@@ -7,7 +7,8 @@ export interface HotKey {
   /** As they are shown. */
   caps: readonly string[]
   words: string
-  does: (key: string) => void
+  /** `held`: the key is down since before. */
+  does: (key: string, held: boolean) => void
 }
 
 const textFields = 'input, textarea, select, [contenteditable]'
@@ -68,7 +69,7 @@ export function useHotKeys(table: readonly HotKey[], { first = false, overDialog
       if (bound === null || (isDialogOpen() && !latest.current.overDialogs.includes(bound.key))) return
       event.preventDefault()
       if (first) event.stopPropagation()
-      bound.binding.does(bound.key)
+      bound.binding.does(bound.key, event.repeat)
     }
     window.addEventListener('keydown', onKeyDown, first)
     return () => window.removeEventListener('keydown', onKeyDown, first)

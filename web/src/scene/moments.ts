@@ -74,13 +74,14 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
   mark(stage, fault.seq, tip, { x, y: notes.y }, [ground, bolt(x, y, reach * 0.62, fill), label?.shape])
 }
 
-/** Beats by their numbers, side by side where they would lie on each other; questions between them. */
-export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
+/** Beats by their numbers, side by side where they would lie on each other; questions between them. Returns the foot of the lit sign. */
+export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): { x: number; y: number } | null {
   const { scale, layout } = stage
   const { unit } = layout
   const y = heightOnAxis(stage)
   const seen = beats.filter(({ atMs }) => scale.shows(atMs, atMs))
-  const taken = signPlaces(stage, seen).map((place) => beatSign(stage, place, y))
+  const places = signPlaces(stage, seen)
+  const taken = places.map((place) => beatSign(stage, place, y))
   for (const question of questions) {
     if (!scale.shows(question.atMs, question.atMs)) continue
     const at = scale.timeToPx(question.atMs)
@@ -92,6 +93,8 @@ export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): void {
     const x = near !== undefined && besideIt < layout.left ? near.right + 8 * unit : besideIt
     questionSign(stage, question, x, y)
   }
+  const lit = places.find(({ beat }) => beat.current === true)
+  return lit === undefined ? null : { x: lit.x, y: y + sizeOnAxis(layout) }
 }
 
 type Beat = AxisMarks['beats'][number]

@@ -54,6 +54,8 @@ export interface Scene {
   front: Shape[]
   /** Lies over everything: the cursor, if it is in view. */
   over: Shape[]
+  /** The foot of the lit sign: of the beat whose caption is said now. `null`: it is not in view. */
+  lit: { x: number; y: number } | null
   /** The cursor's place; `null` if it is out of view. */
   cursorX: number | null
   /** Whose the lock is at the cursor; `null`: nobody's. */
@@ -85,7 +87,7 @@ export function sceneOf(input: SceneInput): Scene {
   resourceLane(front)
   faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
-  axisSigns(front, signs)
+  const lit = axisSigns(front, signs)
   folds(front)
   const back: Stage = { ...front, shapes: [] }
   grid(back)
@@ -99,6 +101,7 @@ export function sceneOf(input: SceneInput): Scene {
     back: back.shapes,
     front: front.shapes,
     over: over.shapes,
+    lit,
     cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
     holder: picture.storeGrants.findLast((grant) => grant.untilSeq === null)?.client ?? null,
     seq,
@@ -130,6 +133,12 @@ function grid(stage: Stage): void {
   const { layout, scale } = stage
   const { unit, axis, notes } = layout
   const size = Math.min(type.small * unit, axis.height * 0.75)
+  for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
+    const x = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
+    if (x < scale.leftPx || x > scale.rightPx) continue
+    const ends = { x1: x, x2: x, y1: notes.y + notes.height, y2: axis.y - 5 * unit }
+    draw(stage, { kind: 'line', ...ends, stroke: 'grid', strokeWidth: 5 * unit })
+  }
   for (const { atMs, text } of scale.ticks(72 * unit)) {
     const x = scale.timeToPx(atMs)
     draw(stage, { kind: 'line', x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y, stroke: 'grid', strokeWidth: 1 })
@@ -149,7 +158,7 @@ function grid(stage: Stage): void {
 /** Where a long wait is drawn short, two slanted strokes break the axis, and say how long it was. */
 function folds(stage: Stage): void {
   const { scale, layout, labels } = stage
-  const { unit, axis, notes } = layout
+  const { unit, axis } = layout
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
     const middle = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
     if (middle < scale.leftPx || middle > scale.rightPx) continue
@@ -162,16 +171,6 @@ function folds(stage: Stage): void {
       stroke: 'mute',
       strokeWidth: 1.4 * unit,
     })
-    const line: PlainShape = {
-      kind: 'line',
-      x1: middle,
-      x2: middle,
-      y1: notes.y + notes.height,
-      y2: axis.y - 5 * unit,
-      stroke: 'grid',
-      strokeWidth: 5 * unit,
-      opacity: 0.8,
-    }
     const size = type.tiny * unit
     const label = labels.place({
       texts: [durationText(untilMs - fromMs)],
@@ -182,7 +181,7 @@ function folds(stage: Stage): void {
       fill: 'mute',
       halo: true,
     })
-    draw(stage, line, stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape)
+    draw(stage, stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape)
   }
 }
 

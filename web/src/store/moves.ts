@@ -1,13 +1,21 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
 import { knownViolation, nextQuestion, openQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
-import type { TheatreState, ViewRange } from './state.ts'
+import type { Hint, TheatreState, ViewRange } from './state.ts'
 
 type Change = Partial<TheatreState>
 
 /** Moved by a person: whoever steps away from the newest event is not dragged back to it. */
 export function moveTo(cursor: Cursor): Change {
   return { cursor, stepped: false, following: false, dwellMs: 0 }
+}
+
+/** The panels show the lock that is told: when another one is, they go along. */
+export function focusOnAct(before: TheatreState, change: Change): Change {
+  if (change.cursor === undefined) return {}
+  const now = { ...before, ...change }
+  const told = replayOf(now).toldAt(now.cursor.index)
+  return told === null || told === replayOf(before).toldAt(before.cursor.index) ? {} : { focus: told }
 }
 
 /** `run`: the one whose time is meant; by default the one that is being told. */
@@ -23,22 +31,31 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   const between = state.cursor.index >= 0 && state.cursor.atMs > current.atMs
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
   const barrier = nextQuestion(state)
-  if (by > 0 && barrier !== undefined && wanted >= barrier.index) return { playing: false }
+  if (by > 0 && barrier !== undefined && wanted >= barrier.index) return stay('question')
+  if (wanted >= replay.count) return stay('last')
+  if (wanted < 0) return stay('first')
   return { ...moveTo(replay.cursorAt(wanted)), stepped: by > 0, playing: false }
 }
 
 export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const replay = replayOf(state)
   if (by < 0) {
+    if (state.cursor.index <= 0) return stay('first')
     const before = replay.beats.findLast((beat) => beat.index < state.cursor.index)
     return { ...moveTo(replay.cursorAt(before?.index ?? 0)), playing: false }
   }
   const next = replay.beats.find((beat) => beat.index > state.cursor.index)?.index ?? replay.count - 1
-  const barrier = nextQuestion(state)
+  // Whoever presses again where it was said that a question waits lets it be shown.
+  const skipped = state.hint === 'question' ? openQuestion(state) : undefined
+  const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
+  const barrier = nextQuestion({ ...state, answers })
   const wanted = barrier === undefined ? next : Math.min(next, barrier.index - 1)
-  if (wanted <= state.cursor.index) return { playing: false }
-  return { ...moveTo(replay.cursorAt(wanted)), stepped: true, playing: false }
+  if (wanted <= state.cursor.index) return stay(barrier === undefined ? 'last' : 'question')
+  return { ...moveTo(replay.cursorAt(wanted)), answers, stepped: true, playing: false }
 }
+
+/** Nothing moves, and the reader is told why. */
+const stay = (hint: Hint): Change => ({ hint, playing: false })
 
 export function end(state: TheatreState): Change {
   const replay = replayOf(state)
@@ -49,7 +66,7 @@ export function end(state: TheatreState): Change {
 export function jumpToViolation(state: TheatreState): Change {
   const replay = replayOf(state)
   const found = replay.violation()
-  if (found === undefined) return {}
+  if (found === undefined) return { hint: 'no-violation' }
   if (knownViolation(state)) return { ...moveTo(replay.cursorAt(found.index)), playing: false, focus: found.run }
   const asked = replay.questions.find((mark) => state.answers[mark.question] === undefined)
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }

@@ -53,6 +53,9 @@ export interface EarlierComparison {
   runs: readonly RunEntry[]
 }
 
+/** Why a key or a button did nothing just now. */
+export type Hint = 'question' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live'
+
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
 export type Answer = number | 'dismissed'
 
@@ -86,6 +89,8 @@ export interface TheatreState {
   focus: number
   panel: Panel
   answers: Readonly<Record<number, Answer>>
+  /** Until the cursor moves again. */
+  hint: Hint | null
   connection: ConnectionStatus
   /** What went wrong last, in words. */
   notice: Problem | null

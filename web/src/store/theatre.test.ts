@@ -111,6 +111,18 @@ describe('telling', () => {
     expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
   })
 
+  it('shows the lock that is told in the panels', () => {
+    const store = recordedTheatre()
+    store.getState().answer(0, 0)
+    store.getState().setFocus(1)
+    store.getState().stepEvent(1)
+    expect(store.getState().focus).toBe(1)
+    store.getState().end()
+    expect(store.getState().focus).toBe(1)
+    store.getState().home()
+    expect(store.getState().focus).toBe(0)
+  })
+
   it('becomes the telling of a recording once the last run has ended, before the question that is open', () => {
     const store = waitingTheatre()
     feed(store, wrongEvents, rightEvents)
@@ -121,6 +133,28 @@ describe('telling', () => {
     store.getState().ended('c-2', null, null)
     expect(replayOf(store.getState()).telling).toBe('acts')
     expect(openQuestion(store.getState())?.question).toBe(asked)
+  })
+})
+
+describe('a step that is not taken', () => {
+  it('says why, and taken again lets the question be', () => {
+    const store = recordedTheatre()
+    const { stepBeat, stepEvent, home } = store.getState()
+    home()
+    stepBeat(-1)
+    expect(store.getState().hint).toBe('first')
+    while (openQuestion(store.getState()) === undefined) stepBeat(1)
+    const { index } = store.getState().cursor
+    expect(store.getState().hint).toBeNull()
+    // Single events never lead past it.
+    for (let press = 0; press < 3; press += 1) stepEvent(1)
+    expect(store.getState()).toMatchObject({ hint: 'question', cursor: { index }, answers: {} })
+    stepBeat(1)
+    expect(store.getState().cursor.index).toBeGreaterThan(index)
+    expect(store.getState()).toMatchObject({ hint: null, answers: { 0: 'dismissed' } })
+    store.getState().end()
+    stepBeat(1)
+    expect(store.getState().hint).toBe('last')
   })
 })
 

@@ -1,6 +1,6 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { axisOf, hasSteps, openQuestion, replayOf } from './derived.ts'
+import { axisOf, hasSteps, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, Theatre, TheatreState } from './state.ts'
@@ -19,6 +19,7 @@ const empty: Pick<
   | 'view'
   | 'selected'
   | 'focus'
+  | 'hint'
   | 'asking'
   | 'opening'
 > = {
@@ -34,6 +35,7 @@ const empty: Pick<
   view: null,
   selected: null,
   focus: 0,
+  hint: null,
   asking: false,
   opening: false,
 }
@@ -55,8 +57,10 @@ export function createTheatreStore(): StoreApi<Theatre> {
   return createStore<Theatre>()((set, get) => {
     /** Moves, and takes the view along if the cursor leaves it. */
     const move = (change: Partial<TheatreState>) => {
-      const view = change.cursor === undefined ? get().view : moves.revealed(get(), change.cursor.atMs)
-      set({ ...change, view })
+      const before = get()
+      const view = change.cursor === undefined ? before.view : moves.revealed(before, change.cursor.atMs)
+      const hasMoved = change.cursor !== undefined && change.cursor.index !== before.cursor.index
+      set({ ...(hasMoved ? { hint: null } : {}), ...moves.focusOnAct(before, change), ...change, view })
     }
     const changeRun = (run: string, change: (entry: RunEntry) => RunEntry) => {
       const before = get()
@@ -88,10 +92,13 @@ export function createTheatreStore(): StoreApi<Theatre> {
       moveCursor: ({ index, atMs }) =>
         move({ ...moves.moveTo({ ...replayOf(get()).cursorAt(index), atMs }), playing: false }),
       seekToClockIndex: (index) => get().seekToIndex(replayOf(get()).indexOfClock(index)),
-      setByClock: (byClock) =>
-        move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false }),
+      setByClock: (byClock) => {
+        if (statusOf(get()) !== 'recorded') return set({ hint: 'live' })
+        move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false })
+      },
       toggleAxis: () => {
-        if (hasSteps(get())) set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
+        if (!hasSteps(get())) set({ hint: 'no-steps' })
+        else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
       },
       home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
@@ -125,7 +132,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       answer: (question, answer) => {
         // A question that held the newest event back: the reader goes on from there, and sees happen what has been asked.
         const held = answer !== 'dismissed' && get().following && openQuestion(get())?.question === question
-        set({ answers: { ...get().answers, [question]: answer }, ...(held ? { following: false } : {}) })
+        set({ answers: { ...get().answers, [question]: answer }, hint: null, ...(held ? { following: false } : {}) })
         move(moves.follow(get(), get()))
       },
       clearNotice: () => set({ notice: null }),
@@ -151,7 +158,8 @@ export function createTheatreStore(): StoreApi<Theatre> {
         const live = runs.some((run) => !run.ended)
         const replay = replayOf({ runs, byClock: false })
         const cursor = replay.cursorAt(live ? replay.count - 1 : 0)
-        set({ ...empty, comparison, runs, following: live, cursor, notice: null })
+        const focus = replay.acts[0] ?? 0
+        set({ ...empty, comparison, runs, following: live, cursor, focus, notice: null })
       },
       setConnection: (connection) => set({ connection }),
     }

@@ -30,11 +30,22 @@ export function Caption({ lesson }: { lesson: Lesson }) {
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} terms />
       </p>
       <Announcements lesson={lesson} />
+      <Hint />
       {!violated ? null : (
         <Button look="bad" keyHint="V" data-testid="jump-violation" onClick={jump}>
           {words.theatre.jump}
         </Button>
       )}
     </div>
+  )
+}
+
+/** A key that does nothing says why. */
+function Hint() {
+  const hint = useTheatre((theatre) => theatre.hint)
+  return (
+    <span className={styles.hint} role="status" data-testid="hint">
+      {hint === null ? '' : words.theatre.hints[hint]}
+    </span>
   )
 }

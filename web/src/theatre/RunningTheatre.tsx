@@ -2,14 +2,16 @@
 
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { useReplay, useTheatre } from '../store/react.tsx'
+import { useReplay, useSession, useTheatre } from '../store/react.tsx'
 import { Caption } from './Caption.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
+import { Thread } from './Thread.tsx'
 import { TransportBar } from './timeline/TransportBar.tsx'
+import { useSwipe } from './useSwipe.ts'
 
 /** So that the first run need not wait for colours either. */
 export { prepareHighlighter } from './code/highlight.ts'
@@ -33,7 +35,11 @@ function useRows(): string {
   return useTheatre(({ runs, cursor }) =>
     runs
       .map((_, run) => replay.actOf(run, cursor.index))
-      .map((act) => (act === 'coming' ? 'auto' : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`))
+      .map((act) =>
+        act === 'coming' || (act === 'past' && runs.length > 2)
+          ? 'auto'
+          : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`,
+      )
       .join(' '),
   )
 }
@@ -41,6 +47,8 @@ function useRows(): string {
 export function RunningTheatre({ lesson, next, asks, reviewing, onReview }: RunningTheatreProps) {
   const runs = useTheatre((theatre) => theatre.runs)
   const rows = useRows()
+  const { stepBeat } = useSession().store.getState()
+  const swipe = useSwipe((by) => stepBeat(by))
   return (
     <>
       <main className={styles.main}>
@@ -59,8 +67,11 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview }: Runn
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>
-        <Caption lesson={lesson} />
+        <div {...swipe}>
+          <Caption lesson={lesson} />
+        </div>
         <TransportBar />
+        <Thread />
       </footer>
     </>
   )

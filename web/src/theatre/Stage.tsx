@@ -1,11 +1,13 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
+import { type RefObject, useEffect, useRef } from 'react'
 import { sayEvent } from '../../../model/words/en/events.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'
 import { words } from '../locale/en/words.ts'
 import type { Totals } from '../replay/types-beside.ts'
-import { useReplay, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
+import { useReplay, useSession, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -15,6 +17,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
 import styles from './Stage.module.css'
 import { RunStage } from './timeline/RunStage.tsx'
+import { useSwipe } from './useSwipe.ts'
 
 export function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
   const totals = useTotals(number)
@@ -24,22 +27,41 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
   const title = lock?.title ?? run.lock
   const replay = useReplay()
   const act = useTheatre((theatre) => replay.actOf(number, theatre.cursor.index))
+  const focused = useTheatre((theatre) => theatre.focus === number)
+  const section = useRef<HTMLElement>(null)
+  useSpokenInView(section, act === 'now')
+  const { setFocus } = useSession().store.getState()
+  const swipe = useSwipe((by) => {
+    const next = number + by
+    if (isPhone() && replay.runs[next] != null) setFocus(next)
+  })
   return (
     <section
+      ref={section}
+      {...swipe}
       className={styles.stage}
+      data-focused={focused || undefined}
       aria-label={words.theatre.stage(title)}
       data-testid={`stage-${run.lock}`}
       data-act={act ?? undefined}
     >
       <header className={styles.head}>
-        <h2>{title}</h2>
+        <h2>
+          <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
+            {title}
+          </button>
+        </h2>
         {verdict === undefined ? (
           <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
         ) : (
           <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
         )}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
-        {totals === null || act === 'coming' ? null : <Facts totals={totals} lockless={lockless} />}
+        {totals === null || act === 'coming' ? null : (
+          <span className={styles.facts}>
+            <Facts totals={totals} lockless={lockless} />
+          </span>
+        )}
       </header>
       {totals === null || act === 'coming' ? null : <StageNow run={number} totals={totals} />}
       <CutShort run={run} />
@@ -109,4 +131,18 @@ function Waiting({ run }: { run: RunEntry }) {
       </p>
     </div>
   )
+}
+
+/** What is spoken of comes into view, where the page or the stages have to be scrolled. */
+function useSpokenInView(section: RefObject<HTMLElement | null>, isTold: boolean): void {
+  const beat = useReplayBeat()
+  useEffect(() => {
+    if (isTold && beat > 0) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [section, isTold, beat])
+}
+
+/** How many beats have been told. */
+function useReplayBeat(): number {
+  const { beats } = useReplay()
+  return useTheatre(({ cursor }) => beats.filter(({ index }) => index <= cursor.index).length)
 }

@@ -29,7 +29,8 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'PageUp', 'PageDown'],
       caps: ['⇧ ←', '⇧ →', 'PgUp', 'PgDn'],
       words: words.beat,
-      does: (key) => theatre().stepBeat(isBack(key) ? -1 : 1),
+      // A key that is held down runs up to a question, not past it.
+      does: (key, held) => (held && theatre().hint !== null ? undefined : theatre().stepBeat(isBack(key) ? -1 : 1)),
     },
     { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },
     { keys: ['Home'], caps: ['Home'], words: words.home, does: () => theatre().home() },

@@ -1,6 +1,8 @@
 /** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
 import { useEffect, useRef } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { type HotKey, useHotKeys } from '../../base/hotKeys.ts'
+import { words } from '../../locale/en/words.ts'
 import { useOpenQuestion, useStatus, useTheatre } from '../../store/react.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
@@ -31,6 +33,28 @@ export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
     if (!following) onReview(null)
   }, [index, following, onReview])
 
+  const close = () => {
+    // Of a live run, too, what was asked is to be seen: from there on, not from the newest event.
+    if (status === 'live') play()
+    if (number !== null && answers[number] === undefined) answer(number, 'dismissed')
+    onReview(null)
+  }
+  const choose = (option: number) => {
+    if (number === null) return
+    answer(number, option)
+    onReview(number)
+  }
+  const options = question?.options ?? []
+  const isOpen = question !== undefined
+  const isAsked = isOpen && number !== null && typeof answers[number] !== 'number'
+  useHotKeys(
+    [
+      ...(isAsked ? [digitKeys(options.length, choose)] : []),
+      ...(isOpen ? [{ keys: ['Escape'], caps: ['Esc'], words: words.question.skip, does: close }] : []),
+    ],
+    { first: true },
+  )
+
   if (number === null || question === undefined) return null
   return (
     <div className={styles.over}>
@@ -38,16 +62,8 @@ export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
         key={number}
         question={question}
         answer={answers[number]}
-        onAnswer={(option) => {
-          answer(number, option)
-          onReview(number)
-        }}
-        onDismiss={() => {
-          // Of a live run, too, what was asked is to be seen: from there on, not from the newest event.
-          if (status === 'live') play()
-          if (answers[number] === undefined) answer(number, 'dismissed')
-          onReview(null)
-        }}
+        onAnswer={choose}
+        onDismiss={close}
         onContinue={() => {
           onReview(null)
           play()
@@ -55,4 +71,10 @@ export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
       />
     </div>
   )
+}
+
+/** While a question is open, digits answer it instead of choosing a panel. */
+function digitKeys(options: number, choose: (option: number) => void): HotKey {
+  const keys = Array.from({ length: options }, (_, i) => String(i + 1))
+  return { keys, caps: keys, words: words.question.before, does: (key) => choose(Number(key) - 1) }
 }

@@ -73,6 +73,9 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
         onPointerLeave={() => setPointed(null)}
       />
       <HandOver scene={scene} />
+      {scene.lit === null ? null : (
+        <span data-lit style={{ left: scene.lit.x, top: scene.lit.y }} className={styles.lit} />
+      )}
       {current === null ? null : <Ring mark={current} scene={scene} />}
       {told === null ? null : <MarkTip mark={told} layout={layout} />}
       <p className="sr-only" aria-live="polite">

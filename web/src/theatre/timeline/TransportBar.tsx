@@ -1,4 +1,4 @@
-/** Playback: buttons, speed, time, and the whole comparison in small to scrub on. */
+/** Playback: beat by beat, with Shift event by event; speed, time, and the whole comparison in small to scrub on. */
 
 import { timelineWords } from '../../locale/en/timeline.ts'
 import { axisOf, hasSteps } from '../../store/derived.ts'
@@ -23,40 +23,53 @@ interface ControlProps {
   icon: keyof typeof icons
   label: string
   keys: string
+  hint?: string
   primary?: boolean
+  large?: boolean
   disabled: boolean
-  onClick: () => void
+  onClick: (event: React.MouseEvent) => void
 }
 
-function Control({ icon, label, keys, primary = false, disabled, onClick }: ControlProps) {
+function Control({ icon, label, keys, hint, primary = false, large = false, disabled, onClick }: ControlProps) {
   return (
     <button
       type="button"
       className={styles.control}
       data-primary={primary || undefined}
+      data-large={large || undefined}
       data-testid={`transport-${icon === 'pause' ? 'play' : icon}`}
       aria-label={label}
       aria-keyshortcuts={keys}
-      title={`${label} (${keys})`}
+      title={hint ?? `${label} (${keys})`}
       disabled={disabled}
       onClick={onClick}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={icons[icon]} />
       </svg>
+      {large ? <span>{label}</span> : null}
     </button>
   )
 }
 
 export function TransportBar() {
   const playing = useTheatre((theatre) => theatre.playing)
-  const { home, stepEvent, togglePlay, end } = useSession().store.getState()
+  const { home, stepBeat, stepEvent, togglePlay, end } = useSession().store.getState()
+  const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
   const empty = useReplay().count === 0
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
       <div className={styles.controls}>
         <Control icon="home" label={words.home} keys="Home" disabled={empty} onClick={home} />
-        <Control icon="back" label={words.back} keys="ArrowLeft" disabled={empty} onClick={() => stepEvent(-1)} />
+        <Control
+          icon="back"
+          label={words.back}
+          keys="Shift+ArrowLeft"
+          hint={words.backHint}
+          large
+          disabled={empty}
+          onClick={step(-1)}
+        />
         <Control
           icon={playing ? 'pause' : 'play'}
           label={playing ? words.pause : words.play}
@@ -65,7 +78,15 @@ export function TransportBar() {
           disabled={empty}
           onClick={togglePlay}
         />
-        <Control icon="forward" label={words.forward} keys="ArrowRight" disabled={empty} onClick={() => stepEvent(1)} />
+        <Control
+          icon="forward"
+          label={words.forward}
+          keys="Shift+ArrowRight"
+          hint={words.forwardHint}
+          large
+          disabled={empty}
+          onClick={step(1)}
+        />
         <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
       </div>
       <Time />

@@ -1,14 +1,18 @@
 /** Hands on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; with Ctrl, or a pinch, to zoom. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isPhone } from '../../base/phone.ts'
 import { TimeScale } from '../../scene/scale.ts'
 import { useSession } from '../../store/react.tsx'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 
 /** A press that moves less than this is a click. */
 const clickPx = 3
+/** A finger is less steady. */
+const tapPx = 10
 
 type Pressing =
-  | { doing: 'press'; x: number }
+  /** `swipes`: a finger that goes across here leads to another run. */
+  | { doing: 'press'; x: number; swipes: boolean }
   | { doing: 'scrub' }
   | { doing: 'pan'; x: number }
   /** Two fingers, and the times that they hold. */
@@ -35,6 +39,13 @@ export function useScrub(
   const seek = (x: number) => {
     if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))), run)
   }
+  /** Goes to what is pointed at, or to that time; `false`: it was not the axis that was pointed at. */
+  const point = (event: PointerEvent, x: number): boolean => {
+    const taken = onPress(event)
+    if (scale === null || x < scale.leftPx - 10) return false
+    if (!taken) seek(x)
+    return true
+  }
   const press = (event: PointerEvent): Pressing | null => {
     const x = xOf(event)
     const [first, second] = [...fingers.current.values()]
@@ -44,10 +55,8 @@ export function useScrub(
     }
     if (event.button === 1 || event.shiftKey) return { doing: 'pan', x }
     if (event.button !== 0) return null
-    const taken = onPress(event)
-    if (scale === null || x < scale.leftPx - 10) return null
-    if (!taken) seek(x)
-    return { doing: 'press', x }
+    if (event.pointerType === 'touch' && isPhone()) return { doing: 'press', x, swipes: true }
+    return point(event, x) ? { doing: 'press', x, swipes: false } : null
   }
   const move = (x: number) => {
     const { current: now } = pressing
@@ -60,6 +69,7 @@ export function useScrub(
       now.x = x
     } else {
       if (now.doing === 'press' && Math.abs(x - now.x) < clickPx) return
+      if (now.doing === 'press' && now.swipes) return
       pressing.current = { doing: 'scrub' }
       seek(x)
     }
@@ -67,6 +77,9 @@ export function useScrub(
   }
   const release = (event: PointerEvent) => {
     moves.finish()
+    const { current: was } = pressing
+    const isTap = was?.doing === 'press' && was.swipes && Math.abs(xOf(event) - was.x) < tapPx
+    if (isTap && event.type === 'pointerup') point(event, was.x)
     fingers.current.delete(event.pointerId)
     pressing.current = null
     setDragging(false)

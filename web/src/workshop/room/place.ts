@@ -41,8 +41,8 @@ export async function showPlace(session: Session, place: Place): Promise<void> {
   await session.show(scenario, comparison)
   const shown = panels.find((known) => known === panel)
   if (shown !== undefined && shown !== theatre().panel) theatre().setPanel(shown)
-  if (focus !== theatre().focus) theatre().setFocus(focus)
   if (comparison !== null) showMoment(session, place)
+  if (focus !== theatre().focus) theatre().setFocus(focus)
 }
 
 function showMoment({ store }: Session, { index, atMs, byClock = false, live }: Place): void {

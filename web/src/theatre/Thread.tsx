@@ -1,0 +1,60 @@
+/** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
+import { useLayoutEffect, useState } from 'react'
+import { useTheatre } from '../store/react.tsx'
+import styles from './Thread.module.css'
+
+/** Rows, fonts and the page's scroll come to rest within this time after a step. */
+const settlingMs = 700
+
+export function Thread() {
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const view = useTheatre((theatre) => theatre.view)
+  const axis = useTheatre((theatre) => theatre.axis)
+  const [path, setPath] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.
+  useLayoutEffect(() => {
+    let frame = 0
+    let beganMs: number | null = null
+    const draw = (nowMs: number) => {
+      beganMs ??= nowMs
+      setPath(threadPath())
+      frame = nowMs - beganMs < settlingMs ? requestAnimationFrame(draw) : 0
+    }
+    const again = () => {
+      if (frame === 0) {
+        beganMs = null
+        frame = requestAnimationFrame(draw)
+      }
+    }
+    again()
+    addEventListener('resize', again)
+    addEventListener('scroll', again, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('resize', again)
+      removeEventListener('scroll', again, { capture: true })
+    }
+  }, [cursor, view, axis])
+  if (path === '') return null
+  return (
+    <svg className={styles.thread} aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** From the caption's first letter up to the sign; empty if the sign cannot be seen. */
+function threadPath(): string {
+  const sign = document.querySelector('[data-lit]')
+  const caption = document.querySelector('[data-testid=caption]')
+  const stages = document.querySelector('[data-testid=timeline]')
+  if (sign === null || caption === null || stages === null) return ''
+  const { left: x, top: y } = sign.getBoundingClientRect()
+  const words = caption.getBoundingClientRect()
+  const seen = stages.getBoundingClientRect()
+  if (y > Math.min(seen.bottom, words.top) || y < seen.top || x < seen.left || x > seen.right) return ''
+  const [fromX, fromY] = [words.left + 10, words.top + 2]
+  const middle = (fromY + y) / 2
+  const round = (px: number) => Math.round(px * 2) / 2
+  return `M${round(fromX)},${round(fromY)}C${round(fromX)},${round(middle)} ${round(x)},${round(middle)} ${round(x)},${round(y)}`
+}

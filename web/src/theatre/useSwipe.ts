@@ -1,0 +1,28 @@
+/** A finger that goes across: to the left is on, to the right is back. */
+import { type PointerEvent, useRef } from 'react'
+
+/** A swipe is longer than this, and goes across rather than up or down. In pixels. */
+const leastPx = 48
+
+/** Handlers for what can be swiped. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<{ id: number; x: number; y: number } | null>(null)
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType !== 'touch') return
+      // A second finger pinches.
+      from.current = event.isPrimary ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null
+    },
+    onPointerUp(event: PointerEvent) {
+      const { current } = from
+      from.current = null
+      if (current === null || current.id !== event.pointerId) return
+      const [dx, dy] = [event.clientX - current.x, event.clientY - current.y]
+      if (Math.abs(dx) > leastPx && Math.abs(dx) > 1.5 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+    },
+    onPointerCancel() {
+      from.current = null
+    },
+    style: { touchAction: 'pan-y' } as const,
+  }
+}
