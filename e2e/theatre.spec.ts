@@ -29,7 +29,7 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
     await expect(page.getByTestId('run-live')).toBeDisabled()
     await theatre.press('Enter')
     await theatre.waitFor('idle')
-    await page.getByRole('button', { name: 'Set the figures back to those of the lesson' }).click()
+    await page.getByRole('button', { name: 'Set the parameters back to those of the lesson' }).click()
     await expect(lease).toHaveValue(usual)
     await expect(page.getByTestId('run-live')).toBeEnabled()
   })

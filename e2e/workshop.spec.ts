@@ -276,8 +276,8 @@ test('the teacher goes on from another machine, asks something of their own, and
   await expect(ben.page.getByTestId('score')).toHaveText('0 of 1 right')
   await console.getByTestId('dismiss').click()
 
-  await (await other.classList()).getByRole('button', { name: 'Show Eve out' }).click()
-  await console.getByRole('button', { name: 'Show out', exact: true }).click()
+  await (await other.classList()).getByRole('button', { name: 'Remove Eve' }).click()
+  await console.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(eve.page.getByText('The teacher has shown you out of this workshop.')).toBeVisible()
   await eve.page.reload()
   await expect(eve.state).toHaveCount(0)

@@ -31,7 +31,7 @@ describe('[fencing]', () => {
     told.at(1300).writes('A', 3, { token: 33 })
     expect(check(told)).toMatchObject({
       status: 'violated',
-      because: 'A wrote 3 at 1.300 s with token 33, and it was accepted though B had written with 34 at 1.001 s.',
+      because: 'A wrote 3 at 1.300 s with token 33, and it was accepted. Before, B had written with 34 at 1.001 s.',
       events: [larger, told.seq - 1],
     })
   })
@@ -47,7 +47,7 @@ describe('[fencing]', () => {
       const { status, because } = check(told)
       expect(status).toBe('violated')
       expect(because).toBe(
-        `The grant to B at 0.020 s carried token ${token}, after A had been granted the lock with 7 at 0.000 s.`,
+        `The grant to B at 0.020 s carried token ${token}. Before, A had been granted the lock with 7 at 0.000 s.`,
       )
     }
   })

@@ -41,7 +41,7 @@ describe('[no-leak]', () => {
     expect(check(told.at(20).crashed('A').at(1500))).toEqual({
       property: 'no-leak',
       status: 'violated',
-      because: 'All clients had ended, but lock:stock was still there on n1 at 1.500 s, without an expiry.',
+      because: 'All clients had ended. lock:stock was still there on n1 at 1.500 s, without an expiry.',
       events: [set, set + 2],
     })
   })
@@ -157,7 +157,7 @@ describe('[no-leak]', () => {
     const told = () => story().set('A').deleted('A').at(10).add(sent('B', 7)).at(20).finished('A').refused('B', 1)
     expect(check(told().finished('B'))).toMatchObject({
       status: 'unknown',
-      because: 'B’s SET lock:stock was still on its way to n1 when the run ended, so nobody knows what it left.',
+      because: 'B’s SET lock:stock was still on its way to n1 when the run ended. Nobody knows what it left.',
     })
     expect(check(told().finished('B').at(1021)).status).toBe('held')
     expect(check(told().add(replied('B', 7)).finished('B')).status).toBe('held')

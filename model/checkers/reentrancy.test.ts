@@ -24,7 +24,7 @@ describe('[reentrancy]', () => {
     expect(found(told.end())).toMatchObject({
       status: 'violated',
       events: [grant, deleted],
-      because: 'A gave the lock back once at 0.030 s and still held it 1 time, but the key was gone.',
+      because: 'A gave the lock back once at 0.030 s and still held it 1 time. But the key was gone.',
     })
   })
 

@@ -32,7 +32,7 @@ describe('[store-exclusion] on one server', () => {
     const { status, because } = check(told.at(300).deleted('B'))
     expect(status).toBe('violated')
     expect(because).toBe(
-      'At 0.000 s n1 granted the lock to A until 1.000 s, and at 0.200 s, while that grant was good, n1 granted it to B.',
+      'At 0.000 s n1 granted the lock to A until 1.000 s. At 0.200 s, while that grant was good, n1 granted it to B.',
     )
   })
 

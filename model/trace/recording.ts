@@ -156,7 +156,7 @@ export class RecordingReader {
   }
 
   private broken(what: string, line = this.line): RecordingError {
-    return new RecordingError('BROKEN_TRACE', `This is no whole trace. Line ${line}: ${what}`, line)
+    return new RecordingError('BROKEN_TRACE', `This is not a complete trace. Line ${line}: ${what}`, line)
   }
 
   private tooLarge(what: string): RecordingError {

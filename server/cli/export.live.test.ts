@@ -75,7 +75,7 @@ test.each([
   [[gcPause, '--json', '--theme', 'dark'], /--theme is for --svg/],
   [['nothing', '--svg'], /no file nothing, and no comparison or run/],
   [['../nothing', '--svg'], /no file \.\.\/nothing/],
-  [['package.json', '--svg'], /package.json: This is no whole trace. Line 1/],
+  [['package.json', '--svg'], /package.json: This is not a complete trace. Line 1/],
   [['server', '--svg'], /server: EISDIR/],
   [[gcPause, path.join(recordings, 'split-brain.jsonl.gz'), '--svg'], /of gc-pause and split-brain/],
   [Array.from({ length: 9 }, () => gcPause).concat('--svg'), /at most 16 runs, and these are 18/],

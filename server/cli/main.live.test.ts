@@ -48,7 +48,7 @@ const misused: [argv: string[], words: RegExp][] = [
   [['record', 'gc-pause', '--all'], /not both/],
   [['record', '../gc-pause'], /no scenario "..\/gc-pause"/],
   [['check', '/nowhere/trace.jsonl'], /There is no file \/nowhere\/trace.jsonl/],
-  [['check', 'package.json'], /package.json: This is no whole trace. Line 1/],
+  [['check', 'package.json'], /package.json: This is not a complete trace. Line 1/],
   [['serve', 'now'], /serve takes no names/],
 ]
 test.each(misused)('%j is bad usage, told on stderr alone', async (argv, words) => {

@@ -11,11 +11,11 @@ const byA = { client: 'A', atMs: 100 }
 const sentences: [Fact, string][] = [
   [
     lost({ how: 'deleted', by: null }),
-    'A believed it held the lock from 0.100 s to 0.900 s, but from 0.500 s, when the lock was deleted, to 0.900 s Redis no longer held it for A: 0.400 s of zombie time.',
+    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was deleted, to 0.900 s Redis no longer held it for A: 0.400 s of zombie time.',
   ],
   [
     lost({ how: 'overwritten', by: null }),
-    'A believed it held the lock from 0.100 s to 0.900 s, but from 0.500 s, when the lock was overwritten, to 0.900 s Redis no longer held it for A: 0.400 s of zombie time.',
+    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was overwritten, to 0.900 s Redis no longer held it for A: 0.400 s of zombie time.',
   ],
   [
     fact('no-leak', 'unknown', 'no-leak-frozen', { node: 'n1' }),
@@ -40,7 +40,7 @@ const sentences: [Fact, string][] = [
   ],
   [
     fact('reentrancy', 'violated', 'reentrancy-not-freed', byA),
-    'A gave the lock back for the last time at 0.100 s, but the key was still its own.',
+    'A gave the lock back for the last time at 0.100 s. But the key was still its own.',
   ],
   [fact('fairness', 'unknown', 'fairness-too-few', {}), 'Fewer than two clients waited and were served.'],
   [
@@ -57,7 +57,7 @@ test('what happened more than once is counted', () => {
   const left = (times: number) =>
     sayFact(fact('reentrancy', 'violated', 'reentrancy-freed-early', { ...byA, left: times }, Array(times).fill([1])))
   const first = (held: string) =>
-    `A gave the lock back once at 0.100 s and still held it ${held}, but the key was gone.`
+    `A gave the lock back once at 0.100 s and still held it ${held}. But the key was gone.`
   expect(left(1)).toBe(first('1 time'))
   expect(left(2)).toBe(`${first('2 times')} It happened once more.`)
   expect(left(3)).toBe(`${first('3 times')} It happened 2 more times.`)

@@ -20,17 +20,17 @@ const verdictWords: VerdictWords = {
   'store-exclusion-held': () => 'Redis never granted the lock to one client while another’s grant was good.',
   'store-exclusion-overlap': ({ first, second }, others) => {
     const promise = first.promisedToMs === null ? '' : ` until ${seconds(first.promisedToMs)}`
-    return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}, and at ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
+    return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}. At ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
   },
 
   'coverage-none-believed': () => 'No client believed that it held the lock.',
   'coverage-held': () => 'Whenever a client believed it held the lock, Redis held it for that client.',
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}, but from ${seconds(fromMs)} to ${seconds(toMs)} Redis never held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} Redis never held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}, but from ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} Redis no longer held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} Redis no longer held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
   'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}, but from ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} no majority of the nodes held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} no majority of the nodes held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
 
   'owner-only-none-touched': () => 'No client deleted or changed the lock while it was held.',
   'owner-only-held': ({ times }) =>
@@ -50,22 +50,22 @@ const verdictWords: VerdictWords = {
   'no-immortal-lock-held': ({ times }) =>
     `Every lock that outlived its holder’s crash had an expiry (${count(times, 'time', 'times')}).`,
   'no-immortal-lock-endless': ({ client, crashMs }, others) =>
-    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it, and the key has no expiry: Redis never frees it.${again(others)}`,
+    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The key has no expiry: Redis never frees it.${again(others)}`,
   'no-immortal-lock-late': ({ client, crashMs, dueMs }, others) =>
-    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it, and the key was to expire only at ${seconds(dueMs)}.${again(others)}`,
+    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The key was to expire only at ${seconds(dueMs)}.${again(others)}`,
 
   'no-leak-not-all-ended': () => 'The run ended before the clients had all ended.',
   'no-leak-no-key': () => 'No key of the lock was ever written.',
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
-  'no-leak-held': () => 'Who ended had left no grant behind, and when a lease had passed, no key of the lock was left.',
+  'no-leak-held': () => 'Whoever ended left no grant behind. A lease later, no key of the lock was left.',
   'no-leak-not-watched': ({ client, node, command }) =>
-    `${client}’s ${command} was still on its way to ${node} when the run ended, so nobody knows what it left.`,
+    `${client}’s ${command} was still on its way to ${node} when the run ended. Nobody knows what it left.`,
   'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, others) =>
     `${client} had ${gaveUp ? 'given up' : 'ended'} at ${seconds(endedMs)}, and at ${seconds(atMs)} ${node} granted it the lock.${again(others)}`,
   'no-leak-endless-key': ({ key, node, atMs }, others) =>
-    `All clients had ended, but ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
+    `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
   'no-leak-late-key': ({ key, node, atMs, dueMs }, others) =>
-    `All clients had ended, but ${key} was still there on ${node} at ${seconds(atMs)}, until ${seconds(dueMs)}.${again(others)}`,
+    `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, until ${seconds(dueMs)}.${again(others)}`,
   'no-leak-grant': ({ client, node, finishedMs, heldToMs }, others) =>
     `${client} had ended at ${seconds(finishedMs)}, but ${node} held the lock for it until ${seconds(heldToMs)}.${again(others)}`,
 
@@ -73,13 +73,13 @@ const verdictWords: VerdictWords = {
   'progress-held': ({ waits, longestMs }) =>
     `Every wait ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
   'progress-not-idle': ({ client, atMs }) =>
-    `${client} was without the lock at ${seconds(atMs)}, but the lock had not been idle long enough to blame it.`,
+    `${client} was without the lock at ${seconds(atMs)}. The lock had not been idle long enough to blame it.`,
   'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it, though no other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it. No other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
   'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and was still waiting at the end of the run, though no other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}, and still waited at the end. No other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
   'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}, though it was free and nobody used it from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. It was free and unused from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
@@ -103,28 +103,28 @@ const verdictWords: VerdictWords = {
 
   'fencing-no-token': () => 'No grant carried a token.',
   'fencing-held': ({ grants }) =>
-    `${count(grants, 'grant', 'grants')} with growing tokens, and no write with a smaller token was accepted after a larger.`,
+    `${count(grants, 'grant', 'grants')} with growing tokens. No write with a smaller token was accepted after a larger one.`,
   'fencing-grant': ({ client, token, atMs, earlier }, others) =>
-    `The grant to ${client} at ${seconds(atMs)} carried token ${token}, after ${earlier.client} had been granted the lock with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
+    `The grant to ${client} at ${seconds(atMs)} carried token ${token}. Before, ${earlier.client} had been granted the lock with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
   'fencing-shared-token': ({ client, value, token, atMs, earlier }, others) =>
     `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, which was ${earlier.client}’s: it had written with it at ${seconds(earlier.atMs)}.${again(others)}`,
   'fencing-smaller-token': ({ client, value, token, atMs, earlier }, others) =>
-    `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, and it was accepted though ${earlier.client} had written with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
+    `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, and it was accepted. Before, ${earlier.client} had written with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
 
   'reentrancy-none-reentered': () => 'No client took the lock again while it held it.',
   'reentrancy-held': ({ times }) =>
     `The lock was taken again ${count(times, 'time', 'times')}, and came free with the last release.`,
   'reentrancy-freed-early': ({ client, atMs, left }, others) =>
-    `${client} gave the lock back once at ${seconds(atMs)} and still held it ${count(left, 'time', 'times')}, but the key was gone.${again(others)}`,
+    `${client} gave the lock back once at ${seconds(atMs)} and still held it ${count(left, 'time', 'times')}. But the key was gone.${again(others)}`,
   'reentrancy-not-freed': ({ client, atMs }, others) =>
-    `${client} gave the lock back for the last time at ${seconds(atMs)}, but the key was still its own.${again(others)}`,
+    `${client} gave the lock back for the last time at ${seconds(atMs)}. But the key was still its own.${again(others)}`,
 
   'fairness-not-asked': () => 'This lesson does not ask who was served first.',
   'fairness-too-few': () => 'Fewer than two clients waited and were served.',
   'fairness-held': ({ grants }) =>
     `All who waited were served in the order in which they had asked: ${count(grants, 'grant', 'grants')}.`,
   'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, others) =>
-    `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who had asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
+    `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
 
   'state-type': ({ key, type }) =>
     `${key} is ${type === 'unknown' ? 'of a type' : `a ${typeNames[type] ?? type}`} that only its lock can read, so nobody can say who held the lock.`,

@@ -1,4 +1,5 @@
 /** The library's part of the dictionary. */
+import { count } from '../../../../model/words/en/figures.ts'
 import type { Fault, FleetKind } from '../../../../scenarios/lesson.ts'
 
 interface ChapterWords {
@@ -80,7 +81,7 @@ export const libraryWords = {
   wrong: 'What goes wrong',
   repair: 'What repairs it',
   leads: 'Which leads on to',
-  lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
+  lessons: (lessons: number) => count(lessons, 'lesson', 'lessons'),
   allWatched: 'all watched',
   share: (share: number) => `${Math.round(share * 100)} % watched`,
   filters: {

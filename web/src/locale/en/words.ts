@@ -3,6 +3,7 @@
  * Texts with figures in them are functions, because languages put them in different places.
  */
 
+import { count } from '../../../../model/words/en/figures.ts'
 import { properties } from '../../../../model/words/en/properties.ts'
 import type { Fault, FleetKind, Role, VerdictStatus } from '../../../../scenarios/lesson.ts'
 
@@ -15,9 +16,6 @@ const fleets: Record<FleetKind, string> = {
 const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violated', unknown: 'unknown' }
 
 const roles: Record<Role, string> = { wrong: 'The lock that fails', right: 'The lock that holds', compared: 'Compared', yours: 'Your lock' }
-
-/** A sentence inside another one. */
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 const en = {
   product: 'Lockstep',
@@ -49,7 +47,7 @@ const en = {
     watchedOf: (watched: number, all: number) => `${watched} of ${all} watched`,
     watched: 'Watched',
     teaches: 'In focus',
-    found: (count: number) => (count === 1 ? '1 lesson found' : `${count} lessons found`),
+    found: (lessons: number) => count(lessons, 'lesson found', 'lessons found'),
     nothing: (query: string) => `No lesson mentions “${query}”.`,
     nothingHint: 'Try a lock, a command, or what goes wrong.',
     clear: 'Clear the search',
@@ -83,7 +81,7 @@ const en = {
     timeline: 'the timeline',
     side: 'Code, console, state and notes',
     panel: (name: string) => `the panel “${name}”`,
-    refused: 'This run could not begin.',
+    refused: 'This run could not start.',
     cutShort: 'The recording breaks off before the run’s end.',
     cutShortHint: 'What was recorded until then is true; run it again for the rest.',
     asking: 'Asking the server to run it…',
@@ -136,7 +134,7 @@ const en = {
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'Its clients still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
-    judged: (property: string) => `Each runs by itself, and its recording is checked. In focus: ${lower(property)}`,
+    judged: 'Each lock runs by itself, and its recording is checked. What must hold:',
   },
   question: {
     before: 'Before you see it',
@@ -157,9 +155,9 @@ const en = {
   difference: {
     show: 'Difference',
     region: 'How the code of the two locks differs',
-    none: 'These two run the same code, with the same clients. What differs are the faults and figures in the header.',
+    none: 'These two run the same code, with the same clients. What differs are the faults and parameters in the header.',
     same: 'The same in both:',
-    skipped: (count: number) => (count === 1 ? '1 line is the same' : `${count} lines are the same`),
+    skipped: (lines: number) => count(lines, 'line is the same', 'lines are the same'),
     onlyLeft: 'Only the first has this file.',
     onlyRight: 'Only the second has this file.',
     removed: 'Only in the first: ',
@@ -255,7 +253,7 @@ const en = {
       UNKNOWN_RUN: 'Run the lesson again to make a new recording.',
       UNKNOWN_EXPLORATION: 'Explore the lock again.',
       UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
-      PARAMETER_OUT_OF_RANGE: 'Set the figure in the header back into its range.',
+      PARAMETER_OUT_OF_RANGE: 'Set the parameter in the header back into its range.',
       CANCELLED: 'Run it again when you like.',
       QUEUE_FULL: 'Wait until other runs are over, then try again.',
       RATE_LIMITED: 'Wait a moment, then try again.',

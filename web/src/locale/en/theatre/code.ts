@@ -1,12 +1,13 @@
 /** What the code panel says besides what is in the common dictionary. */
+import { count } from '../../../../../model/words/en/figures.ts'
+
 export const codeWords = {
   copy: (file: string) => `Copy ${file}`,
   running: (clients: string) => `runs now for ${clients}`,
   moments: (line: number) => `Moments on line ${line}`,
-  lineNumber: (line: number, visits: number) =>
-    visits === 1 ? `Line ${line}: one moment` : `Line ${line}: ${visits} moments`,
+  lineNumber: (line: number, visits: number) => `Line ${line}: ${count(visits, 'moment', 'moments')}`,
   line: (line: number) => `Line ${line}`,
-  visits: (count: number) => (count === 1 ? '1 moment' : `${count} moments`),
+  visits: (visits: number) => count(visits, 'moment', 'moments'),
   previous: 'The moment before',
   next: 'The next moment',
   goTo: (client: string, time: string) => `${client} at ${time}`,

@@ -6,7 +6,7 @@ export const consoleWords = {
   changes: 'Writes, errors',
   changesAbout: 'Only what changed the lock or what it protects, and what went wrong',
   repeats: 'No repeats',
-  repeatsAbout: 'Leaves out a command that its client sent just before and that got the same answer: polling',
+  repeatsAbout: 'Leaves out polling: a command sent again that gets the same answer',
   follow: 'To the cursor',
   inner: (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`),
   lines: (lines: number) => `${lines} lines`,

@@ -1,19 +1,21 @@
 /** The header's part of the dictionary. */
+import { count } from '../../../../../model/words/en/figures.ts'
+
 export const headerWords = {
   faults: 'What goes wrong in this lesson',
-  moreFaults: (count: number) => `${count} more faults`,
+  moreFaults: (faults: number) => count(faults, 'more fault', 'more faults'),
   hint: [
     { keys: ['←', '→'], does: 'step' },
     { keys: ['Space'], does: 'plays' },
     { keys: ['?'], does: 'all keys' },
   ],
   reset: 'Reset',
-  resetLabel: 'Set the figures back to those of the lesson',
+  resetLabel: 'Set the parameters back to those of the lesson',
   runs: 'Runs',
-  runsLabel: (count: number) => (count === 1 ? '1 run of this lesson' : `${count} runs of this lesson`),
-  runsAbout: 'Change a figure and run it again: every run stays here, to be opened or drawn behind the one in view.',
+  runsLabel: (runs: number) => count(runs, 'run of this lesson', 'runs of this lesson'),
+  runsAbout: 'Change a parameter and run it again. Every run stays here: open it, or draw it behind the one in view.',
   noRuns: 'No runs yet.',
-  usual: 'as the lesson has it',
+  usual: 'usual parameters',
   reference: 'The lesson’s recording',
   inView: 'in view',
   open: 'Open',

@@ -7,7 +7,7 @@ export const verdictWords = {
   allOf: (times: number) => `all ${times}`,
   jump: (number: number, time: string) => `Go to violation ${number}, at ${time}`,
   more: 'More',
-  unknown: 'Unknown: this run never put it to the test, or was cut short before it could be judged.',
+  unknown: 'Unknown: this run did not test it, or was cut short.',
   notYet: 'Not decided at the cursor.',
   limits: 'What this does not say',
   limitsAre: [

@@ -1,5 +1,7 @@
 /** The dictionary's part for the class: getting in, following, answering, trying, and what is left; and the teacher's report. */
+
 import type { Challenge } from '../../../../../model/messages/workshop.ts'
+import { count } from '../../../../../model/words/en/figures.ts'
 
 export const classWords = {
   door: {
@@ -7,8 +9,8 @@ export const classWords = {
     about: 'Type the code that is on the projector.',
     code: 'Code of the workshop',
     codeHint: 'Six letters and digits. A whole link works too.',
-    short: (missing: number) => (missing === 1 ? 'One sign is missing.' : `${missing} signs are missing.`),
-    long: 'A code has six signs, this has more.',
+    short: (missing: number) => `${count(missing, 'more character', 'more characters')} to type.`,
+    long: 'A code has six characters. This has more.',
     lookalikes: 'No code has O, 0, I or 1 in it. Look again: is it a Q, D, L or 7?',
     unknownSigns: 'A code has only letters and digits.',
     next: 'Next',
@@ -42,7 +44,7 @@ export const classWords = {
     },
     TOO_MANY: { title: 'This workshop is full.', hint: 'Tell the teacher. You can still take any lesson on your own.' },
     FORBIDDEN: {
-      title: 'The teacher has shown you out of this workshop.',
+      title: 'The teacher has removed you from this workshop.',
       hint: 'If that was a mistake, tell the teacher. You can still take any lesson on your own.',
     },
     RATE_LIMITED: {
@@ -84,12 +86,12 @@ export const classWords = {
   },
   handsOn: {
     title: 'Your turn',
-    free: (lesson: string) => `Try “${lesson}” with figures of your own. What do they change?`,
+    free: (lesson: string) => `Try “${lesson}” with parameters of your own. What do they change?`,
     fail: (lock: string) => `Make ${lock} fail.`,
     smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} with which ${lock} fails.`,
     range: (min: string, max: string) => `${min} to ${max}`,
     outOfRange: (range: string) => `It must be from ${range}.`,
-    usual: 'Usual figures',
+    usual: 'Usual parameters',
     run: 'Run it',
     running: 'It runs…',
     asking: 'Asking the server…',
@@ -145,7 +147,8 @@ export const classWords = {
     usual: 'Workshop on distributed locks',
     plan: 'Plan (optional)',
     planHint: 'A JSON file with lessons, minutes and notes, as in docs/teaching.md.',
-    planOf: (items: number, minutes: number) => `${items === 1 ? '1 lesson' : `${items} lessons`}, ${minutes} minutes`,
+    planOf: (items: number, minutes: number) =>
+      `${count(items, 'lesson', 'lessons')}, ${count(minutes, 'minute', 'minutes')}`,
     planOff: 'Without a plan',
     planBroken: (file: string, what: string) => `${file} is not a plan: ${what}`,
     notJson: 'it is not JSON.',
@@ -185,7 +188,7 @@ export const classWords = {
     people: 'Who was there',
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
-    removed: 'shown out',
+    removed: 'removed',
     shown: 'What was shown',
     nothingShown: 'No recording was shown.',
     runs: 'What was tried',

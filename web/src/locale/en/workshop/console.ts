@@ -1,7 +1,9 @@
 /** What the presenter's console says. */
+import { count } from '../../../../../model/words/en/figures.ts'
+
 export const consoleWords = {
   title: 'Console',
-  trouble: 'Put away',
+  trouble: 'Dismiss',
   clocks: {
     label: 'Time',
     item: 'This lesson',
@@ -43,7 +45,7 @@ export const consoleWords = {
     idle: 'Not run yet.',
     live: 'Running now…',
     back: 'Back',
-    on: 'On',
+    on: 'Next',
     play: 'Play',
     stop: 'Pause',
     run: 'Run live',
@@ -56,7 +58,7 @@ export const consoleWords = {
     skip: 'Skip',
     close: 'Close',
     reveal: 'Reveal',
-    dismiss: 'Put away',
+    dismiss: 'Close question',
     free: 'Your own question…',
     none: 'The lesson has no more questions.',
     answered: (answered: number, all: number) => `${answered} of ${all} answered`,
@@ -108,11 +110,11 @@ export const consoleWords = {
     onOwn: 'on their own',
     answered: 'answered',
     notAnswered: 'no answer yet',
-    score: (score: number) => (score === 1 ? '1 point' : `${score} points`),
-    remove: (name: string) => `Show ${name} out`,
-    sure: (name: string) => `Show ${name} out?`,
+    score: (score: number) => count(score, 'point', 'points'),
+    remove: (name: string) => `Remove ${name}`,
+    sure: (name: string) => `Remove ${name}?`,
     hint: 'They cannot come back in with this browser.',
-    now: 'Show out',
+    now: 'Remove',
   },
   handsOn: {
     release: 'Release to the class',
@@ -127,7 +129,7 @@ export const consoleWords = {
     none: 'Nobody has run it yet.',
     running: 'Running…',
     failed: 'Could not be run',
-    usual: 'as the lesson has it',
+    usual: 'usual parameters',
     project: (name: string) => `Project the run of ${name}`,
     projected: 'On the projector',
     won: 'made it',

@@ -1,6 +1,6 @@
 /** The keys of the teacher's windows, in words. */
 export const leadKeyWords = {
-  on: 'One beat on; asks, reveals and puts away what the lesson asks',
+  on: 'One beat on; asks, reveals and closes what the lesson asks',
   back: 'One beat back',
   blank: 'Blank the projected screen',
   pick: 'Choose a lesson',
@@ -9,7 +9,7 @@ export const leadKeyWords = {
   ask: 'Ask the question that comes next',
   close: 'Take no more answers',
   reveal: 'Reveal the answer',
-  dismiss: 'Put the question away',
+  dismiss: 'Close the question',
   pause: 'A break of ten minutes, or its end',
   freeze: 'Let nobody step away, or let them again',
   console: 'Open the console',

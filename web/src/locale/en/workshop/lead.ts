@@ -1,7 +1,8 @@
 /** What the teacher's windows say. */
 import type { Challenge } from '../../../../../model/messages/workshop.ts'
+import { count } from '../../../../../model/words/en/figures.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
   letters: ['A', 'B', 'C', 'D', 'E', 'F'],
@@ -50,7 +51,7 @@ export const leadWords = {
     closed: 'No more answers',
     revealed: 'This is what you said',
     answered: (answered: number, all: number) => `${answered} of ${all} have answered`,
-    votes: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
+    votes: (votes: number) => count(votes, 'answer', 'answers'),
     right: 'Right',
     wrong: 'Wrong',
   },
@@ -64,12 +65,12 @@ export const leadWords = {
   handsOn: {
     kicker: 'Hands on',
     task: (challenge: Challenge, lock: string, parameter: string) => {
-      if (challenge.kind === 'free') return 'Run it yourself. Change the figures and see what happens.'
+      if (challenge.kind === 'free') return 'Run it yourself. Change the parameters and see what happens.'
       if (challenge.kind === 'fail') return `Make “${lock}” fail.`
       return `Find the smallest ${parameter} that breaks “${lock}”.`
     },
-    how: 'Your screen has the figures and the button. You can run it as often as you like.',
-    runs: (count: number) => (count === 1 ? '1 run' : `${count} runs`),
+    how: 'Your screen has the parameters and the button. Run it as often as you like.',
+    runs: (runs: number) => count(runs, 'run', 'runs'),
     tried: (count: number) => `${people(count)} tried`,
     made: (count: number) => `${people(count)} made it`,
     board: 'Who made it',

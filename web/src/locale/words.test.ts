@@ -1,0 +1,32 @@
+/** What people read stands in the dictionaries, in short sentences. */
+import { expect, test } from 'vitest'
+import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
+
+const dictionaries = [new URL('./en/', import.meta.url), new URL('../../../model/words/en/', import.meta.url)]
+const src = new URL('../', import.meta.url)
+
+const place = ({ file, line }: { file: string; line: number }) => `${file.slice(file.indexOf('/src/') + 5)}:${line}`
+
+/** What is the same in every language: a unit, a command, a path, an entity. */
+const codes = new Set(['s', 'redis', 'PTTL', '/w', '&gt;'])
+
+test('no view holds words of its own', () => {
+  const views = filesIn(src, /\.tsx$/)
+  expect(views.length).toBeGreaterThan(100)
+  const found = views
+    .flatMap(textsOf)
+    // Three words in a row are a sentence, or a name that a translator would want.
+    .filter(({ text, kind }) => (kind === 'jsx' ? !codes.has(text) : /\p{L}{2,} \p{L}+ \p{L}{2,}/u.test(text)))
+  expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
+})
+
+test('no sentence of the dictionaries has more than fifteen words', () => {
+  const texts = dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)).flatMap(textsOf)
+  expect(texts.length).toBeGreaterThan(500)
+  const long = texts.flatMap((one) =>
+    sentencesOf(one.text)
+      .filter((sentence) => wordsIn(sentence) > 15)
+      .map((sentence) => `${place(one)} ${sentence}`),
+  )
+  expect(long).toEqual([])
+})
