@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { Etcd3 } from 'etcd3'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
+import { EtcdApi } from '../connect/api.ts'
 import { findEtcd } from './program.ts'
 import { startEtcd } from './server.ts'
 
@@ -12,12 +12,13 @@ it('starts an etcd of our own, which remembers over a kill, and leaves nothing b
   const program = await findEtcd({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
   const server = await startEtcd(program)
   started.push(server)
-  const client = new Etcd3({ hosts: `http://127.0.0.1:${server.port}` })
-  await client.put('lock').value('A')
+  const api = new EtcdApi(`http://127.0.0.1:${server.port}`, AbortSignal.timeout(20_000))
+  await api.put('lock', 'A')
+  const before = await api.revision()
   await server.kill()
   await server.restart()
-  expect(await client.get('lock').string()).toBe('A')
-  client.close()
+  expect(await api.revision()).toBe(before)
+  expect((await api.create('lock', 'B', '0')).succeeded).toBeUndefined()
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
 })

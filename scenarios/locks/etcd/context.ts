@@ -1,0 +1,38 @@
+/** What a lock on etcd works with: the one file to import for a lock in this folder. */
+import type { LockContext as AnyLockContext, LockDefinition } from '../../define.ts'
+
+export * from '../../define.ts'
+
+/** Which files beside a `lock.ts` belong to the lock: none. */
+export const scripts = {}
+
+/** A lease: keys that are put with it go when it ends. It ends when nobody keeps it alive for its time to live. */
+export type LeaseId = string
+
+export interface Created {
+  /** The revision of the whole store at which the key was made: no two keys ever have the same, and later ones have larger ones. */
+  revision: number
+}
+
+/** The client's own way to etcd. Every call passes the client's gate on its way out and on its way back, and rejects with a `CommandError`. */
+export interface Etcd {
+  /** `ttlMs`: etcd counts in whole seconds, at least one. */
+  grantLease(ttlMs: number): Promise<LeaseId>
+  /** Starts the lease's time anew. `false`: it is over. */
+  keepAlive(lease: LeaseId): Promise<boolean>
+  /** Ends the lease, and all keys with it. */
+  revoke(lease: LeaseId): Promise<void>
+  /** Makes the key, unless there is one: a transaction on its create revision. `null`: there is one. */
+  create(key: string, value: string, lease: LeaseId): Promise<Created | null>
+  /** Deletes the key if it is still the one that was made at this revision. */
+  deleteIfMadeAt(key: string, revision: number): Promise<boolean>
+}
+
+/** All that a lock on etcd can see of the world. */
+export interface LockContext extends AnyLockContext {
+  readonly etcd: Etcd
+}
+
+export function defineLock(lock: LockDefinition<LockContext>): LockDefinition {
+  return lock
+}

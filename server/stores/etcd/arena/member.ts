@@ -1,0 +1,20 @@
+/** One etcd server, for one run at a time. */
+import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { PooledServer } from '../../server-pool.ts'
+import { EtcdApi } from '../connect/api.ts'
+
+/** The only node of an etcd. */
+export const node = 'n1'
+
+export class Member implements PooledServer {
+  constructor(readonly server: ServerProcess) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.server.port}`
+  }
+
+  /** Keys and leases go; revisions go on from where they are, as they always do. */
+  async reset(): Promise<void> {
+    await new EtcdApi(this.url, AbortSignal.timeout(5000)).forgetAll()
+  }
+}

@@ -1,0 +1,40 @@
+/** What the engine gets of etcd. */
+import { ServerPool } from '../../server-pool.ts'
+import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
+import { findEtcd } from '../servers/program.ts'
+import { startEtcd } from '../servers/server.ts'
+import { Member, node } from './member.ts'
+import { EtcdRunArena } from './run-arena.ts'
+
+/** A server needs 30 MB. */
+const maxServers = 4
+const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
+
+/** Finds etcd, or unpacks it. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+export async function openPool(options: OpenOptions): Promise<StorePool> {
+  const { waitMs = 60_000 } = options
+  const program = await findEtcd(options)
+  const pool = new ServerPool({
+    store: 'etcd',
+    start: async () => new Member(await startEtcd(program)),
+    maxServers,
+    waitMs,
+  })
+  return {
+    server: { version: program.version, origin: program.path },
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+    take: async ({ topology }, doing = () => {}) => {
+      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no etcd as a ${topology} here.`)
+      const { server: member, giveBack } = await pool.take(doing)
+      return {
+        store: { name: 'etcd', version: program.version },
+        topology,
+        nodes: [{ id: node, role: 'master' }],
+        clientModule,
+        begin: (run) => new EtcdRunArena(member, run),
+        release: giveBack,
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** An etcd's part in one run. */
+import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import { EtcdApi } from '../connect/api.ts'
+import { EtcdLink } from '../connect/link.ts'
+import { KeyWatch } from '../observe/watch.ts'
+import { type Member, node } from './member.ts'
+
+export class EtcdRunArena implements RunArena {
+  readonly faults: NodeFaults = {}
+  private readonly api: EtcdApi
+  private readonly watch: KeyWatch
+  /** Each client's requests end with it. */
+  private readonly ends = new Map<string, AbortController>()
+
+  constructor(
+    private readonly member: Member,
+    private readonly run: RunContext,
+  ) {
+    this.api = new EtcdApi(member.url, run.over)
+    this.watch = new KeyWatch(this.api, node, run)
+  }
+
+  async open(): Promise<void> {
+    await this.watch.open()
+  }
+
+  connect(client: string): ClientLinks {
+    const end = new AbortController()
+    this.ends.set(client, end)
+    const api = new EtcdApi(this.member.url, end.signal)
+    return { ready: Promise.resolve(), links: [new EtcdLink(client, node, api, this.run, this.watch)], setup: null }
+  }
+
+  /** Its clock is this machine's. */
+  async syncClock(): Promise<void> {
+    const { clock } = this.run
+    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+  }
+
+  async fill(): Promise<void> {
+    for (const [key, value] of Object.entries(this.run.cast.given)) await this.api.put(key, value)
+  }
+
+  proxies(): readonly never[] {
+    return []
+  }
+
+  leftovers(): { dueMs: number | null }[] {
+    return this.watch.leftovers()
+  }
+
+  onLost(listener: (why: string) => void): () => void {
+    return this.member.server.onExit((why) => {
+      this.run.recorder.record({ kind: 'node-down', node, why })
+      listener(`${node}: ${why}`)
+    })
+  }
+
+  disconnect(client: string): void {
+    this.ends.get(client)?.abort()
+  }
+
+  close(): void {
+    for (const end of this.ends.values()) end.abort()
+  }
+}

@@ -1,0 +1,92 @@
+/** The engine's end of a client's way to etcd. */
+import type { ReplyValue } from '../../../../model/trace/trace.ts'
+import type { Link, RunContext } from '../../../engine/arena.ts'
+import type { CommandAnswer } from '../../../engine/port.ts'
+import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
+import type { KeyWatch } from '../observe/watch.ts'
+import { type EtcdApi, EtcdError } from './api.ts'
+import type { EtcdCommand } from './client-link.ts'
+
+const answerLimitMs = 5000
+
+/** What etcd did: its answer, and the revision at which it changed something. */
+interface Done {
+  reply: ReplyValue
+  changedAt?: number
+}
+
+export class EtcdLink implements Link {
+  constructor(
+    private readonly client: string,
+    private readonly node: string,
+    private readonly api: EtcdApi,
+    private readonly run: RunContext,
+    private readonly watch: KeyWatch,
+  ) {}
+
+  /** Carries out an `EtcdCommand`. Rejects with a `CommandError`. */
+  async carryOut(command: unknown): Promise<CommandAnswer> {
+    const asked = command as EtcdCommand
+    const { client, node, run } = this
+    const argv = shown(asked)
+    const operation = { client, node, argv, source: asked.source, limitMs: run.parameters.timeoutMs ?? answerLimitMs }
+    return { node, reply: await carryOperation(run, { ...operation, carryOut: (id) => this.execute(asked, id, argv) }) }
+  }
+
+  private async execute(command: EtcdCommand, id: number, argv: readonly string[]): Promise<ReplyValue> {
+    const { client } = this
+    const settle = this.watch.begin()
+    try {
+      const { reply, changedAt } = await this.ask(command)
+      await settle({ client, id, argv, ...(changedAt === undefined ? {} : { changedAt }) })
+      return reply
+    } catch (error) {
+      await settle(null)
+      const { message } = error as Error
+      throw error instanceof EtcdError ? new RefusedByStore(message) : new ConnectionLost(message, false)
+    }
+  }
+
+  private async ask(command: EtcdCommand): Promise<Done> {
+    const { api, watch } = this
+    switch (command.do) {
+      case 'grant-lease': {
+        const { ID } = await api.grantLease(command.seconds)
+        watch.leaseGranted(ID, command.seconds)
+        return { reply: ID }
+      }
+      case 'keep-alive': {
+        const { TTL = '0' } = (await api.keepAlive(command.lease)).result
+        if (TTL !== '0') watch.leaseKept(command.lease)
+        return { reply: Number(TTL) }
+      }
+      case 'revoke':
+        return { reply: 1, changedAt: Number((await api.revoke(command.lease)).header.revision) }
+      case 'create': {
+        const { succeeded, header } = await api.create(command.key, command.value, command.lease)
+        const revision = Number(header.revision)
+        return succeeded ? { reply: revision, changedAt: revision } : { reply: null }
+      }
+      case 'delete-if-made-at': {
+        const { succeeded, header } = await api.deleteIfMadeAt(command.key, command.revision)
+        return succeeded ? { reply: 1, changedAt: Number(header.revision) } : { reply: 0 }
+      }
+    }
+  }
+}
+
+/** As people should see it. */
+function shown(command: EtcdCommand): string[] {
+  switch (command.do) {
+    case 'grant-lease':
+      return ['GRANT', `${command.seconds} s`]
+    case 'keep-alive':
+      return ['KEEPALIVE', command.lease]
+    case 'revoke':
+      return ['REVOKE', command.lease]
+    case 'create':
+      return ['CREATE', command.key, command.value, `lease ${command.lease}`]
+    case 'delete-if-made-at':
+      return ['DELETE', command.key, `if made at revision ${command.revision}`]
+  }
+}

@@ -1,0 +1,148 @@
+/** Sees every change of a key by a watch, in etcd's own order, and finds out whose it was by its revision. */
+import type { RunContext } from '../../../engine/arena.ts'
+import { shorten } from '../../../engine/shorten.ts'
+import { decode, type EtcdApi, type WatchEvent } from '../connect/api.ts'
+
+/** What an operation has done. */
+interface Settled {
+  client: string
+  id: number
+  argv: readonly string[]
+  /** The revision at which it changed something. */
+  changedAt?: number
+}
+
+interface Lease {
+  ttlMs: number
+  dueMs: number
+}
+
+/** How long an answer may wait for its change to be seen. Reached only when the watch has failed. */
+const sightLimitMs = 1000
+
+export class KeyWatch {
+  /** Seen, and not recorded yet: the operation that made it may be about to answer. */
+  private unclaimed: WatchEvent[] = []
+  private underWay = 0
+  private seenRevision = 0
+  private readonly leases = new Map<string, Lease>()
+  /** The keys that there are, with their leases. */
+  private readonly keys = new Map<string, string | undefined>()
+  private onSeen: (() => void)[] = []
+
+  constructor(
+    private readonly api: EtcdApi,
+    private readonly node: string,
+    private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey' | 'over'>,
+  ) {}
+
+  /** Resolves once every later change will be seen. */
+  async open(): Promise<void> {
+    const from = (await this.api.revision()) + 1
+    await new Promise<void>((resolve, reject) => {
+      this.follow(from, resolve).catch((error) => (this.run.over.aborted ? undefined : reject(error)))
+    })
+  }
+
+  /** An operation goes out. Call the returned function with what it has done; it resolves once that has been seen and recorded. */
+  begin(): (settled: Settled | null) => Promise<void> {
+    this.underWay += 1
+    return async (settled) => {
+      if (settled?.changedAt !== undefined) await this.seen(settled.changedAt)
+      this.underWay -= 1
+      if (settled !== null) this.recordDone(settled)
+      this.recordUnclaimed()
+    }
+  }
+
+  leaseGranted(id: string, seconds: number): void {
+    this.leases.set(id, { ttlMs: seconds * 1000, dueMs: this.run.clock.nowMs() + seconds * 1000 })
+  }
+
+  /** Its time begins anew, and with it that of its keys. */
+  leaseKept(id: string): void {
+    const lease = this.leases.get(id)
+    if (!lease) return
+    lease.dueMs = this.run.clock.nowMs() + lease.ttlMs
+  }
+
+  leftovers(): { dueMs: number | null }[] {
+    return [...this.keys.values()].map((lease) => ({ dueMs: this.dueOf(lease) }))
+  }
+
+  private async follow(from: number, onCreated: () => void): Promise<void> {
+    for await (const event of this.api.watch(this.run.lockKey, from, onCreated)) {
+      this.unclaimed.push(event)
+      this.seenRevision = Math.max(this.seenRevision, Number(event.kv.mod_revision))
+      for (const call of this.onSeen.splice(0)) call()
+      if (this.underWay === 0) this.recordUnclaimed()
+    }
+  }
+
+  private async seen(revision: number): Promise<void> {
+    const { clock } = this.run
+    const sinceMs = clock.nowMs()
+    while (this.seenRevision < revision && clock.nowMs() - sinceMs < sightLimitMs) {
+      await new Promise<void>((resolve) => {
+        this.onSeen.push(resolve)
+        clock.after(sightLimitMs, resolve)
+      })
+    }
+  }
+
+  private recordDone({ client, id, argv, changedAt }: Settled): void {
+    const { recorder, clock } = this.run
+    const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+    const shown = argv.map(shorten)
+    recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
+    const own = this.unclaimed.filter(({ kv }) => Number(kv.mod_revision) === changedAt)
+    this.unclaimed = this.unclaimed.filter((event) => !own.includes(event))
+    for (const event of own) this.recordChange(event, { client, command: id })
+    if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined) this.recordKept(argv[1], { client, command: id })
+  }
+
+  /** What no operation has claimed while none is under way, etcd did by itself: the lease was over. */
+  private recordUnclaimed(): void {
+    if (this.underWay > 0) return
+    for (const event of this.unclaimed.splice(0)) this.recordChange(event, null)
+  }
+
+  private recordChange({ type, kv }: WatchEvent, by: { client: string; command: number } | null): void {
+    const { recorder } = this.run
+    const key = decode(kv.key)
+    const at = { node: this.node, key, by }
+    if (type === 'DELETE') {
+      this.keys.delete(key)
+      recorder.record({
+        kind: by === null ? 'key-expired' : 'key-deleted',
+        ...at,
+        notice: by === null ? 'lease over' : 'delete',
+      })
+      return
+    }
+    const isNew = !this.keys.has(key)
+    this.keys.set(key, kv.lease)
+    const value = { type: 'string', value: decode(kv.value ?? ''), expiresAtMs: this.dueOf(kv.lease) } as const
+    recorder.record({ kind: isNew ? 'key-set' : 'key-changed', ...at, notice: 'put', ...value })
+  }
+
+  private recordKept(lease: string, by: { client: string; command: number }): void {
+    for (const [key, own] of this.keys) {
+      if (own !== lease) continue
+      const expiresAtMs = this.dueOf(lease)
+      this.run.recorder.record({
+        kind: 'key-changed',
+        node: this.node,
+        key,
+        by,
+        notice: 'keep-alive',
+        type: 'string',
+        expiresAtMs,
+      })
+    }
+  }
+
+  private dueOf(lease: string | undefined): number | null {
+    return (lease === undefined ? undefined : this.leases.get(lease)?.dueMs) ?? null
+  }
+}
