@@ -39,7 +39,7 @@ const layers = [
     core: true,
   },
   {
-    from: '^server/stores/([^/]+)/(arena|connect|explore|faults|observe|proxy|resource)/',
+    from: '^server/stores/([^/]+)/(api|arena|connect|explore|faults|observe|proxy|resource|verdicts)/',
     to: [authoring, context, model, '^server/(engine/|processes/|stores/([^/]+\\.ts$|$1/))', storeClients],
     core: true,
   },

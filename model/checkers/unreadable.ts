@@ -48,6 +48,7 @@ export function unreadable({ trace, beliefs }: TraceAnalysis): Unreadable | unde
   if (odd) return say('state-type', odd)
   const [elsewhere] = writes.filter(({ by }) => by !== null)
   if (own.length === 0 && elsewhere && beliefs.length > 0) return say('state-elsewhere', elsewhere)
+  // biome-ignore lint/style/noRestrictedGlobals: This reads a time that was written down. It asks no clock.
   const timed = deadlineKept(events, header.lockKey, Date.parse(header.startedAt))
   if (timed) return say('state-time', timed)
   const kept = keptAfterRelease(events, header.lockKey)

@@ -116,7 +116,7 @@ class Search {
       store,
       lock: {
         ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
-        deadlineInValue: lock.definition.deadlineInValue ?? false,
+        deadlineInValue: lock.definition.holders !== undefined,
       },
       question,
       ...needs,

@@ -1,7 +1,7 @@
 /** One etcd server, for one run at a time. */
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import type { PooledServer } from '../../server-pool.ts'
-import { EtcdApi } from '../connect/api.ts'
+import { EtcdApi } from '../api/api.ts'
 
 /** The only node of an etcd. */
 export const node = 'n1'

@@ -1,6 +1,6 @@
 /** An etcd's part in one run. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
-import { EtcdApi } from '../connect/api.ts'
+import { EtcdApi } from '../api/api.ts'
 import { EtcdLink } from '../connect/link.ts'
 import { KeyWatch } from '../observe/watch.ts'
 import { type Member, node } from './member.ts'

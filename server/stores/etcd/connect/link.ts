@@ -3,8 +3,8 @@ import type { ReplyValue } from '../../../../model/trace/trace.ts'
 import type { Link, RunContext } from '../../../engine/arena.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
+import { type EtcdApi, EtcdError } from '../api/api.ts'
 import type { KeyWatch } from '../observe/watch.ts'
-import { type EtcdApi, EtcdError } from './api.ts'
 import type { EtcdCommand } from './client-link.ts'
 
 const answerLimitMs = 5000

@@ -1,7 +1,7 @@
 /** Sees every change of a key by a watch, in etcd's own order, and finds out whose it was by its revision. */
 import type { RunContext } from '../../../engine/arena.ts'
 import { shorten } from '../../../engine/shorten.ts'
-import { decode, type EtcdApi, type WatchEvent } from '../connect/api.ts'
+import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
 /** What an operation has done. */
 interface Settled {

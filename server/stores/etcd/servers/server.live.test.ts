@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import { EtcdApi } from '../connect/api.ts'
+import { EtcdApi } from '../api/api.ts'
 import { findEtcd } from './program.ts'
 import { startEtcd } from './server.ts'
 

@@ -15,7 +15,12 @@ const fleets: Record<FleetKind, string> = {
 
 const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violated', unknown: 'unknown' }
 
-const roles: Record<Role, string> = { wrong: 'The lock that fails', right: 'The lock that holds', compared: 'Compared', yours: 'Your lock' }
+const roles: Record<Role, string> = {
+  wrong: 'The lock that fails',
+  right: 'The lock that holds',
+  compared: 'Compared',
+  yours: 'Your lock',
+}
 
 const en = {
   product: 'Lockstep',
