@@ -70,8 +70,8 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview }: Runn
         <div {...swipe}>
           <Caption lesson={lesson} />
         </div>
-        <TransportBar />
         <Thread />
+        <TransportBar />
       </footer>
     </>
   )

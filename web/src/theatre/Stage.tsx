@@ -137,7 +137,12 @@ function Waiting({ run }: { run: RunEntry }) {
 function useSpokenInView(section: RefObject<HTMLElement | null>, isTold: boolean): void {
   const beat = useReplayBeat()
   useEffect(() => {
-    if (isTold && beat > 0) section.current?.scrollIntoView({ block: 'nearest' })
+    if (!isTold || beat === 0) return
+    // Not before the stage has the height that its lanes need.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [section, isTold, beat])
 }
 

@@ -1,6 +1,6 @@
 /** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
 import { useLayoutEffect, useState } from 'react'
-import { useTheatre } from '../store/react.tsx'
+import { useReplay, useTheatre } from '../store/react.tsx'
 import styles from './Thread.module.css'
 
 /** Rows, fonts and the page's scroll come to rest within this time after a step. */
@@ -10,6 +10,8 @@ export function Thread() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
+  // By the clock it would lie across other locks.
+  const inTurn = useReplay().telling === 'acts'
   const [path, setPath] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export function Thread() {
       removeEventListener('scroll', again, { capture: true })
     }
   }, [cursor, view, axis])
-  if (path === '') return null
+  if (path === '' || !inTurn) return null
   return (
     <svg className={styles.thread} aria-hidden="true">
       <path d={path} />
