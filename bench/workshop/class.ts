@@ -1,6 +1,7 @@
 /** A room with a teacher and its class, each a real socket. */
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
+import type { PageToServer } from '../../model/messages/messages.ts'
 import type { RoomCreated, RoomJoined, WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { MeasuredServer } from '../server.ts'
 
@@ -48,7 +49,11 @@ export function open(url: string): ClassSocket {
 }
 
 /** Rejects if the server refuses. */
-export async function ask<T>(socket: ClassSocket, name: keyof WorkshopToServer, request: unknown): Promise<T> {
+export async function ask<T>(
+  socket: ClassSocket,
+  name: keyof (WorkshopToServer & PageToServer),
+  request: unknown,
+): Promise<T> {
   const untyped = socket as unknown as Socket<Record<string, never>, Record<string, (...parts: unknown[]) => void>>
   const answer: unknown = await untyped.timeout(limitMs).emitWithAck(name, request)
   if (typeof answer === 'object' && answer !== null && 'message' in answer) throw new Error(JSON.stringify(answer))

@@ -7,6 +7,7 @@ import { startServer } from '../server.ts'
 import { measureAnswers } from './answers.ts'
 import { startBareServer } from './bare.ts'
 import { enterRoom } from './class.ts'
+import { measureHostile } from './hostile.ts'
 import { measureRuns } from './runs.ts'
 import { measureBareSteps, measureSteps } from './steps.ts'
 
@@ -39,6 +40,8 @@ async function measure(followers: number, say: (words: string) => void) {
     const answers = await measureAnswers(room)
     say(`${runners} of them run a lesson each…`)
     const runs = await measureRuns(room, Math.min(runners, followers))
+    say('Some mean ill…')
+    const hostile = await measureHostile(server, room)
     room.leave()
     return {
       followers,
@@ -48,6 +51,7 @@ async function measure(followers: number, say: (words: string) => void) {
       stepRatioP99: round(steps.p99Ms / bareSteps.p99Ms),
       answers,
       runs,
+      hostile,
     }
   } finally {
     await bare.stop()
@@ -57,7 +61,7 @@ async function measure(followers: number, say: (words: string) => void) {
 
 type Figures = Awaited<ReturnType<typeof measure>>
 
-function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs }: Figures): string {
+function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs, hostile }: Figures): string {
   const rows = [
     [`${followers} joined`, `in ${join.joinedMs} ms; ${join.kbPerFollower} KB of the server's memory each`],
     [
@@ -70,6 +74,14 @@ function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs 
       `${answers.taken} taken, ${answers.counted} counted, ${answers.doubled} doubled, in ${answers.tookMs} ms`,
     ],
     ['runs at the same time', `${runs.asExpected} of ${runs.runs} comparisons as expected, in ${runs.tookMs} ms`],
+    [
+      'step among 50 who mean ill',
+      `p50 ${hostile.p50Ms} ms, p99 ${hostile.p99Ms} ms (${hostile.heard} of ${hostile.expected} heard)`,
+    ],
+    [
+      'meanwhile',
+      `${hostile.accepted} of ${hostile.of} honest joins, answers and returns; at most ${hostile.mostMb} MB`,
+    ],
   ]
   const width = Math.max(...rows.map(([name = '']) => name.length))
   return rows.map(([name = '', figure]) => `${name.padEnd(width)}  ${figure}\n`).join('')
