@@ -66,7 +66,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
   const components: Components = {
     ...bench,
     catalogue,
-    redis: { version: bench.redis.server.version, binary: path.basename(bench.redis.server.origin) },
+    redis: { version: bench.redis.server.version, binary: nameOf(bench.redis.server.origin) },
     hub,
     miniatures: new Miniatures({
       scenarios: settings.scenariosFolder,
@@ -106,6 +106,11 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
       unlock()
     },
   }
+}
+
+/** Where a Redis comes from, without telling how this machine's folders are called. */
+function nameOf(origin: string): string {
+  return origin.includes('://') ? origin : path.basename(origin)
 }
 
 async function listen(http: Server, { host, port }: Settings): Promise<void> {
