@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+/**
+ * Plays every lesson that fits with real lock libraries, and writes docs/libraries.md. Arguments name some of them; the others keep what the last time said.
+ * A library whose toolchain is missing is said to be missing, and that is no failure.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { libraries } from '../e2e/libraries/libraries.mjs'
+import { libraryTable } from './libraries/table.mjs'
+import { root, say } from './setup/project.mjs'
+
+const wanted = process.argv.slice(2)
+const kept = join(root, '.cache', 'libraries')
+mkdirSync(kept, { recursive: true })
+
+/** @typedef {import('./libraries/table.mjs').Tried} Tried */
+
+/** @param {import('../e2e/libraries/libraries.mjs').Library} library @returns {Tried} */
+function tried(library) {
+  const { id, needs, install, folder, command } = library
+  const file = join(kept, `${id}.json`)
+  if (wanted.length > 0 && !wanted.includes(id)) return stored(file) ?? { missing: 'it was not tried' }
+  const missing = needs.filter(
+    (program) => spawnSync(program, ['--version']).error && spawnSync(program, ['version']).error,
+  )
+  if (missing.length > 0) return { missing: `there is no ${missing.join(' or ')} on this machine` }
+  const cwd = join(root, 'e2e', 'libraries', folder)
+  for (const [program = '', ...args] of install) {
+    say(`${id}: ${program} ${args.slice(0, 3).join(' ')}`)
+    if (spawnSync(program, args, { cwd, stdio: ['ignore', 2, 2] }).status !== 0)
+      return { missing: 'it could not be installed here' }
+  }
+  say(`${id}: every lesson that fits`)
+  const args = [join(root, 'bin', 'lockstep.mjs'), 'try', '--all', '--json', '--', ...command]
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 2],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (stdout.trim() === '') return { missing: 'it could not be tried here' }
+  const result = { on: new Date().toISOString().slice(0, 10), ...JSON.parse(stdout) }
+  writeFileSync(file, JSON.stringify(result))
+  return result
+}
+
+/** @param {string} file @returns {Tried | undefined} */
+function stored(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const results = libraries.map((library) => ({ library, tried: tried(library) }))
+writeFileSync(join(root, 'docs', 'libraries.md'), libraryTable(results))
+say('docs/libraries.md is written. The recordings are on the page, under Recordings.')

@@ -1,0 +1,70 @@
+/** What became of the libraries, as Markdown. Pure. */
+
+/**
+ * @typedef {{ status: string, because: string, beyond?: true }} Verdict
+ * @typedef {{ scenario: string, lock: string, verdicts: Record<string, Verdict>, untried?: string, trace: string }} Run
+ * @typedef {{ on: string, runs: Run[], untried?: { scenario: string, why: string }[] } | { missing: string }} Tried
+ * @typedef {{ library: { id: string, folder: string, about: string }, tried: Tried }} Result
+ */
+
+/** @param {Run | undefined} run */
+function cell(run) {
+  if (run === undefined || run.untried !== undefined) return '–'
+  const violated = Object.entries(run.verdicts).filter(([, { status }]) => status === 'violated')
+  const own = violated.filter(([, { beyond }]) => !beyond).map(([id]) => id)
+  if (own.length > 0) return `**violated**: ${own.join(', ')}`
+  return violated.length > 0 ? `held, but ${violated.map(([id]) => id).join(', ')}` : 'held'
+}
+
+/** @param {Result} result @returns {Run[]} */
+const runsOf = ({ tried }) => ('runs' in tried ? tried.runs : [])
+
+/** @param {readonly Result[]} results */
+export function libraryTable(results) {
+  const there = results.filter((result) => runsOf(result).length > 0)
+  const lessons = [...new Set(there.flatMap((result) => runsOf(result).map(({ scenario }) => scenario)))]
+  const names = there.map((result) => runsOf(result)[0]?.lock ?? result.library.id)
+  const rows = lessons.map((lesson) => [
+    lesson,
+    ...there.map((result) => cell(runsOf(result).find(({ scenario }) => scenario === lesson))),
+  ])
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
+  return `# Real lock libraries under the lessons
+
+Made by \`npm run libraries\`, which anybody can run again. Each library is used as it was published, through a few lines that its own documentation would
+show: [e2e/libraries](../e2e/libraries). Every cell is the verdict over a recording of real Redis servers, computed by the same checkers as every lesson’s.
+
+- **held**: no property was violated in this lesson, this time. That is no proof that none can be.
+- **violated**: these properties were, and the lesson shows how a lock can do better.
+- *held, but*: these were violated too, and the lesson shows them to be beyond any lock of this kind.
+- –: the lesson does not fit: it needs several nodes, or more than a lock has.
+
+A lock without a watchdog that fails *lease-too-short* does what it promises: its lease was too short for the work. The lesson is about who has to know that.
+
+${results.map(about).join('\n')}
+
+${line(['lesson', ...names])}
+${line(['lesson', ...names].map(() => '---'))}
+${rows.map(line).join('\n')}
+
+## What was seen
+
+${there.map((result, at) => evidence(names[at] ?? '', runsOf(result))).join('\n')}`
+}
+
+/** @param {Result} result */
+function about({ library, tried }) {
+  const where = `[${library.id}](../e2e/libraries/${library.folder})`
+  if ('missing' in tried) return `- ${where}: ${library.about} Not in this table: ${tried.missing}.`
+  return `- ${where}, ${tried.on}: ${library.about}`
+}
+
+/** @param {string} name @param {readonly Run[]} runs */
+function evidence(name, runs) {
+  const sentences = runs.flatMap(({ scenario, verdicts }) =>
+    Object.entries(verdicts).flatMap(([id, { status, because, beyond }]) =>
+      status === 'violated' && !beyond ? [`- *${scenario}*, ${id}: ${because}`] : [],
+    ),
+  )
+  return `### ${name}\n\n${sentences.length > 0 ? sentences.join('\n') : 'Nothing was violated.'}\n`
+}
