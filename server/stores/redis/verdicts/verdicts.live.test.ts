@@ -17,7 +17,7 @@ import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
 import { worldOn } from '../../../engine/testing/world.ts'
-import { bySha, rightWays, type Way } from './right-locks.ts'
+import { bySha, rightWays, type Way } from './testing/right-locks.ts'
 
 const pool = poolForTests()
 const A = client('A')
