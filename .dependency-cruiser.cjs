@@ -75,7 +75,7 @@ const layers = [
     from: '^server/http/',
     to: [
       authoring,
-      '^server/(catalogue|recordings|runs|stores|workshop)/',
+      '^server/(catalogue|explorations|recordings|runs|stores|workshop)/',
       model,
       npm('express', 'socket.io', 'pino', 'zod'),
     ],

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
+import { ExplorationManager } from './explorations/exploration-manager.ts'
+import { Explorer } from './explorations/explorer.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
@@ -62,10 +64,14 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     await bench.close()
     throw error
   })
+  const { scenariosFolder } = settings
+  const explorer = new Explorer({ catalogue, scenariosFolder, cacheFolder: path.join(projectFolder, '.cache'), say })
+  const explorations = new ExplorationManager(explorer, catalogue)
   const hostToken = await hostTokenIn(settings.dataFolder)
   const components: Components = {
     ...bench,
     catalogue,
+    explorations,
     redis: { version: bench.redis.server.version, binary: nameOf(bench.redis.server.origin) },
     hub,
     miniatures: new Miniatures({
@@ -101,6 +107,8 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
       http.close()
       http.closeAllConnections()
       roomService.close()
+      explorations.close()
+      await explorer.close()
       await hub.close()
       await bench.close()
       unlock()

@@ -4,6 +4,16 @@ import { Lesson, LessonLock, VerdictStatus } from '../../scenarios/lesson.ts'
 import { text } from '../../scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
+import type {
+  ExplorationEnded,
+  ExplorationGrowth,
+  ExploreAccepted,
+  ExploreRequest,
+  Position,
+  PositionRequest,
+  Shortest,
+  ShortestRequest,
+} from './exploration.ts'
 import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
@@ -121,12 +131,19 @@ export interface PageToServer {
   keep(request: KeepRequest, answer: Answer<RecordingEntry>): void
   name(request: NameRequest, answer: Answer<RecordingEntry>): void
   delete(request: DeleteRequest, answer: Answer<{ comparison: string }>): void
+  explore(request: z.input<typeof ExploreRequest>, answer: Answer<ExploreAccepted>): void
+  position(request: PositionRequest, answer: Answer<Position>): void
+  shortest(request: ShortestRequest, answer: Answer<Shortest>): void
 }
 export interface ServerToPage {
   'run-progress'(message: RunProgress): void
   'run-header'(message: RunHeader): void
   'run-events'(message: RunEvents): void
   'run-ended'(message: RunEnded): void
+  'exploration-growth'(message: ExplorationGrowth): void
+  'exploration-ended'(message: ExplorationEnded): void
+  /** It could not be begun, or the store was lost. */
+  'exploration-failed'(message: { exploration: string; refusal: Refusal }): void
 }
 
 // ---------------------------------------------------------------------------------------------- recordings

@@ -3,6 +3,7 @@
 import type { ServerOptions } from 'socket.io'
 import type { Health } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -15,6 +16,7 @@ export interface Components {
   hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
   recordingStore: RecordingStore
   miniatures: Miniatures
+  explorations: ExplorationManager
   redis: Health['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */

@@ -18,6 +18,7 @@ import { RoomService } from '../workshop/room-service.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
+import { explorationMessages } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { RateLimit } from './rate.ts'
@@ -31,6 +32,7 @@ const burst = 60
 const perSecond = 20
 const costs: Record<string, number> = {
   run: 5,
+  explore: 10,
   watch: 4,
   'room-run': 5,
   'room-join': 5,
@@ -56,7 +58,7 @@ export interface Sockets {
 }
 
 export function openSockets(components: Components): Sockets {
-  const { runManager, recordingStore, catalogue, hub, host, hostNames, hostToken, onFailure } = components
+  const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
   const guard = hostGuard(host, hostNames)
   const io: PageServer = new Server({
     serveClient: false,
@@ -78,7 +80,11 @@ export function openSockets(components: Components): Sockets {
   })
   const rooms = new Rooms(roomService, onFailure)
   const feeds = new Feeds(io, runManager, hub.adapter !== undefined)
-  const messages = new Map([...messagesOf(runManager, recordingStore, feeds), ...roomMessages(rooms)])
+  const messages = new Map<string, CarryOut>([
+    ...messagesOf(runManager, recordingStore, feeds),
+    ...explorationMessages(explorations, onFailure),
+    ...roomMessages(rooms),
+  ])
   const known = [...messages.keys()].join(', ')
   const connections = new Connections(connectionsPerAddress)
   const rights = new Rights(hostToken, hostNames.length === 0)
@@ -109,7 +115,10 @@ export function openSockets(components: Components): Sockets {
         answer(refusal)
       }
     })
-    socket.on('disconnect', () => rooms.gone(socket))
+    socket.on('disconnect', () => {
+      rooms.gone(socket)
+      explorations.drop(socket.id)
+    })
   })
   return {
     roomService,
