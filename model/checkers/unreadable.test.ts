@@ -69,7 +69,7 @@ describe('a lock whose state cannot be read', () => {
     expect(found('exclusion')?.status).toBe('violated')
     expect(found('coverage')).toMatchObject({
       status: 'unknown',
-      because: 'lock:stock is a sorted set that only its lock can read, so nobody can say who held the lock.',
+      because: 'lock:stock is a sorted set that only its lock can read. So nobody can say who held the lock.',
     })
     expect(found('no-leak')?.status).toBe('unknown')
   })

@@ -127,13 +127,13 @@ const verdictWords: VerdictWords = {
     `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
 
   'state-type': ({ key, type }) =>
-    `${key} is ${type === 'unknown' ? 'of a type' : `a ${typeNames[type] ?? type}`} that only its lock can read, so nobody can say who held the lock.`,
+    `${key} is ${type === 'unknown' ? 'of a type' : `a ${typeNames[type] ?? type}`} that only its lock can read. So nobody can say who held the lock.`,
   'state-stays': ({ key }) =>
-    `${key} stays when the lock is given back, so only its lock can tell from it who held the lock.`,
+    `${key} stays when the lock is given back. So only its lock can tell from it who held the lock.`,
   'state-time': ({ key }) =>
-    `${key} never expires and has a time in its value, so only its lock can tell from it who held the lock.`,
+    `${key} never expires and has a time in its value. So only its lock can tell from it who held the lock.`,
   'state-elsewhere': ({ key }) =>
-    `The lock keeps its state in keys such as ${key}, which only the lock can read, so nobody can say who held it.`,
+    `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
