@@ -166,7 +166,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/(workshop/)?main|vitest\\.pure)\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/((workshop|battery)/)?main|vitest\\.pure)\\.ts$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,

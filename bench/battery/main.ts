@@ -1,0 +1,100 @@
+/**
+ * `npm run bench:battery [-- --lock ID] [--json]`: every right lock under every fault of the battery, on real Redis. Ends with status 1 if a lock
+ * breaks something that `limits.ts` does not know.
+ */
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import {
+  type BatteryLock,
+  batteryLocks,
+  faultNames,
+  type Outcome,
+  type Strike,
+  strike,
+  strikesAt,
+} from '../../server/engine/testing/battery.ts'
+import { limitOf } from '../../server/engine/testing/limits.ts'
+import { worldOn } from '../../server/engine/testing/world.ts'
+import { openPool } from '../../server/stores/redis/servers/pool.ts'
+
+const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
+/** Runs mostly sleep. A quorum has five processes of its own, so few of them run at once. */
+const runsAtOnce = { single: 12, quorum: 3 }
+
+export async function main(argv: string[]): Promise<number> {
+  const { values } = parseArgs({ args: argv, options: { lock: { type: 'string' }, json: { type: 'boolean' } } })
+  const locks = batteryLocks.filter(({ id }) => values.lock === undefined || id === values.lock)
+  if (locks.length === 0) {
+    process.stderr.write(`--lock must be one of ${batteryLocks.map(({ id }) => id).join(', ')}\n`)
+    return 2
+  }
+  const pool = await openPool({ cacheFolder, keepReady: [] })
+  try {
+    const single = locks.filter(({ fleet }) => fleet !== 'quorum')
+    const quorum = locks.filter(({ fleet }) => fleet === 'quorum')
+    const outcomes = await Promise.all([
+      battery(single, runsAtOnce.single, worldOn(pool)),
+      battery(quorum, runsAtOnce.quorum, worldOn(pool)),
+    ])
+    const all = outcomes.flat()
+    process.stdout.write(values.json ? jsonOf(all) : table(all))
+    return all.every((outcome) => wordsOf(outcome) !== 'NOT KNOWN') ? 0 : 1
+  } finally {
+    await pool.close()
+  }
+}
+
+async function battery(
+  locks: readonly BatteryLock[],
+  atOnce: number,
+  world: Parameters<typeof strike>[2],
+): Promise<Outcome[]> {
+  const wanted: [BatteryLock, Strike][] = []
+  for (const lock of locks) for (const each of await strikesAt(lock, world)) wanted.push([lock, each])
+  const outcomes: Outcome[] = []
+  const next = wanted[Symbol.iterator]()
+  const work = async () => {
+    for (const [lock, each] of next) {
+      outcomes.push(await strike(lock, each, world))
+      process.stderr.write(`\r${outcomes.length} of ${wanted.length} `)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return outcomes
+}
+
+/** What a run came to: all held, a limit that is known and where it is taught, or something new. */
+function wordsOf(outcome: Outcome): string {
+  if (outcome.unclear !== undefined) return `? ${outcome.unclear}`
+  if (outcome.violated.length === 0) return 'held'
+  const limit = limitOf(outcome)
+  return limit === undefined ? 'NOT KNOWN' : limit.lesson
+}
+
+function table(outcomes: readonly Outcome[]): string {
+  const order = (a: Outcome, b: Outcome) =>
+    a.lock.localeCompare(b.lock) ||
+    a.at.localeCompare(b.at) ||
+    faultNames.indexOf(a.fault) - faultNames.indexOf(b.fault)
+  const rows = [...outcomes].sort(order).map((outcome) => {
+    const { lock, at, fault, violated } = outcome
+    return `| ${[lock, at, fault, violated.join(', ') || '–', wordsOf(outcome)].join(' | ')} |`
+  })
+  const held = outcomes.filter(({ violated, unclear }) => violated.length === 0 && unclear === undefined).length
+  const found = (words: string) => outcomes.filter((outcome) => wordsOf(outcome) === words).length
+  return [
+    '| lock | operation | fault | violated | told in |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `${outcomes.length} runs: ${held} held, ${found('NOT KNOWN')} broke something that no lesson tells of.`,
+    '',
+  ].join('\n')
+}
+
+const jsonOf = (outcomes: readonly Outcome[]) =>
+  `${JSON.stringify(
+    outcomes.map(({ trace: _, ...outcome }) => outcome),
+    null,
+    2,
+  )}\n`

@@ -1,0 +1,38 @@
+/** A sample of the fault battery; `npm run bench:battery` runs the whole. */
+import { expect, test } from 'vitest'
+import { batteryLocks, type FaultName, strike, strikesAt } from './testing/battery.ts'
+import { limitOf } from './testing/limits.ts'
+import { poolForTests } from './testing/redis.ts'
+import { worldOn } from './testing/world.ts'
+
+const pool = poolForTests()
+
+function lockOf(id: string) {
+  const lock = batteryLocks.find((each) => each.id === id)
+  if (!lock) throw new RangeError(`no lock ${id} in the battery`)
+  return lock
+}
+
+test.concurrent.each<[string, FaultName, string]>([
+  ['set-nx-px', 'lost reply', 'SET'],
+  ['fenced', 'lost reply', 'acquire.lua'],
+  ['watchdog', 'late request', 'renew.lua'],
+  ['watchdog-deadline', 'late reply', 'SET'],
+  ['fair', 'lost reply', 'acquire-fair.lua'],
+  ['pubsub', 'lost reply', 'SET'],
+])('%s survives a %s at %s', async (lock, fault, at) => {
+  const { violated, unclear } = await strike(lockOf(lock), { fault, at }, worldOn(pool()))
+  expect({ violated, unclear }).toEqual({ violated: [], unclear: undefined })
+})
+
+test('what a stopped holder breaks is a limit that a lesson tells of', async () => {
+  const outcome = await strike(lockOf('set-nx-px'), { fault: 'pause', at: 'write' }, worldOn(pool()))
+  expect(outcome.violated).toContain('no-lost-update')
+  expect(limitOf(outcome)?.lesson).toBe('gc-pause')
+  expect(limitOf({ ...outcome, fault: 'lost reply' })).toBeUndefined()
+})
+
+test('every operation of a lock is struck', async () => {
+  const strikes = await strikesAt(lockOf('watchdog'), worldOn(pool()))
+  expect(new Set(strikes.map(({ at }) => at))).toEqual(new Set(['SET', 'renew.lua', 'release.lua', 'write']))
+})

@@ -1,0 +1,138 @@
+/**
+ * The fault battery: one lock, two workers who wait for it, and one fault at one of the first worker's operations. What a right lock must survive,
+ * and what it cannot.
+ */
+import { judge } from '../../../model/judgement/judge.ts'
+import type { Trace } from '../../../model/trace/trace.ts'
+import {
+  type ClientScript,
+  client,
+  crash,
+  delayReply,
+  delayRequest,
+  type Fault,
+  type FleetKind,
+  loseReply,
+  type PropertyId,
+  pause,
+  type ScenarioDefinition,
+} from '../../../scenarios/define.ts'
+import { comeAndSell, sellOne } from '../../../scenarios/workers/sell-one.ts'
+import type { RunWorld } from '../run/run.ts'
+import { planFor, scenarioFor } from './plan.ts'
+import { steadyRun } from './steady.ts'
+
+export interface BatteryLock {
+  id: string
+  fleet?: FleetKind
+  /** Its grants carry tokens, so the stock checks them. */
+  isFenced?: boolean
+}
+
+/** Every lock that stands somewhere as a right one or as one to compare with, and is meant to be used as it is. */
+export const batteryLocks: readonly BatteryLock[] = [
+  { id: 'set-nx-px' },
+  { id: 'set-nx-px-resend-checked' },
+  { id: 'watchdog' },
+  { id: 'watchdog-bounded' },
+  { id: 'watchdog-deadline' },
+  { id: 'watchdog-ordered-stop' },
+  { id: 'reentrant-hash' },
+  { id: 'redisson-style' },
+  { id: 'spin' },
+  { id: 'pubsub' },
+  { id: 'fair' },
+  { id: 'list-queue-reliable' },
+  { id: 'fenced', isFenced: true },
+  { id: 'redlock', fleet: 'quorum' },
+  { id: 'redlock-counter', fleet: 'quorum', isFenced: true },
+]
+
+/** `late request`: it is carried out when the worker has long given up on it, so to the worker it is lost. */
+export const faultNames = ['pause', 'crash before', 'crash after', 'lost reply', 'late reply', 'late request'] as const
+export type FaultName = (typeof faultNames)[number]
+
+/** A command or script of the lock's, or a step of the worker's own: `write`. */
+export interface Strike {
+  fault: FaultName
+  at: string
+}
+
+export interface Outcome extends Strike {
+  lock: string
+  violated: PropertyId[]
+  /** Why nothing can be said: the machine stood still, or the fault never struck. */
+  unclear?: string
+  trace: Trace
+}
+
+const A = client('A')
+const timer = client('T')
+const leaseMs = 1800
+
+/** Passes two leases, so that whatever waits for its end comes when the lease is over. */
+const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
+
+/** Strikes at this lock, one for each fault that its operation can have. The operations are those of a run without a fault. */
+export async function strikesAt(lock: BatteryLock, world: RunWorld): Promise<Strike[]> {
+  const { events } = await steadyRun(planFor(scenarioOf(lock, undefined)), world)
+  const sent = events.flatMap((event) => (event.kind === 'command-sent' && event.client === 'A' ? [event.argv] : []))
+  const actions = [...new Set(sent.map(([command = '', script = '']) => (command === 'EVAL' ? script : command)))]
+  const atCommands = actions.flatMap((at) => faultNames.map((fault) => ({ fault, at })))
+  return [...atCommands, { fault: 'pause', at: 'write' }, { fault: 'crash before', at: 'write' }]
+}
+
+/** Strikes once, on real Redis, and judges what came of it. */
+export async function strike(lock: BatteryLock, { fault, at }: Strike, world: RunWorld): Promise<Outcome> {
+  const trace = await steadyRun(planFor(scenarioOf(lock, { fault, at })), world)
+  const { verdicts, inconclusive } = judge(trace)
+  const violated = verdicts.filter(({ status }) => status === 'violated').map(({ property }) => property)
+  const hasStruck = trace.events.some(({ kind }) => kind === 'fault-struck')
+  const unclear = inconclusive ?? (hasStruck ? undefined : 'the fault never struck')
+  return { lock: lock.id, fault, at, violated, trace, ...(unclear === undefined ? {} : { unclear }) }
+}
+
+function scenarioOf(
+  { id, fleet = 'single', isFenced = false }: BatteryLock,
+  wanted: Strike | undefined,
+): ScenarioDefinition {
+  const nodes = fleet === 'quorum' ? ['n1', 'n2', 'n3'] : [undefined]
+  const parameter = (value: number) => ({ default: value, min: 1, max: 60_000, about: 'A figure of the battery' })
+  return scenarioFor({
+    fleet,
+    parameters: {
+      leaseMs: parameter(leaseMs),
+      workMs: parameter(leaseMs / 2),
+      waitMs: parameter(6 * leaseMs),
+      retryMs: parameter(200),
+      // A worker hears a late reply only if it waits for it.
+      timeoutMs: parameter(wanted?.fault === 'late reply' ? 30_000 : leaseMs / 4),
+    },
+    clients: {
+      A: sellOne,
+      B: { startsWhen: A.starts(), script: comeAndSell({ laterMs: 50 }) },
+      ...(wanted && needsTimer(wanted.fault) ? { T: { startsWhen: momentOf(wanted), script: passTwoLeases } } : {}),
+    },
+    faults: wanted ? nodes.flatMap((node) => faultsFor(wanted, node)) : [],
+    locks: [{ id, role: 'right', fencedResource: isFenced, expect: {} }],
+  })
+}
+
+const needsTimer = (fault: FaultName) => ['pause', 'late reply', 'late request'].includes(fault)
+
+/** When the two leases begin that a fault lasts. */
+function momentOf({ fault, at }: Strike) {
+  if (fault === 'pause') return A.paused()
+  return fault === 'late reply' ? A.executes(at) : A.sends(at)
+}
+
+/** `node`: where its commands are struck, if there are several nodes. A worker is paused or crashes as a whole. */
+function faultsFor({ fault, at }: Strike, node: string | undefined): Fault[] {
+  const options = node === undefined ? {} : { node }
+  if (fault === 'lost reply') return [loseReply('A', at, options)]
+  if (fault === 'late reply') return [delayReply('A', at, timer.finished(), options)]
+  if (fault === 'late request') return [delayRequest('A', at, timer.finished(), options)]
+  if (node !== undefined && node !== 'n1') return []
+  if (fault === 'pause') return [pause('A').when(A.aboutTo(at)).until(timer.finished())]
+  return [crash('A').when(fault === 'crash before' ? A.aboutTo(at) : A.executes(at))]
+}
