@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
-import { ProcessRefusal } from '../engine/client/process/host.ts'
+import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { StoreError, type StoreErrorCode } from '../stores/store.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */

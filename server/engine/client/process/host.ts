@@ -11,6 +11,7 @@ import { type ClientSetup, runClient } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
 import { type Answer, protocol } from './messages.ts'
+import { ProcessRefusal } from './refusal.ts'
 
 /** How much longer than usual a process may take to begin: a virtual machine has to start, and this one may be busy. */
 export const beginLimitMs = 20_000
@@ -19,9 +20,6 @@ const longestWaitMs = 60_000
 
 /** How many lines of its log a client's trace takes. */
 const logLimit = 200
-
-/** The process cannot lock what this run has. Its message is for the person who tries it. */
-export class ProcessRefusal extends Error {}
 
 /** Starts `command` once for each client of a run. `silenceMs`: how long it may be silent while it owes an answer and waits for nobody. */
 export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {

@@ -2,8 +2,9 @@
 import { lockKey } from '../../../../scenarios/lesson.ts'
 import { realClock } from '../../clock.ts'
 import { ProcessConversation } from './conversation.ts'
-import { beginLimitMs, ProcessRefusal } from './host.ts'
+import { beginLimitMs } from './host.ts'
 import { type Ask, protocol } from './messages.ts'
+import { ProcessRefusal } from './refusal.ts'
 
 /** The last lines of its log, for whoever wants to know why it did not answer. */
 const shownLines = 5
