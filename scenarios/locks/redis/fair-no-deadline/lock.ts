@@ -16,7 +16,7 @@ export default defineLock({
     const { key } = context
     return queuedLock(context, {
       acquire: 'acquire-queued.lua',
-      quit: 'quit.lua',
+      quit: 'quit-queued.lua',
       keys: [key, `${key}:queue`],
     })
   },

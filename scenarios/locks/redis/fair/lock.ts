@@ -18,7 +18,7 @@ export default defineLock({
     const { key } = context
     return queuedLock(context, {
       acquire: 'acquire-fair.lua',
-      quit: 'quit.lua',
+      quit: 'quit-fair.lua',
       keys: [key, `${key}:queue`, `${key}:deadlines`],
     })
   },

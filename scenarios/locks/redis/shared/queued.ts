@@ -5,7 +5,7 @@ import { unanswered } from './unanswered.ts'
 export interface QueuedScripts {
   /** The script that grants or queues; it answers `null`, or how long to wait before asking again. */
   acquire: string
-  /** The script that gives up the place in the queue and tells the others, so that the next of them is not left standing behind nobody. */
+  /** The script that gives up the place in the queue and tells the others, so that the next of them is not left standing behind nobody. Its keys: all but the lock, and the channel. */
   quit: string
   /** The keys it works on: the lock first. */
   keys: string[]
@@ -16,6 +16,7 @@ export interface QueuedScripts {
  * release wakes every waiter, and only the first of the queue is let in.
  */
 export function queuedLock(context: LockContext, { acquire, quit, keys }: QueuedScripts): LockHandle {
+  const [, ...places] = keys
   const { redis, key, channel, leaseMs, clock, random, parameters } = context
   const { patienceMs = leaseMs } = parameters
   let waiter = ''
@@ -47,7 +48,7 @@ export function queuedLock(context: LockContext, { acquire, quit, keys }: Queued
           if (againMs === null) return {}
           const leftMs = untilMs - clock.monotonicMs()
           if (leftMs <= 0) {
-            await redis.eval(quit, [...keys, channel], [waiter])
+            await redis.eval(quit, [...places, channel], [waiter])
             return null
           }
           await releases.next(Math.min(againMs, leftMs))

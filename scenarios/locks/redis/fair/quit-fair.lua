@@ -1,15 +1,14 @@
 -- Gives up the caller's place in the queue, and tells the others: the next may be first now.
 --
--- KEYS[1]  the lock; it is not touched
--- KEYS[2]  the queue: a list of waiters in order of arrival
--- KEYS[3]  a sorted set: until when each waiter's place is kept
--- KEYS[4]  the channel on which waiters listen
+-- KEYS[1]  the queue: a list of waiters in order of arrival
+-- KEYS[2]  a sorted set: until when each waiter's place is kept
+-- KEYS[3]  the channel on which waiters listen
 -- ARGV[1]  the waiter
 -- Returns  1 if it had a place, 0 if not
 --
 -- Atomic, because a crash between LREM and PUBLISH would let the next waiter sleep beside a free lock.
 
-local queue, deadlines, channel = KEYS[2], KEYS[3], KEYS[4]
+local queue, deadlines, channel = KEYS[1], KEYS[2], KEYS[3]
 local waiter = ARGV[1]
 
 redis.call('ZREM', deadlines, waiter)
