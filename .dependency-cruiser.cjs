@@ -167,6 +167,7 @@ const layers = [
     from: '^bin/',
     to: [
       '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/((workshop|battery)/)?main|vitest\\.pure)\\.ts$',
+      '^e2e/libraries/libraries\\.mjs$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
     core: true,
@@ -220,7 +221,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/[.])' },
+    // Lock libraries are installed apart from the project, and import what they bring.
+    exclude: { path: '(^|/)(dist|node_modules/[.])|^e2e/libraries/[^/]+/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
