@@ -117,7 +117,7 @@ describe('an error names the file, the field, what was expected and what came', 
     ['stock', -1, 'a number of at least 0'],
     ['stock', 1.5, 'a whole number'],
     ['clients.A', 7, 'a function or an object'],
-    ['locks.0.fencedResource', 'yes', 'true or false or one of check-then-write'],
+    ['locks.0.fencedResource', 'yes', 'true or false or one of check-then-write, read-and-write'],
     ['locks.0.expect', { exclusion: 'failed' }, 'one of held, violated, unknown'],
     ['sources.0.url', 'nowhere', 'a valid url'],
   ])('%s: %j is told to be %s', async (where, value, expected) => {
