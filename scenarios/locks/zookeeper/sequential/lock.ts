@@ -1,0 +1,40 @@
+import { defineLock, isSessionOver } from '../context.ts'
+
+export default defineLock({
+  title: 'A place in line',
+  summary: 'Ephemeral nodes with numbers: the smallest holds the lock, and everybody else watches the one before it.',
+  waits: true,
+  create: ({ zk, key, client, clock, waiting, lost }) => {
+    const line = `/${key}`
+    let place = ''
+    zk.onSessionOver(() => lost('the session is over'))
+
+    return {
+      async acquire({ waitMs = 0 }) {
+        const untilMs = clock.monotonicMs() + waitMs
+        const made = await zk.create(`${line}/place-`, client, { sequential: true })
+        if (!made) return null
+        place = made.path
+        for (;;) {
+          const names = (await zk.children(line)).sort()
+          const before = names[names.indexOf(place.slice(line.length + 1)) - 1]
+          if (before === undefined) return {}
+          waiting(`its turn comes after ${before}`)
+          const watch = await zk.watch(`${line}/${before}`)
+          if (watch && !(await watch.fires(untilMs - clock.monotonicMs()))) break
+        }
+        await zk.delete(place)
+        return null
+      },
+
+      async release() {
+        try {
+          return await zk.delete(place)
+        } catch (error) {
+          if (isSessionOver(error)) return false
+          throw error
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,47 @@
+/** The operations that are used here, as the protocol has them. */
+import { type Reader, Writer } from './jute.ts'
+
+export const codes = {
+  create: 1,
+  delete: 2,
+  exists: 3,
+  getChildren: 8,
+  ping: 11,
+  create2: 15,
+  closeSession: -11,
+} as const
+export const errors = { noNode: -101, nodeExists: -110, sessionExpired: -112 } as const
+
+/** What a node is made of, besides its data. */
+export interface Stat {
+  /** The number of the transaction that made it. */
+  czxid: number
+  /** Changes of the node, and of its children. */
+  version: number
+}
+
+export type Mode = 'persistent' | 'ephemeral' | 'ephemeral sequential'
+const flags = { persistent: 0, ephemeral: 1, 'ephemeral sequential': 3 }
+/** Everybody may do everything. */
+const openToAll = new Writer().int(1).int(31).text('world').text('anyone').whole()
+
+/** `create2`: the answer holds the node's `Stat` too. */
+export function createRequest(path: string, data: string, mode: Mode): Buffer {
+  return new Writer().text(path).text(data).add(openToAll).int(flags[mode]).whole()
+}
+
+/** Whatever its version. */
+export function deleteRequest(path: string): Buffer {
+  return new Writer().text(path).int(-1).whole()
+}
+
+export function lookRequest(path: string, watch: boolean): Buffer {
+  return new Writer().text(path).flag(watch).whole()
+}
+
+export function readStat(reader: Reader): Stat {
+  const czxid = Number(reader.long())
+  // Its last change, and two times.
+  for (let skipped = 0; skipped < 3; skipped += 1) reader.long()
+  return { czxid, version: reader.int() }
+}

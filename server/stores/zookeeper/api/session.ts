@@ -1,0 +1,156 @@
+/** One session with a ZooKeeper. It asks for nothing by itself: whoever has it keeps it alive with `ping`, and connects anew when it is told that the connection is gone. */
+import { connect, type Socket } from 'node:net'
+import { Reader, Writer } from './jute.ts'
+import { codes } from './operations.ts'
+
+/** ZooKeeper's answer was an error. */
+export class ZookeeperError extends Error {
+  override name = 'ZookeeperError'
+  constructor(readonly code: number) {
+    super(`error ${code}`)
+  }
+}
+
+/** A watch has fired. `type`: 1 made, 2 deleted, 3 its data changed, 4 its children changed. */
+export interface Notice {
+  type: number
+  path: string
+}
+
+interface Pending {
+  resolve(reader: Reader): void
+  reject(error: Error): void
+}
+
+const pingXid = -2
+const noticeXid = -1
+
+export class Session {
+  private socket: Socket | undefined
+  private id = 0n
+  private password = Buffer.alloc(16)
+  private lastXid = 0
+  private lastZxid = 0n
+  private received = Buffer.alloc(0)
+  private readonly pending = new Map<number, Pending[]>()
+  private closed = false
+  onNotice: (notice: Notice) => void = () => {}
+  /** The connection is gone, and not by `destroy`. */
+  onDisconnected: () => void = () => {}
+
+  constructor(
+    private readonly port: number,
+    readonly timeoutMs: number,
+  ) {}
+
+  /** What ZooKeeper calls it, once it is open. */
+  get name(): bigint {
+    return this.id
+  }
+
+  get connected(): boolean {
+    return this.socket !== undefined
+  }
+
+  /** Opens the session, or goes on with it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper. */
+  async connect(): Promise<boolean> {
+    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true })
+    const greeting = new Writer().int(0).long(this.lastZxid).int(this.timeoutMs).long(this.id).bytes(this.password)
+    const answer = await new Promise<Reader>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.once('close', () => reject(new Error('ZooKeeper closed the connection')))
+      socket.once('connect', () => socket.write(framed(greeting.flag(false).whole())))
+      this.received = Buffer.alloc(0)
+      let greeted = false
+      socket.on('data', (bytes) => {
+        for (const message of this.cut(bytes)) {
+          if (greeted) this.hear(new Reader(message))
+          else resolve(new Reader(message))
+          greeted = true
+        }
+      })
+    })
+    answer.int()
+    const grantedMs = answer.int()
+    if (grantedMs <= 0 || this.closed) {
+      socket.destroy()
+      return false
+    }
+    this.id = answer.long()
+    this.password = Buffer.from(answer.bytes())
+    socket.on('error', () => {})
+    socket.once('close', () => this.disconnected(socket))
+    this.socket = socket
+    return true
+  }
+
+  /** Sends a request. `xid` is its number in this session; `answer` rejects with a `ZookeeperError`, or another if none came. */
+  send(code: number, body: Buffer): { xid: number; answer: Promise<Reader> } {
+    this.lastXid += 1
+    return { xid: this.lastXid, answer: this.exchange(this.lastXid, code, body) }
+  }
+
+  /** Starts the session's time anew. */
+  async ping(): Promise<void> {
+    await this.exchange(pingXid, codes.ping, Buffer.alloc(0))
+  }
+
+  /** Cuts the connection. The session goes on until its time is over, as after a crash. */
+  destroy(): void {
+    this.closed = true
+    this.socket?.destroy()
+  }
+
+  private exchange(xid: number, code: number, body: Buffer): Promise<Reader> {
+    const { socket } = this
+    if (!socket) return Promise.reject(new Error('not connected'))
+    return new Promise((resolve, reject) => {
+      this.pending.set(xid, [...(this.pending.get(xid) ?? []), { resolve, reject }])
+      socket.write(framed(new Writer().int(xid).int(code).add(body).whole()))
+    })
+  }
+
+  private hear(reader: Reader): void {
+    const xid = reader.int()
+    const zxid = reader.long()
+    const error = reader.int()
+    if (xid === noticeXid) {
+      const type = reader.int()
+      reader.int()
+      this.onNotice({ type, path: reader.text() })
+      return
+    }
+    if (zxid > 0n) this.lastZxid = zxid
+    const [asked, ...others] = this.pending.get(xid) ?? []
+    if (others.length > 0) this.pending.set(xid, others)
+    else this.pending.delete(xid)
+    if (error === 0) asked?.resolve(reader)
+    else asked?.reject(new ZookeeperError(error))
+  }
+
+  private disconnected(socket: Socket): void {
+    if (this.socket !== socket) return
+    this.socket = undefined
+    const waiting = [...this.pending.values()].flat()
+    this.pending.clear()
+    for (const { reject } of waiting) reject(new Error('the connection was lost'))
+    if (!this.closed) this.onDisconnected()
+  }
+
+  /** Complete messages; what is left over waits for more. */
+  private cut(bytes: Buffer): Buffer[] {
+    this.received = Buffer.concat([this.received, bytes])
+    const messages: Buffer[] = []
+    while (this.received.length >= 4) {
+      const end = 4 + this.received.readInt32BE()
+      if (this.received.length < end) break
+      messages.push(this.received.subarray(4, end))
+      this.received = this.received.subarray(end)
+    }
+    return messages
+  }
+}
+
+function framed(message: Buffer): Buffer {
+  return new Writer().bytes(message).whole()
+}

@@ -1,0 +1,49 @@
+/** One ZooKeeper server, for one run at a time. */
+import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { PooledServer } from '../../server-pool.ts'
+import { codes, createRequest, deleteRequest, lookRequest } from '../api/operations.ts'
+import { Session } from '../api/session.ts'
+
+/** The only node of a ZooKeeper that stands alone. */
+export const node = 'n1'
+const sessionMs = 10_000
+
+export class Ensemble implements PooledServer {
+  constructor(readonly server: ServerProcess) {}
+
+  /** Makes nodes that stay, and are no part of any run. */
+  async fill(given: Readonly<Record<string, string>>): Promise<void> {
+    await this.inSession(async (session) => {
+      for (const [name, data] of Object.entries(given)) {
+        await session.send(codes.create2, createRequest(`/${name}`, data, 'persistent')).answer
+      }
+    })
+  }
+
+  /** All nodes go; sessions end by themselves, and have nothing more to end. Its transactions are numbered on, as they always are. */
+  async reset(): Promise<void> {
+    await this.inSession((session) => this.clear(session, '/'))
+  }
+
+  private async clear(session: Session, path: string): Promise<void> {
+    const answer = await session.send(codes.getChildren, lookRequest(path, false)).answer
+    for (const name of answer.list((one) => one.text())) {
+      const child = `${path === '/' ? '' : path}/${name}`
+      if (child === '/zookeeper') continue
+      await this.clear(session, child)
+      // An ephemeral node may have ended in the meantime.
+      await session.send(codes.delete, deleteRequest(child)).answer.catch(() => {})
+    }
+  }
+
+  private async inSession(use: (session: Session) => Promise<void>): Promise<void> {
+    const session = new Session(this.server.port, sessionMs)
+    if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
+    try {
+      await use(session)
+      await session.send(codes.closeSession, Buffer.alloc(0)).answer
+    } finally {
+      session.destroy()
+    }
+  }
+}

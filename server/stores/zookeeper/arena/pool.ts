@@ -1,0 +1,38 @@
+/** What the engine gets of ZooKeeper. */
+import { ServerPool } from '../../server-pool.ts'
+import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
+import { findZookeeper } from '../servers/program.ts'
+import { startZookeeper } from '../servers/server.ts'
+import { Ensemble, node } from './ensemble.ts'
+import { ZookeeperRunArena } from './run-arena.ts'
+
+/** A server needs 100 MB. */
+const maxServers = 3
+const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
+
+/** Finds ZooKeeper and a Java, or unpacks them. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+export async function openPool(options: OpenOptions): Promise<StorePool> {
+  const { waitMs = 60_000 } = options
+  const program = await findZookeeper(options)
+  const start = async () => new Ensemble(await startZookeeper(program))
+  const pool = new ServerPool({ store: 'ZooKeeper', start, maxServers, waitMs })
+  return {
+    server: { version: program.version, origin: program.path },
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+    take: async ({ topology }, doing = () => {}) => {
+      if (topology !== 'single') {
+        throw new StoreError('STORE_UNAVAILABLE', `There is no ZooKeeper as a ${topology} here.`)
+      }
+      const { server: ensemble, giveBack } = await pool.take(doing)
+      return {
+        store: { name: 'ZooKeeper', version: program.version },
+        topology,
+        nodes: [{ id: node, role: 'master' }],
+        clientModule,
+        begin: (run) => new ZookeeperRunArena(ensemble, run),
+        release: giveBack,
+      }
+    },
+  }
+}

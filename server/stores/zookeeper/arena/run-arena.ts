@@ -1,0 +1,82 @@
+/** A ZooKeeper's part in one run. */
+import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import { SessionLink } from '../connect/link.ts'
+import { LockNode } from '../observe/lock-node.ts'
+import { logFolderOf } from '../servers/server.ts'
+import { type Ensemble, node } from './ensemble.ts'
+
+export class ZookeeperRunArena implements RunArena {
+  readonly faults: NodeFaults
+  private readonly links = new Map<string, SessionLink>()
+  /** Clients that were cut off: nobody keeps their sessions alive. */
+  private readonly gone = new Set<string>()
+  private readonly lockNode: LockNode
+  private expectsExit = false
+
+  constructor(
+    private readonly ensemble: Ensemble,
+    private readonly run: RunContext,
+  ) {
+    this.lockNode = new LockNode(logFolderOf(ensemble.server), `/${run.lockKey}`, node, run)
+    this.faults = { 'restart-node': () => this.restart() }
+  }
+
+  async open(): Promise<void> {
+    await this.ensemble.fill({ [this.run.lockKey]: '' })
+    this.lockNode.open()
+  }
+
+  connect(client: string): ClientLinks {
+    const link = new SessionLink(client, node, this.ensemble.server.port, this.run, this.lockNode)
+    this.links.set(client, link)
+    return { ready: link.open(), links: [link], setup: null }
+  }
+
+  /** Its clock is this machine's. */
+  async syncClock(): Promise<void> {
+    const { clock } = this.run
+    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+  }
+
+  async fill(): Promise<void> {
+    for (const link of this.links.values()) link.start()
+    await this.ensemble.fill(this.run.cast.given)
+  }
+
+  proxies(): readonly never[] {
+    return []
+  }
+
+  /** A session that its client keeps alive has no end of its own. */
+  leftovers(): { dueMs: number | null }[] {
+    return this.lockNode.inLine.map((client) => ({
+      dueMs: client !== null && this.gone.has(client) ? (this.links.get(client)?.dueMs ?? null) : null,
+    }))
+  }
+
+  onLost(listener: (why: string) => void): () => void {
+    return this.ensemble.server.onExit((why) => {
+      this.run.recorder.record({ kind: 'node-down', node, why: this.expectsExit ? 'killed by the lesson' : why })
+      if (!this.expectsExit) listener(`${node}: ${why}`)
+    })
+  }
+
+  disconnect(client: string): void {
+    this.gone.add(client)
+    this.links.get(client)?.destroy()
+  }
+
+  close(): void {
+    for (const link of this.links.values()) link.destroy()
+    this.lockNode.close()
+  }
+
+  /** SIGKILL, and the same server again: it remembers nodes and sessions, and clients that come back in time go on with theirs. */
+  private async restart(): Promise<void> {
+    this.expectsExit = true
+    await this.ensemble.server.kill()
+    await this.ensemble.server.restart()
+    this.expectsExit = false
+    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+  }
+}

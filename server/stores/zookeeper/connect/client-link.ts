@@ -1,0 +1,44 @@
+/** A client's end of its session: what a lock calls, turned into requests. Runs wherever the client runs. */
+import type { SourceLine } from '../../../../model/trace/trace.ts'
+import type { Created, ZooKeeper } from '../../../../scenarios/locks/zookeeper/context.ts'
+import type { ClientModule } from '../../../engine/arena.ts'
+import { sourceOfCaller } from '../../../engine/source-line.ts'
+
+/** One request, as plain data. */
+export type ZookeeperCommand = { source?: SourceLine } & (
+  | { do: 'create'; path: string; data: string; sequential: boolean }
+  | { do: 'children'; path: string }
+  /** Answers a number that stands for the watch. */
+  | { do: 'watch'; path: string }
+  | { do: 'delete'; path: string }
+  /** Answered when the watch has fired, or after this time. */
+  | { do: 'await-watch'; watch: number; waitMs: number }
+  /** Answered when the client has learned that its session is over. */
+  | { do: 'await-session-over' }
+)
+
+/** What a lock finds in its context besides what every store has there. */
+export const openLinks: ClientModule['openLinks'] = (port) => {
+  const ask = async (command: ZookeeperCommand) => (await port.ask({ do: 'command', link: 0, command })).reply
+  const zk: ZooKeeper = {
+    create: async (path, data, { sequential = false } = {}) => {
+      const reply = await ask({ do: 'create', path, data, sequential, ...sourceOfCaller() })
+      if (reply === null) return null
+      const [made, czxid] = reply as [string, number]
+      return { path: made, czxid } satisfies Created
+    },
+    children: async (path) => (await ask({ do: 'children', path, ...sourceOfCaller() })) as string[],
+    watch: async (path) => {
+      const watch = await ask({ do: 'watch', path, ...sourceOfCaller() })
+      if (watch === null) return null
+      return {
+        fires: async (waitMs) => (await ask({ do: 'await-watch', watch: Number(watch), waitMs })) === true,
+      }
+    },
+    delete: async (path) => (await ask({ do: 'delete', path, ...sourceOfCaller() })) === 1,
+    onSessionOver: (call) => {
+      ask({ do: 'await-session-over' }).then(call, () => {})
+    },
+  }
+  return { zk }
+}

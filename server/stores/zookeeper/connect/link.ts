@@ -1,0 +1,242 @@
+/** The engine's end of a client's session with ZooKeeper. */
+import type { ReplyValue } from '../../../../model/trace/trace.ts'
+import type { Link, RunContext } from '../../../engine/arena.ts'
+import type { CommandAnswer } from '../../../engine/port.ts'
+import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
+import type { Reader } from '../api/jute.ts'
+import { codes, createRequest, deleteRequest, errors, lookRequest, readStat } from '../api/operations.ts'
+import { type Notice, Session, ZookeeperError } from '../api/session.ts'
+import type { LockNode } from '../observe/lock-node.ts'
+import type { ZookeeperCommand } from './client-link.ts'
+import { Watches } from './watches.ts'
+
+const answerLimitMs = 5000
+const reconnectEveryMs = 20
+const deleted = 2
+
+type Request = Extract<ZookeeperCommand, { path: string }>
+
+export class SessionLink implements Link {
+  private readonly session: Session
+  private readonly watches = new Watches()
+  private readonly over = new AbortController()
+  /** Resolves when a connection is there again, or the session is over. */
+  private connecting: Promise<void> = Promise.resolve()
+  private lastSentMs = 0
+  private started = false
+  private sessionIsOver = false
+  private onSessionOver: (() => void)[] = []
+
+  constructor(
+    private readonly client: string,
+    private readonly node: string,
+    port: number,
+    private readonly run: RunContext,
+    private readonly lockNode: LockNode,
+  ) {
+    this.session = new Session(port, run.parameters.leaseMs ?? answerLimitMs)
+    this.session.onNotice = (notice) => void this.hear(notice)
+    this.session.onDisconnected = () => {
+      this.connecting = this.reconnect()
+    }
+  }
+
+  async open(): Promise<void> {
+    if (!(await this.session.connect())) throw new Error('ZooKeeper has refused a session')
+    this.lockNode.belongsTo(this.session.name, this.client)
+    void this.keepAlive()
+  }
+
+  /** The run has begun: from here on, what keeps the session alive is part of it. */
+  start(): void {
+    this.started = true
+  }
+
+  /** When ZooKeeper ends the session if nobody keeps it alive any more: it looks at each tick. */
+  get dueMs(): number {
+    return this.lastSentMs + this.session.timeoutMs
+  }
+
+  destroy(): void {
+    this.over.abort()
+    this.session.destroy()
+  }
+
+  /** Carries out a `ZookeeperCommand`. Rejects with a `CommandError`. */
+  async carryOut(command: unknown): Promise<CommandAnswer> {
+    const asked = command as ZookeeperCommand
+    const { node } = this
+    if (asked.do === 'await-watch') return { node, reply: await this.awaitWatch(asked.watch, asked.waitMs) }
+    if (asked.do === 'await-session-over') return { node, reply: await this.awaitSessionOver() }
+    const argv = shown(asked)
+    return { node, reply: await this.operate(argv, asked.source, (id) => this.execute(asked, id, argv)) }
+  }
+
+  private operate(
+    argv: readonly string[],
+    source: ZookeeperCommand['source'],
+    carryOut: (id: number) => Promise<ReplyValue>,
+  ): Promise<ReplyValue> {
+    const { client, node, run } = this
+    const limitMs = run.parameters.timeoutMs ?? answerLimitMs
+    return carryOperation(run, { client, node, argv, source, limitMs, carryOut })
+  }
+
+  private async execute(command: Request, id: number, argv: readonly string[]): Promise<ReplyValue> {
+    await this.connecting
+    if (this.sessionIsOver) throw new RefusedByStore('SESSION_EXPIRED: ZooKeeper has ended this session')
+    const watch = command.do === 'watch' ? this.watches.add(command.path) : -1
+    const { client, session } = this
+    const { xid, answer } = session.send(...requestOf(command))
+    this.lastSentMs = this.run.clock.nowMs()
+    const answered = this.lockNode.sent(session.name, xid, { client, id, argv })
+    try {
+      const reader = await answer
+      answered()
+      return replyOf(command, reader, watch)
+    } catch (error) {
+      this.watches.drop(watch)
+      if (!(error instanceof ZookeeperError)) throw new ConnectionLost((error as Error).message, false)
+      answered()
+      return refusalOf(command, error)
+    }
+  }
+
+  private async awaitWatch(number: number, waitMs: number): Promise<boolean> {
+    const { run, client, watches } = this
+    await run.gate.through({ client, kind: 'listen', action: 'listen' }, () => {
+      return new Promise<void>((resolve) => {
+        const enough = run.clock.after(Math.max(0, waitMs), resolve)
+        watches.onFired(number, () => {
+          enough()
+          resolve()
+        })
+      })
+    })
+    return watches.hasFired(number)
+  }
+
+  private awaitSessionOver(): Promise<null> {
+    return new Promise((resolve) => {
+      if (this.sessionIsOver) resolve(null)
+      else this.onSessionOver.push(() => resolve(null))
+    })
+  }
+
+  /** News passes the client's gate like everything else. */
+  private async hear({ type, path }: Notice): Promise<void> {
+    // First what happened, then who hears of it.
+    this.lockNode.look()
+    if (type !== deleted) return
+    const { client, run } = this
+    await run.gate.through({ client, kind: 'message', action: 'message' }, () => {})
+    run.recorder.record({ kind: 'client-heard', client, channel: path, message: 'deleted' })
+    this.watches.fire(path)
+  }
+
+  /** Sends a sign of life whenever nothing else was sent for a third of the session's time. It is the client's own work: while the client stands still, so does this. */
+  private async keepAlive(): Promise<void> {
+    const { clock, over } = this.run
+    const signal = AbortSignal.any([over, this.over.signal])
+    const thirdMs = this.session.timeoutMs / 3
+    this.lastSentMs = clock.nowMs()
+    while (!signal.aborted && !this.sessionIsOver) {
+      const restMs = this.lastSentMs + thirdMs - clock.nowMs()
+      if (restMs > 0) await clock.sleep(restMs, signal).catch(() => {})
+      else await this.ping().catch(() => {})
+    }
+  }
+
+  private async ping(): Promise<void> {
+    if (!this.started) {
+      this.lastSentMs = this.run.clock.nowMs()
+      return await this.session.ping()
+    }
+    const argv = ['PING']
+    await this.operate(argv, undefined, async (id) => {
+      await this.connecting
+      this.lastSentMs = this.run.clock.nowMs()
+      if (this.sessionIsOver) throw new RefusedByStore('SESSION_EXPIRED: ZooKeeper has ended this session')
+      await this.session.ping().catch((error: Error) => {
+        throw new ConnectionLost(error.message, false)
+      })
+      this.lockNode.recordExecuted({ client: this.client, id, argv })
+      return null
+    })
+  }
+
+  /** What the client's library does by itself when the connection is gone: it asks ZooKeeper to go on with the session. */
+  private async reconnect(): Promise<void> {
+    const { client, run, session, watches } = this
+    await run.gate.through({ client, kind: 'message', action: 'disconnected' }, () => {})
+    run.recorder.record({ kind: 'client-connecting', client, why: 'its connection to ZooKeeper is gone' })
+    while (!run.over.aborted && !this.over.signal.aborted) {
+      const goesOn = await session.connect().catch(() => undefined)
+      if (goesOn === false) return this.endSession()
+      if (goesOn === true) break
+      await run.clock.sleep(reconnectEveryMs, run.over).catch(() => {})
+    }
+    for (const path of watches.waiting) {
+      const { answer } = session.send(codes.exists, lookRequest(path, true))
+      answer.catch((error) => error instanceof ZookeeperError && watches.fire(path))
+    }
+  }
+
+  private endSession(): void {
+    this.sessionIsOver = true
+    const { client, run } = this
+    run.recorder.record({ kind: 'client-heard', client, channel: 'session', message: 'expired' })
+    for (const call of this.onSessionOver.splice(0)) call()
+  }
+}
+
+function requestOf(command: Request): [code: number, body: Buffer] {
+  const { path } = command
+  switch (command.do) {
+    case 'create': {
+      const mode = command.sequential ? 'ephemeral sequential' : 'ephemeral'
+      return [codes.create2, createRequest(path, command.data, mode)]
+    }
+    case 'children':
+      return [codes.getChildren, lookRequest(path, false)]
+    case 'watch':
+      return [codes.exists, lookRequest(path, true)]
+    case 'delete':
+      return [codes.delete, deleteRequest(path)]
+  }
+}
+
+function replyOf(command: Request, reader: Reader, watch: number): ReplyValue {
+  switch (command.do) {
+    case 'create':
+      return [reader.text(), readStat(reader).czxid]
+    case 'children':
+      return reader.list((one) => one.text())
+    case 'watch':
+      return watch
+    case 'delete':
+      return 1
+  }
+}
+
+/** Some refusals are answers. */
+function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyValue {
+  if (command.do === 'create' && code === errors.nodeExists) return null
+  if (command.do === 'watch' && code === errors.noNode) return null
+  if (command.do === 'delete' && code === errors.noNode) return 0
+  throw new RefusedByStore(code === errors.sessionExpired ? `SESSION_EXPIRED: ${message}` : message)
+}
+
+/** As ZooKeeper's own command line has it. */
+function shown(command: Request): string[] {
+  switch (command.do) {
+    case 'create':
+      return ['CREATE', '-e', ...(command.sequential ? ['-s'] : []), command.path, command.data]
+    case 'children':
+      return ['LS', command.path]
+    case 'watch':
+      return ['STAT', '-w', command.path]
+    case 'delete':
+      return ['DELETE', command.path]
+  }
+}

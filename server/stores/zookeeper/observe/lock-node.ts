@@ -1,0 +1,133 @@
+/** Records what happens to the lock's node, as ZooKeeper's transaction log tells it, and whose it was. */
+import type { EventOf } from '../../../../model/trace/trace.ts'
+import type { RunContext } from '../../../engine/arena.ts'
+import { shorten } from '../../../engine/shorten.ts'
+import { type Logged, TransactionLog } from './transaction-log.ts'
+
+/** An operation that has been sent. */
+export interface Sent {
+  client: string
+  id: number
+  argv: readonly string[]
+}
+
+/** A node below the lock's: a client's place in line, or the lock itself. */
+interface Place {
+  name: string
+  client: string | null
+}
+
+type By = { client: string; command: number } | null
+
+/** What ends without an operation, as a session does, is noticed within this time. */
+const lookEveryMs = 5
+
+export class LockNode {
+  private readonly log: TransactionLog
+  private readonly clients = new Map<bigint, string>()
+  private readonly underWay = new Map<string, Sent>()
+  private places: Place[] = []
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    logFolder: string,
+    /** The path of the lock's node. */
+    private readonly path: string,
+    private readonly node: string,
+    private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
+  ) {
+    this.log = new TransactionLog(logFolder)
+    // What earlier runs did is none of this one's business.
+    this.log.read()
+  }
+
+  /** From now on it looks by itself. */
+  open(): void {
+    this.timer = setInterval(() => this.look(), lookEveryMs)
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    this.log.close()
+  }
+
+  belongsTo(session: bigint, client: string): void {
+    this.clients.set(session, client)
+  }
+
+  /** A request has been sent. Call the returned function when its answer is there. */
+  sent(session: bigint, xid: number, operation: Sent): () => void {
+    const name = `${session} ${xid}`
+    this.underWay.set(name, operation)
+    return () => {
+      this.look()
+      // The log has only what changed something.
+      if (this.underWay.delete(name)) this.recordExecuted(operation)
+    }
+  }
+
+  /** Executed without a trace in the log. */
+  recordExecuted({ client, id, argv }: Sent): void {
+    const { recorder, clock } = this.run
+    const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+    const shown = argv.map(shorten)
+    recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
+  }
+
+  /** Records what the log has that is new. */
+  look(): void {
+    for (const logged of this.log.read()) this.record(logged)
+  }
+
+  /** Clients that have a place there. */
+  get inLine(): readonly (string | null)[] {
+    return this.places.map(({ client }) => client)
+  }
+
+  private record(logged: Logged): void {
+    const name = `${logged.session} ${logged.xid}`
+    const operation = this.underWay.get(name)
+    this.underWay.delete(name)
+    if (operation) this.recordExecuted(operation)
+    const by = operation ? { client: operation.client, command: operation.id } : null
+    if (logged.did === 'other') return
+    const paths = logged.did === 'close-session' ? logged.paths : [logged.path]
+    const names = paths
+      .filter((path) => path.startsWith(`${this.path}/`))
+      .map((path) => path.slice(this.path.length + 1))
+    if (names.length === 0) return
+    if (logged.did === 'create') {
+      const client = this.clients.get(logged.session) ?? null
+      const places = [...this.places, ...names.map((place) => ({ name: place, client }))]
+      this.become(places.sort(inOrder), by, 'create')
+    } else {
+      const places = this.places.filter((place) => !names.includes(place.name))
+      this.become(places, by, logged.did === 'delete' ? 'delete' : 'session over')
+    }
+  }
+
+  private become(places: Place[], by: By, notice: string): void {
+    const before = this.places
+    this.places = places
+    const at = { node: this.node, key: this.run.lockKey, by, notice }
+    const [first] = places
+    if (first === undefined) {
+      const kind = by === null ? 'key-expired' : 'key-deleted'
+      if (before.length > 0) this.run.recorder.record({ kind, ...at })
+      return
+    }
+    const state: Pick<EventOf<'key-set'>, 'type' | 'value' | 'expiresAtMs' | 'endsWithSession' | 'holder'> = {
+      type: 'list',
+      value: places.map(({ name }) => name),
+      expiresAtMs: null,
+      endsWithSession: true,
+      holder: first.client,
+    }
+    this.run.recorder.record({ kind: before.length === 0 ? 'key-set' : 'key-changed', ...at, ...state })
+  }
+}
+
+/** By the number that ZooKeeper gave them: ten digits at the end. */
+function inOrder(a: Place, b: Place): number {
+  return a.name.slice(-10).localeCompare(b.name.slice(-10))
+}
