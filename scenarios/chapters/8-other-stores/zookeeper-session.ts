@@ -1,0 +1,101 @@
+import { client, defineScenario, key, pause } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const lock = key('lock:stock')
+
+export default defineScenario({
+  title: 'The session ends, the sleeper does not know',
+  story:
+    'A holds a place in line at ZooKeeper that ends with its session. A stops before its write, longer than the session lasts.',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1200, min: 600, max: 5000, about: 'How long a session lasts without a sign of life' },
+    workMs: { default: 800, min: 300, max: 2000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 200, longerMs: 400 }) },
+  },
+  faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
+
+  locks: [
+    {
+      id: 'sequential',
+      role: 'wrong',
+      expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+    },
+    {
+      id: 'sequential-fenced',
+      role: 'right',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      caveat: 'Two clients still believe at once. A stop that ends between B’s read and B’s write still loses a sale.',
+    },
+  ],
+
+  beats: [
+    { when: A.executes('CREATE'), in: 'wrong', caption: 'A makes an ephemeral node: it ends with A’s session.' },
+    { when: A.acquired(), in: 'wrong', caption: 'Its number is the smallest in line: A holds the lock.' },
+    { when: B.waits(), in: 'wrong', caption: 'B takes the next place, and watches A’s node.' },
+    { when: A.paused(), in: 'wrong', caption: 'A stops before its write, and sends no sign of life any more.' },
+    {
+      when: lock.changed().since(A.paused()),
+      in: 'wrong',
+      caption: 'A’s session is over. ZooKeeper deletes its node: B is the first in line now.',
+    },
+    { when: B.acquired(), in: 'wrong', caption: 'ZooKeeper tells B, and B holds the lock. A still believes it does.' },
+    { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes before it hears anything: B’s sale is lost.' },
+    {
+      when: { on: 'client-left', client: 'A' },
+      in: 'wrong',
+      caption: 'A is done without having learned that its session had ended.',
+    },
+    { when: A.acquired(), in: 'right', caption: 'This lock keeps the number of the transaction that made A’s node.' },
+    { when: B.acquired(), in: 'right', caption: 'B’s node was made later: its number is larger.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B writes. The stock remembers the larger number.' },
+    { when: A.writeRefused(), in: 'right', caption: 'A writes with the smaller number, and the stock refuses.' },
+  ],
+
+  questions: [
+    {
+      before: lock.changed().since(A.paused()),
+      in: 'wrong',
+      ask: 'A stands still, and its connection is open. What becomes of A’s node?',
+      options: [
+        {
+          text: 'It stays while the connection is open.',
+          right: false,
+          why: 'An ephemeral node belongs to a session, and a session lives on signs of life, not on an open connection.',
+        },
+        {
+          text: 'It ends with A’s session, soon.',
+          right: true,
+          why: 'ZooKeeper hears nothing from A for the session’s time, ends the session, and deletes its ephemeral nodes.',
+        },
+      ],
+    },
+  ],
+
+  remember:
+    'ZooKeeper decides when a session is over; its client learns it later. The node’s czxid is a token that the stock can check.',
+  sources: [
+    {
+      title: 'ZooKeeper: Recipes (Locks)',
+      url: 'https://zookeeper.apache.org/doc/r3.8.0/recipes.html#sc_recipes_Locks',
+    },
+    {
+      title: 'ZooKeeper: Sessions',
+      url: 'https://zookeeper.apache.org/doc/r3.8.0/zookeeperProgrammers.html#ch_zkSessions',
+    },
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+  ],
+  next: 'zookeeper-lost-create',
+})
