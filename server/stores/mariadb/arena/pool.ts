@@ -24,7 +24,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB as a ${topology} here.`)
       const { server: database, giveBack } = await pool.take(doing)
       return {
-        store: { name: 'mariadb', version: program.version },
+        store: { name: 'MariaDB', version: program.version },
         topology,
         nodes: [{ id: node, role: 'master' }],
         clientModule,
