@@ -86,6 +86,7 @@ async function throughBare(pool: RedisPool, atOnce: number): Promise<number> {
 
 async function connect(node: FleetNode): Promise<Redis> {
   const redis = new Redis({
+    ...node.access,
     host: node.host,
     port: node.port,
     db: node.db,

@@ -13,9 +13,12 @@ export interface OwnRedis {
 export async function ownRedis(): Promise<OwnRedis> {
   const binary = await findRedis({ cacheFolder })
   if (binary === null) throw new Error('There is no Redis here')
-  const server = await startRedis(binary, {
-    name: 'hub',
-    config: ({ port, folder }) => ['bind 127.0.0.1', `port ${port}`, `dir ${folder}`, 'save ""'],
-  })
+  const config = ({ port, folder }: { port: number; folder: string }) => [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `dir ${folder}`,
+    'save ""',
+  ]
+  const server = await startRedis(binary, { name: 'hub', config }, {})
   return { url: `redis://127.0.0.1:${server.port}`, stop: () => server.end() }
 }

@@ -21,7 +21,7 @@ let binary: RedisBinary
 let server: ServerProcess
 beforeAll(async () => {
   binary = await testRedis()
-  server = await startRedis(binary, { name: 'paste', config: serverConfig })
+  server = await startRedis(binary, { name: 'paste', config: serverConfig }, {})
 })
 afterAll(() => server?.end())
 

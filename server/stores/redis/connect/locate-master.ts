@@ -5,6 +5,7 @@
 import { Redis } from 'ioredis'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Address } from '../../../processes/address.ts'
+import type { RedisAddress } from '../servers/client.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { ConnectionError } from './connection.ts'
 
@@ -28,15 +29,16 @@ export async function locateMaster(
       const [, port] = (await ask(sentinel, ['SENTINEL', 'get-master-addr-by-name', fleet.masterName ?? ''])) ?? []
       const named = fleet.nodes.find((node) => String(node.announcedPort ?? node.port) === port)
       // A Sentinel may still name one that is dead or out of the client's reach, and a node may not know of its promotion yet.
-      if (named && (await ask(door(named), ['ROLE']))?.[0] === 'master') return named
+      if (named && (await ask({ ...door(named), access: named.access }, ['ROLE']))?.[0] === 'master') return named
     }
     await clock.sleep(askAgainMs)
   }
   throw new ConnectionError(`the Sentinels named no living master within ${limitMs} ms`, true)
 }
 
-async function ask(node: Address, argv: [string, ...string[]]): Promise<string[] | undefined> {
+async function ask(node: RedisAddress, argv: [string, ...string[]]): Promise<string[] | undefined> {
   const redis = new Redis({
+    ...node.access,
     host: node.host,
     port: node.port,
     lazyConnect: true,

@@ -1,7 +1,7 @@
 /** A raw socket to one database: commands go out in one write, answers come back in order. */
 import { connect, type Socket } from 'node:net'
-import type { Address } from '../../../processes/address.ts'
 import { RespReader, type RespValue } from '../observe/resp.ts'
+import type { RedisAddress } from '../servers/client.ts'
 
 interface Awaited {
   answers: RespValue[]
@@ -22,11 +22,13 @@ export class Lane {
     socket.on('close', () => this.fail(new Error('the explorer’s Redis closed its connection')))
   }
 
-  static open({ host, port }: Address): Promise<Lane> {
-    return new Promise((resolve, reject) => {
+  static async open({ host, port, access }: RedisAddress): Promise<Lane> {
+    const lane = await new Promise<Lane>((resolve, reject) => {
       const socket = connect({ host, port }, () => resolve(new Lane(socket)))
       socket.once('error', reject)
     })
+    if (access?.password !== undefined) await lane.send(written(['AUTH', access.password]), 1)
+    return lane
   }
 
   /** Sends `count` commands that are written out already, and resolves with their answers. */

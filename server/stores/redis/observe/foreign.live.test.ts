@@ -13,7 +13,7 @@ import { startRedis } from '../servers/redis-server.ts'
 
 let foreign: ServerProcess
 beforeAll(async () => {
-  foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig })
+  foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig }, {})
 }, 60_000)
 afterAll(async () => {
   await foreign.end()

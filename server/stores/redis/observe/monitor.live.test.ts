@@ -21,8 +21,8 @@ async function lend(): Promise<FleetNode> {
   return node
 }
 
-function connect({ host, port, db }: FleetNode): Redis {
-  const redis = new Redis({ host, port, db, disableClientInfo: true })
+function connect({ host, port, db, access }: FleetNode): Redis {
+  const redis = new Redis({ ...access, host, port, db, disableClientInfo: true })
   ends.push(() => redis.disconnect())
   return redis
 }

@@ -81,8 +81,9 @@ test.each(['RESP2', 'RESP3'])(
     const all = Buffer.concat([hello, ...conversation])
     const direct = await pool().lend({ topology: 'single', exclusive: true })
     const wire = new Wire(direct.nodes[0]?.port ?? 0)
-    wire.write(all)
-    const expected = await wire.until('the end\r\n')
+    const entering = request('AUTH', direct.nodes[0]?.access?.password ?? '')
+    wire.write(Buffer.concat([entering, all]))
+    const expected = (await wire.until('the end\r\n')).subarray('+OK\r\n'.length)
     wire.close()
     await direct.release()
 

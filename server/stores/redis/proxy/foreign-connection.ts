@@ -238,17 +238,20 @@ export class ForeignConnection {
       socket.once('close', () => reject(new ConnectionError(`cannot reach ${node.id}: ${why}`, true)))
     })
     // Behind a proxy, being connected means nothing until the node has answered.
-    if (proxied) await this.greet(socket)
+    if (proxied) await this.say(socket, 'PING')
+    // The process need not know how our server is entered.
+    if (node.access?.password !== undefined) await this.say(socket, 'AUTH', node.access.password)
     this.far = { node, socket, address: () => addressOf(socket) }
     return this.far
   }
 
-  private greet(socket: Socket): Promise<void> {
+  /** One command of ours, of which the process does not hear. Resolves when it is answered, whatever the answer. */
+  private say(socket: Socket, ...argv: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const onCut = (why: string) => reject(new ConnectionError(why, true))
       const greeting = { ...silent(), hidden: true, onAnswered: () => resolve(), onCut }
-      this.conversation.ask(greeting, ['PING'])
-      socket.write('PING\r\n')
+      this.conversation.ask(greeting, argv)
+      socket.write(`${argv.join(' ')}\r\n`)
     })
   }
 

@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Address } from '../../../processes/address.ts'
+import type { Access } from './client.ts'
+import { ownAccess } from './own-access.ts'
 
 /** Configuration of our servers, as lines of `redis.conf`. */
 
@@ -34,6 +36,12 @@ export async function setPace(redis: Redis, pace: keyof typeof hz): Promise<void
   await redis.config('SET', 'hz', hz[pace])
 }
 
+/** Lets in only those who know the password; a replica shows it to its master, and a Sentinel to the other two. */
+export function guarded({ password }: Access, sentinel: boolean): string[] {
+  if (password === undefined) return []
+  return [`requirepass ${password}`, ...(sentinel ? [] : [`masterauth ${password}`])]
+}
+
 /** What makes a server survive its restart with everything it has acknowledged. */
 export const persistence = ['appendonly yes', 'appendfsync always']
 
@@ -51,6 +59,7 @@ export function sentinelConfig(masterName: string, master: Address) {
     `dir "${folder}"`,
     'daemonize no',
     `sentinel monitor ${masterName} ${master.host} ${master.port} 2`,
+    `sentinel auth-pass ${masterName} ${ownAccess.password}`,
     `sentinel down-after-milliseconds ${masterName} ${patienceMs}`,
     `sentinel failover-timeout ${masterName} ${failoverMs}`,
     `sentinel parallel-syncs ${masterName} 1`,

@@ -18,7 +18,7 @@ const single = { topology: 'single', exclusive: false } as const
 const quorum = { topology: 'quorum', exclusive: true } as const
 
 beforeEach(async () => {
-  foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig })
+  foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig }, {})
   pools = []
 })
 

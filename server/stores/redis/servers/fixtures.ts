@@ -1,8 +1,7 @@
 /** What the tests of this folder share. */
 import { fileURLToPath } from 'node:url'
-import type { Address } from '../../../processes/address.ts'
 import type { RedisBinary } from './binary.ts'
-import { infoField, withClient } from './client.ts'
+import { infoField, type RedisAddress, withClient } from './client.ts'
 import type { Fleet, FleetNode } from './fleet.ts'
 import { ensureRedis } from './install.ts'
 
@@ -20,12 +19,12 @@ export function nodeOf(fleet: Fleet, id = 'n1'): FleetNode {
 }
 
 /** The process behind a server, as the server itself says. */
-export async function pidOf(address: Address): Promise<number> {
+export async function pidOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }
 
 /** How often a second a server looks for expired keys. */
-export async function hzOf(address: Address): Promise<number> {
+export async function hzOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'configured_hz'))
 }
 

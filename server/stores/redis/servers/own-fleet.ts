@@ -2,18 +2,17 @@
 
 import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
-import type { ServerProcess } from '../../../processes/server-process.ts'
 import { StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
 import type { Fleet, FleetNode, FleetRequest } from './fleet.ts'
-import { type RedisPlan, startRedis } from './redis-server.ts'
+import { type RedisPlan, type RedisProcess, startRedis } from './redis-server.ts'
 
 export interface OwnNode {
   id: string
   role: NodeRole
-  process: ServerProcess
+  process: RedisProcess
   announcedPort?: number
 }
 
@@ -32,7 +31,7 @@ export class OwnFleet implements Fleet {
     readonly version: string,
     protected readonly members: OwnNode[],
   ) {
-    this.nodes = members.map(({ process: { host, port }, ...node }) => ({ ...node, host, port, db: 0 }))
+    this.nodes = members.map(({ process: { host, port, access }, ...node }) => ({ ...node, host, port, access, db: 0 }))
   }
 
   async kill(nodeId: string): Promise<void> {
@@ -97,7 +96,7 @@ export class OwnFleet implements Fleet {
     return (await Promise.allSettled(set)).every(({ status }) => status === 'fulfilled')
   }
 
-  protected processOf(nodeId: string): ServerProcess {
+  protected processOf(nodeId: string): RedisProcess {
     const found = this.members.find(({ id }) => id === nodeId)
     if (found !== undefined) return found.process
     const known = this.members.map(({ id }) => id).join(', ')

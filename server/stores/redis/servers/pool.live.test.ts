@@ -8,6 +8,7 @@ import { until } from '../../../processes/waiting.ts'
 import { withClient } from './client.ts'
 import { cacheFolder, hzOf, nodeOf, pidOf } from './fixtures.ts'
 import type { RedisPool } from './fleet.ts'
+import { ownAccess } from './own-access.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
 const opened: RedisPool[] = []
@@ -82,7 +83,7 @@ describe('the pool', { timeout: 60_000 }, () => {
   it('slows down what is kept ready, and hands it out at full pace', async () => {
     const pool = await open({ keepReady: ['quorum', 'sentinel'], refillAfterMs: 60_000 })
     await pool.warm()
-    const idle = await Promise.all(serverPorts().map((port) => hzOf({ host: '127.0.0.1', port })))
+    const idle = await Promise.all(serverPorts().map((port) => hzOf({ host: '127.0.0.1', port, access: ownAccess })))
     // Two shared ones, five of a quorum, a master and its replica.
     expect(idle).toEqual(Array.from({ length: 9 }, () => 10))
     const fleets = await Promise.all([pool.lend(single), pool.takeResource(), pool.lend(quorum), pool.lend(sentinel)])

@@ -38,6 +38,16 @@ describe('a Redis server', { timeout: 60_000 }, () => {
     expect(commandLineOf(server.pid ?? 0)).toContain(join(server.folder, basename((await testRedis()).path)))
   })
 
+  it('lets nobody in who does not know its password: nobody else can empty it, or see what is in it', async () => {
+    const { host, port } = await start()
+    for (const command of ['FLUSHALL', 'MONITOR', 'PING']) {
+      await expect(withClient({ host, port }, (redis) => redis.call(command))).rejects.toThrow('NOAUTH')
+    }
+    await expect(withClient({ host, port, access: { password: 'guessed' } }, (redis) => redis.ping())).rejects.toThrow(
+      'WRONGPASS',
+    )
+  })
+
   it('stands still while it is frozen, and does afterwards what it was sent', async () => {
     const server = await start()
     server.freeze()

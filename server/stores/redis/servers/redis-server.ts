@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { ServerProcess } from '../../../processes/server-process.ts'
 import { environmentOf, type RedisBinary } from './binary.ts'
-import { infoField, withClient } from './client.ts'
+import { type Access, infoField, withClient } from './client.ts'
+import { guarded } from './config.ts'
+import { ownAccess } from './own-access.ts'
 
 export interface RedisPlan {
   /** Names its folder: `single`, `n1`, `s1`… */
@@ -12,22 +14,31 @@ export interface RedisPlan {
   sentinel?: boolean
 }
 
-/** Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with its own last words. */
-export function startRedis(
+/** A server of ours, and how it is entered. */
+export type RedisProcess = ServerProcess & { readonly access: Access }
+
+/**
+ * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with its own last words. `access`: who may enter; without a
+ * password everybody.
+ */
+export async function startRedis(
   { path, libraryPath }: RedisBinary,
   { name, config, sentinel = false }: RedisPlan,
-): Promise<ServerProcess> {
-  return ServerProcess.start({
+  access: Access = ownAccess,
+): Promise<RedisProcess> {
+  const lines = (place: { port: number; folder: string }) => [...config(place), ...guarded(access, sentinel)]
+  const server = await ServerProcess.start({
     name,
     program: path,
     env: environmentOf({ libraryPath }),
-    files: ({ folder, ports: [port] }) => ({ 'redis.conf': `${config({ port, folder }).join('\n')}\n` }),
+    files: ({ folder, ports: [port] }) => ({ 'redis.conf': `${lines({ port, folder }).join('\n')}\n` }),
     args: ({ folder }) => [join(folder, 'redis.conf'), ...(sentinel ? ['--sentinel'] : [])],
     isReady: async ({ ports: [port] }, pid) => {
-      const info = await withClient({ host: '127.0.0.1', port }, (redis) => redis.info())
+      const info = await withClient({ host: '127.0.0.1', port, access }, (redis) => redis.info())
       const itself = infoField(info, 'process_id') === String(pid)
       // One that remembers answers before it has read all it knows.
       return itself && infoField(info, 'loading') !== '1'
     },
   })
+  return Object.assign(server, { access })
 }

@@ -1,13 +1,13 @@
 /** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
 
 import type { Address } from '../../../processes/address.ts'
-import type { ServerProcess } from '../../../processes/server-process.ts'
 import { until } from '../../../processes/waiting.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { patienceMs, persistence, sentinelConfig, serverConfig } from './config.ts'
 import { MasterDoor } from './master-door.ts'
 import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
+import type { RedisProcess } from './redis-server.ts'
 
 const masterName = 'lockstep'
 /**
@@ -147,23 +147,23 @@ class SentinelFleet extends OwnFleet {
   }
 }
 
-async function setPatience(sentinel: ServerProcess, ms: number): Promise<void> {
+async function setPatience(sentinel: RedisProcess, ms: number): Promise<void> {
   const set = ['SET', masterName, 'down-after-milliseconds', String(ms)]
   await withClient(sentinel, (redis) => redis.call('SENTINEL', ...set))
 }
 
-async function masterPort(sentinel: ServerProcess): Promise<number> {
+async function masterPort(sentinel: RedisProcess): Promise<number> {
   const address = await withClient(sentinel, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', masterName))
   if (!Array.isArray(address)) throw new Error('It knows of no master')
   return Number(address[1])
 }
 
-async function follows(replica: ServerProcess): Promise<boolean> {
+async function follows(replica: RedisProcess): Promise<boolean> {
   const info = await withClient(replica, (redis) => redis.info('replication'))
   return infoField(info, 'role') === 'slave' && infoField(info, 'master_link_status') === 'up'
 }
 
-async function linkedReplicas(master: ServerProcess): Promise<number> {
+async function linkedReplicas(master: RedisProcess): Promise<number> {
   const info = await withClient(master, (redis) => redis.info('replication'))
   return Number(infoField(info, 'connected_slaves'))
 }
@@ -183,14 +183,14 @@ async function introduce(sentinels: OwnNode[]): Promise<void> {
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, usual)))
 }
 
-async function setPeriods(sentinel: ServerProcess, periodsMs: Record<string, number>): Promise<void> {
+async function setPeriods(sentinel: RedisProcess, periodsMs: Record<string, number>): Promise<void> {
   const settings = Object.entries(periodsMs).flatMap(([name, ms]) => [name, String(ms)])
   // Redis before 7 does not know this command. It takes its time, and works as well.
   await withClient(sentinel, (redis) => redis.call('SENTINEL', 'DEBUG', ...settings)).catch(() => {})
 }
 
 /** Whether this Sentinel sees a healthy master, a replica it can promote, and two other Sentinels that can be reached. */
-async function knowsAll(sentinel: ServerProcess): Promise<boolean> {
+async function knowsAll(sentinel: RedisProcess): Promise<boolean> {
   return await withClient(sentinel, async (redis) => {
     const [info, quorum, replicas] = await Promise.all([
       redis.info('sentinel'),

@@ -1,13 +1,12 @@
 /** Servers that many runs share, each in a database of its own. */
 
 import type { Semaphore } from '../../../processes/semaphore.ts'
-import type { ServerProcess } from '../../../processes/server-process.ts'
 import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { databaseCount, serverConfig, setPace } from './config.ts'
 import type { Fleet } from './fleet.ts'
-import { startRedis } from './redis-server.ts'
+import { type RedisProcess, startRedis } from './redis-server.ts'
 import { unbreakable } from './unbreakable.ts'
 
 /** Where a run that breaks nothing gets its Redis from. */
@@ -18,7 +17,7 @@ export interface DatabaseSource {
 }
 
 interface SharedServer {
-  process: ServerProcess
+  process: RedisProcess
   /** Databases that nobody uses, longest unused first: what still arrives about a former run is soon over. */
   free: number[]
 }
@@ -124,7 +123,7 @@ export class SharedServers implements DatabaseSource {
     return {
       topology: 'single',
       version: this.binary.version,
-      nodes: [{ id: 'n1', role: 'master', host: process.host, port: process.port, db }],
+      nodes: [{ id: 'n1', role: 'master', ...entranceOf(process), db }],
       ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
       onExit: (listener) => {
         const stop = process.onExit((why) => listener('n1', why))
@@ -164,5 +163,9 @@ function isIdle(server: SharedServer): boolean {
 }
 
 function addressOf(server: SharedServer) {
-  return { host: server.process.host, port: server.process.port }
+  return entranceOf(server.process)
+}
+
+function entranceOf({ host, port, access }: RedisProcess) {
+  return { host, port, access }
 }
