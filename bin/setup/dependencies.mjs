@@ -2,16 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { runChild } from './child.mjs'
+import { trustNoForeignCache } from './tsx-cache.mjs'
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs what package-lock.json asks for, unless it is there already.
+ * Installs what package-lock.json asks for, unless it is there already. From then on programs in TypeScript can be run.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
  */
 export async function readyDependencies(root, say) {
+  trustNoForeignCache()
   if (areReady(root)) return
   const claims = join(root, '.cache', 'installing')
   await alone(

@@ -1,0 +1,30 @@
+import { lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+/** Where tsx keeps the programs that it has translated, for all of this user's processes. */
+function cacheFolder() {
+  return join(tmpdir(), `tsx-${process.geteuid?.() ?? userInfo().username}`)
+}
+
+/**
+ * tsx runs whatever it finds in its cache. Where somebody else could have put a program there, we and our children go without a cache: to be called
+ * before tsx is loaded.
+ */
+export function trustNoForeignCache(folder = cacheFolder(), env = process.env) {
+  if (isPrivate(folder)) return
+  env.TSX_DISABLE_CACHE = '1'
+}
+
+/** @param {string} folder */
+function isPrivate(folder) {
+  if (process.platform === 'win32') return true
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch {
+    // It is there already, or it cannot be made.
+  }
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  const othersMayWrite = 0o022
+  return found?.isDirectory() === true && found.uid === process.geteuid?.() && (found.mode & othersMayWrite) === 0
+}
