@@ -20,7 +20,8 @@ export function rootFolder(): string {
   return root
 }
 
-function ownerFolder(): string {
+/** The folder of this process's servers. */
+export function ownerFolder(): string {
   return join(rootFolder(), `${process.pid}-${startOf(process.pid)}`)
 }
 

@@ -6,6 +6,7 @@ import type { Address } from './address.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { freePort } from './ports.ts'
 import { messageOf, until, within } from './waiting.ts'
+import { watchOverServers } from './warden.ts'
 
 /** What a server is given to live in. */
 export interface Place {
@@ -58,6 +59,7 @@ export class ServerProcess implements Address {
 
   /** Starts a server on free loopback ports and waits until it is ready. Rejects with the server's own last words. */
   static async start(plan: ServerPlan): Promise<ServerProcess> {
+    watchOverServers()
     for (let tries = 1; ; tries += 1) {
       const ports = await freePorts(plan.portCount ?? 1)
       const place = { folder: makeServerFolder(plan.name), ports }
