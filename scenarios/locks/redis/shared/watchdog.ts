@@ -15,13 +15,17 @@ export function noNews(error: unknown): true {
 }
 
 /**
- * Renews a lease for as long as its client lives: every third of the lease, so that one renewal may fail. If the next fails
- * too, the one after it comes when the lease is over.
+ * Renews a lease for as long as its client lives: usually every third of the lease, so that one renewal may fail. If the next
+ * fails too, the one after it comes when the lease is over.
  * `renew` resolves to whether the lock is still the client's; if it is not, the client is told that it lost it.
  *
  * Source: Redisson's lock watchdog, https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
-export function createWatchdog(context: LockContext, renew: () => Promise<boolean>): Watchdog {
+export function createWatchdog(
+  context: LockContext,
+  renew: () => Promise<boolean>,
+  everyMs = context.leaseMs / 3,
+): Watchdog {
   let timer: { stop(): void } | undefined
 
   function stop() {
@@ -40,7 +44,7 @@ export function createWatchdog(context: LockContext, renew: () => Promise<boolea
 
   return {
     start() {
-      timer ??= context.clock.every(context.leaseMs / 3, async () => {
+      timer ??= context.clock.every(everyMs, async () => {
         // Nobody waits for the answer: one that is lost must not hold up the next renewal.
         renewOnce()
       })

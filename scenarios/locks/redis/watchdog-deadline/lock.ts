@@ -1,6 +1,7 @@
 /**
  * The watchdog, with a deadline of its own: the lease that Redis last confirmed, counted on the client's own clock from when the client asked for it.
- * When four fifths of it are over and nothing new was confirmed, the client believes no longer.
+ * When not quite two thirds of it are over and nothing new was confirmed, the client believes no longer. It renews every quarter, so that one renewal may
+ * fail before that.
  *
  * Sources: the validity time of "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/, and the renew
  * deadline of Kubernetes' leader election, https://pkg.go.dev/k8s.io/client-go/tools/leaderelection
@@ -17,14 +18,15 @@ export default defineLock({
     let owner = ''
     let answered = true
     let deadlineMs = 0
-    // The rest is for a clock that runs slow and a timer that fires late.
-    const safeMs = 0.8 * leaseMs
-    const watchdog = createWatchdog(context, async () => {
+    // The rest is for a clock that runs slow, a timer that fires late and a process that stood still.
+    const safeMs = 0.65 * leaseMs
+    const renew = async () => {
       const askedMs = clock.monotonicMs()
       const renewed = await redis.eval('renew.lua', [key], [owner, leaseMs])
       if (renewed === 1) deadlineMs = Math.max(deadlineMs, askedMs + safeMs)
       return renewed === 1
-    })
+    }
+    const watchdog = createWatchdog(context, renew, leaseMs / 4)
 
     /** Waits for the deadline, which every confirmed renewal moves. No answer is needed for it to come. */
     async function keepDeadline(ofGrant: string) {
@@ -51,7 +53,7 @@ export default defineLock({
         answered = true
         if (reply !== 'OK') return null
         deadlineMs = askedMs + safeMs
-        // The answer took so long that hardly anything is left of the grant.
+        // The answer took so long that too little is left of the grant.
         if (clock.monotonicMs() >= deadlineMs) {
           await release()
           return null
