@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
+import { leftOutText } from './catalogue/problem.ts'
 import { ExplorationManager } from './explorations/exploration-manager.ts'
 import { Explorer } from './explorations/explorer.ts'
 import { createApp } from './http/app.ts'
@@ -52,6 +53,7 @@ function takeFolder(folder: string): () => void {
 
 async function open(settings: Settings, say: (words: string) => void, unlock: () => void): Promise<RunningServer> {
   const catalogue = await loadCatalogue()
+  if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
   const bench = await openRuntime({
     settings,
     catalogue,

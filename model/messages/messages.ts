@@ -214,6 +214,8 @@ export const Library = z.object({
       scenarios: z.array(ListedLesson),
     }),
   ),
+  /** What is wrong with the files that are left out, one sentence each. */
+  leftOut: z.optional(z.array(z.string())),
 })
 export type Library = z.infer<typeof Library>
 

@@ -3,6 +3,7 @@
 import type { SourceText } from '../../model/trace/trace.ts'
 import type { FleetOptions, LockDefinition, Message, ScenarioClient } from '../../scenarios/define.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Problem } from './problem.ts'
 
 export interface LoadedLock {
   id: string
@@ -52,4 +53,6 @@ export interface Catalogue {
   chapters: Chapter[]
   scenarios: ReadonlyMap<string, LoadedScenario>
   locks: ReadonlyMap<string, LoadedLock>
+  /** What is wrong with the files that are left out, each file's in a row. */
+  problems: readonly Problem[]
 }

@@ -50,30 +50,41 @@ export async function scenarioFiles(
   return (await Promise.all(files)).flat()
 }
 
-/** Every scenario by its file's name, in the order in which they are taught. */
-export async function findScenarios(root: string, chapters: ChapterTitles[]): Promise<FoundScenario[]> {
+/**
+ * `found`: every scenario that loads, in the order in which they are taught. `ids`: these and those that do not load, which others may still
+ * lead to. What is wrong is added to `problems`.
+ */
+export async function findScenarios(
+  root: string,
+  chapters: ChapterTitles[],
+  problems: Problem[],
+): Promise<{ found: FoundScenario[]; ids: ReadonlySet<string> }> {
   const folders = await foldersIn(path.join(root, 'chapters'))
   const ids = chapters.map(({ id }) => id)
   const expected = `the id of a chapter in ${chaptersFile}: ${ids.join(', ')}`
-  const problems: Problem[] = folders
-    .filter((name) => !ids.includes(name))
-    .map((name) => ({ code: 'BAD_NAME', file: `chapters/${name}`, field: 'name', expected, came: name }))
+  for (const name of folders.filter((each) => !ids.includes(each))) {
+    problems.push({ code: 'BAD_NAME', file: `chapters/${name}`, field: 'name', expected, came: name })
+  }
 
-  const found = new Map<string, FoundScenario>()
+  const fileOf = new Map<string, string>()
+  const found: FoundScenario[] = []
   for (const { id, chapter, file } of await scenarioFiles(root, ids)) {
-    const twin = found.get(id)
+    const twin = fileOf.get(id)
     if (!scenarioIdPattern.test(id)) {
       problems.push({ code: 'BAD_NAME', file, field: 'name', expected: 'at most 40 of a-z, 0-9 and -', came: id })
-    } else if (twin !== undefined) {
-      const came = `that of ${twin.file}`
-      problems.push({ code: 'DUPLICATE', file, field: 'name', expected: 'an id of its own', came })
+      continue
     }
+    if (twin !== undefined) {
+      problems.push({ code: 'DUPLICATE', file, field: 'name', expected: 'an id of its own', came: `that of ${twin}` })
+      continue
+    }
+    fileOf.set(id, file)
     await gather(problems, async () => {
-      found.set(id, { id, chapter, file, definition: checkScenario(file, await loadExport(root, file)) })
+      found.push({ id, chapter, file, definition: checkScenario(file, await loadExport(root, file)) })
     })
   }
-  refuse(problems)
-  return ids.flatMap((id) => inTeachingOrder([...found.values()].filter(({ chapter }) => chapter === id)))
+  const inOrder = ids.flatMap((id) => inTeachingOrder(found.filter(({ chapter }) => chapter === id)))
+  return { found: inOrder, ids: new Set(fileOf.keys()) }
 }
 
 /** The names of the folders in a folder, sorted. */

@@ -7,11 +7,17 @@ const beatsAtMost = 12
 
 type Say = (code: ProblemCode, field: string, expected: string, came: string) => void
 
+/** The ids of all locks: those that can be played, and those whose own files are wrong. */
+export interface LockIds {
+  loaded: ReadonlySet<string>
+  broken: ReadonlySet<string>
+}
+
 /** Everything in `definition` that does not fit. `lockIds`, `scenarioIds`: all there are. */
 export function checkFit(
   file: string,
   definition: ScenarioDefinition,
-  lockIds: ReadonlySet<string>,
+  lockIds: LockIds,
   scenarioIds: ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = []
@@ -44,12 +50,14 @@ function checkNumbers({ parameters, beats }: ScenarioDefinition, say: Say): void
   }
 }
 
-function checkLocks({ locks, teaches }: ScenarioDefinition, lockIds: ReadonlySet<string>, say: Say): void {
+function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: LockIds, say: Say): void {
   locks.forEach(({ id, lock, role, expect }, index) => {
     const field = `locks[${index}]`
-    if (!lockIds.has(lock ?? id)) {
-      const where = lock === undefined ? 'id' : 'lock'
-      say('UNKNOWN_LOCK', `${field}.${where}`, 'the name of a folder under locks/', unknownAmong(lock ?? id, lockIds))
+    const folder = lock ?? id
+    const where = `${field}.${lock === undefined ? 'id' : 'lock'}`
+    if (broken.has(folder)) say('UNKNOWN_LOCK', where, 'a lock that loads', brief(folder))
+    else if (!loaded.has(folder)) {
+      say('UNKNOWN_LOCK', where, 'the name of a folder under locks/', unknownAmong(folder, loaded))
     }
     if (locks.findIndex((other) => other.id === id) !== index) {
       say('DUPLICATE', `${field}.id`, 'each lock once', brief(id))

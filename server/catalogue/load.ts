@@ -3,41 +3,39 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { castsOf } from './cast.ts'
 import type { Catalogue, Chapter, LoadedScenario } from './catalogue.ts'
-import { findScenarios, loadChapters } from './chapters.ts'
+import { findScenarios, gather, loadChapters } from './chapters.ts'
 import { checkFit } from './check.ts'
 import { lessonOf } from './lesson.ts'
 import { loadLocks } from './locks.ts'
 import { readWithImports } from './modules.ts'
 import { notesBeside } from './notes.ts'
-import { refuse } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
 /**
  * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`.
- * Throws a `CatalogueError` that lists everything that is wrong.
+ * A file with something wrong in it is left out and stands in `problems`, so that one draft does not stop the other lessons.
+ * Throws a `CatalogueError` only if `chapters/chapters.ts` is wrong: without it nothing has a place.
  */
 export async function loadCatalogue(folder: string = projectScenarios): Promise<Catalogue> {
   const root = path.resolve(folder)
-  const locks = await loadLocks(root)
+  const problems: Problem[] = []
   const chapterTitles = await loadChapters(root)
-  const found = await findScenarios(root, chapterTitles)
-
-  const written = await Promise.all(
-    found.map(async (scenario) => ({
-      ...scenario,
-      sources: await readWithImports(root, scenario.file, /^workers\//),
-      notes: await notesBeside(root, scenario.file),
-    })),
-  )
-  const ids = new Set(found.map(({ id }) => id))
-  const lockIds = new Set(locks.keys())
-  refuse(written.flatMap(({ file, definition }) => checkFit(file, definition, lockIds, ids)))
+  const { locks, broken } = await loadLocks(root, problems)
+  const { found, ids } = await findScenarios(root, chapterTitles, problems)
 
   const scenarios = new Map<string, LoadedScenario>()
-  for (const { id, chapter, definition, sources, notes } of written) {
-    const lesson = lessonOf(id, chapter, definition, locks)
-    scenarios.set(id, { lesson, casts: castsOf(lesson, definition, locks), sources, notes })
+  for (const { id, chapter, file, definition } of found) {
+    const misfits = checkFit(file, definition, { loaded: new Set(locks.keys()), broken }, ids)
+    problems.push(...misfits)
+    if (misfits.length > 0) continue
+    await gather(problems, async () => {
+      const sources = await readWithImports(root, file, /^workers\//)
+      const notes = await notesBeside(root, file)
+      const lesson = lessonOf(id, chapter, definition, locks)
+      scenarios.set(id, { lesson, casts: castsOf(lesson, definition, locks), sources, notes })
+    })
   }
   const chapters = chapterTitles.map(
     (titles, index): Chapter => ({
@@ -46,5 +44,5 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
       scenarios: [...scenarios.values()].filter(({ lesson }) => lesson.chapter === titles.id),
     }),
   )
-  return { chapters, scenarios, locks }
+  return { chapters, scenarios, locks, problems }
 }

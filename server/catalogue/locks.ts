@@ -6,31 +6,42 @@ import type { LoadedLock } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
 import { checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
-import { type Problem, refuse } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 /** Files of a lock, and what several locks share. Files right in a store's folder say what it gives to locks. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
-/** Every lock by its id, which is its folder's name. Throws a `CatalogueError`. */
-export async function loadLocks(root: string): Promise<Map<string, LoadedLock>> {
+/**
+ * Every lock that loads by its id, which is its folder's name, and the ids of those that do not. What is wrong with these is added to
+ * `problems`.
+ */
+export async function loadLocks(
+  root: string,
+  problems: Problem[],
+): Promise<{ locks: Map<string, LoadedLock>; broken: ReadonlySet<string> }> {
   const locks = new Map<string, LoadedLock>()
-  const problems: Problem[] = []
+  const broken = new Set<string>()
   for (const store of await foldersIn(path.join(root, 'locks'))) {
-    const languages = await scriptLanguages(root, store)
+    let languages: ReadonlyMap<string, string> = new Map()
+    await gather(problems, async () => {
+      languages = await scriptLanguages(root, store)
+    })
     for (const id of await foldersIn(path.join(root, 'locks', store))) {
       const folder = `locks/${store}/${id}`
       // A folder without a lock is what several locks share.
       if (!existsSync(path.join(root, folder, 'lock.ts'))) continue
-      if (locks.has(id)) {
+      if (locks.has(id) || broken.has(id)) {
         problems.push({ code: 'DUPLICATE', file: folder, field: 'name', expected: 'an id of its own', came: id })
+        continue
       }
+      broken.add(id)
       await gather(problems, async () => {
         locks.set(id, await loadLock(root, store, id, languages))
+        broken.delete(id)
       })
     }
   }
-  refuse(problems)
-  return locks
+  return { locks, broken }
 }
 
 /** What the store's `context.ts` takes as a script: languages by how a file's name ends. Without a word of it, nothing. */

@@ -1,14 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadCatalogue } from './load.ts'
-import { CatalogueError } from './problem.ts'
+import { CatalogueError, type Problem, sentenceOf } from './problem.ts'
 import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'
 
 afterEach(removeFolders)
 
-async function errorOf(files: Record<string, string>): Promise<CatalogueError> {
-  const error: unknown = await loadCatalogue(await folderOf(files)).catch((caught: unknown) => caught)
-  if (!(error instanceof CatalogueError)) throw new Error(`expected a CatalogueError, not ${String(error)}`)
-  return error
+/** What is wrong, whether the rest is loaded or not. */
+async function problemsIn(files: Record<string, string>): Promise<readonly Problem[]> {
+  return await loadCatalogue(await folderOf(files)).then(
+    ({ problems }) => problems,
+    (error: unknown) => {
+      if (error instanceof CatalogueError) return error.problems
+      throw error
+    },
+  )
 }
 
 /** The good scenario with one field replaced. `where`: `beats.2.caption`. */
@@ -95,18 +100,14 @@ const broken: [what: string, files: Record<string, string>, code: string, file: 
 
 describe('an error names the file, the field, what was expected and what came', () => {
   test.each(spoilt)('%s: %j', async (where, value, code, field, came) => {
-    const error = await errorOf(filesWith(spoil(where, value)))
-    expect(error.problems).toHaveLength(1)
-    expect(error.problems[0]).toMatchObject({ code, file: 'chapters/1-first/one.ts', field })
-    expect(error.problems[0].came).toContain(came)
-    expect(error.code).toBe(code)
-    expect(error.message).toContain(`chapters/1-first/one.ts: ${field}: expected `)
+    const problems = await problemsIn(filesWith(spoil(where, value)))
+    expect(problems).toMatchObject([{ code, file: 'chapters/1-first/one.ts', field }])
+    expect(problems[0]?.came).toContain(came)
+    expect(problems.map(sentenceOf)[0]).toContain(`chapters/1-first/one.ts: ${field}: expected `)
   })
 
   test.each(broken)('a file that %s', async (_what, files, code, file) => {
-    const error = await errorOf({ ...filesWith(goodScenario()), ...files })
-    expect(error.problems).toHaveLength(1)
-    expect(error.problems[0]).toMatchObject({ code, file })
+    expect(await problemsIn({ ...filesWith(goodScenario()), ...files })).toMatchObject([{ code, file }])
   })
 
   test.each([
@@ -121,13 +122,47 @@ describe('an error names the file, the field, what was expected and what came', 
     ['locks.0.expect', { exclusion: 'failed' }, 'one of held, violated, unknown'],
     ['sources.0.url', 'nowhere', 'a valid url'],
   ])('%s: %j is told to be %s', async (where, value, expected) => {
-    const error = await errorOf(filesWith(spoil(where, value)))
-    expect(error.problems.map((problem) => problem.expected)).toEqual([expected])
+    const problems = await problemsIn(filesWith(spoil(where, value)))
+    expect(problems.map((problem) => problem.expected)).toEqual([expected])
   })
 
   test('every problem is told at once', async () => {
-    const error = await errorOf(filesWith({ ...goodScenario(), next: 'nowhere-at-all', beats: [], questions: [] }))
-    expect(error.problems.map(({ field }) => field).sort()).toEqual(['beats', 'next', 'questions'])
-    expect(error.message.split('\n')).toHaveLength(3)
+    const problems = await problemsIn(filesWith({ ...goodScenario(), next: 'nowhere', beats: [], questions: [] }))
+    expect(problems.map(({ field }) => field).sort()).toEqual(['beats', 'next', 'questions'])
+  })
+})
+
+describe('a broken file stops only what needs it', () => {
+  const draft = (files: Record<string, string>) =>
+    folderOf({ ...filesWith({ ...goodScenario(), next: 'draft' }), ...files }).then(loadCatalogue)
+
+  test('a draft: the lessons beside it are there, also one that leads to it', async () => {
+    const { scenarios, chapters, problems } = await draft({ 'chapters/1-first/draft.ts': 'export default {' })
+    expect([...scenarios.keys()]).toEqual(['one'])
+    expect(chapters[0]?.scenarios.map(({ lesson }) => lesson.id)).toEqual(['one'])
+    expect(problems).toMatchObject([{ code: 'UNLOADABLE', file: 'chapters/1-first/draft.ts' }])
+  })
+
+  test('a lock: the lessons that play it say so, and the others are there', async () => {
+    const other = goodScenario()
+    Object.assign(other.locks[0] ?? {}, { lock: 'draft-lock' })
+    const { scenarios, locks, problems } = await draft({
+      'chapters/1-first/draft.ts': textOf(other),
+      'locks/redis/draft-lock/lock.ts': 'export default {}',
+    })
+    expect([...scenarios.keys()]).toEqual(['one'])
+    expect([...locks.keys()]).toEqual(['bad-lock', 'good-lock'])
+    expect(new Set(problems.map(({ file }) => file))).toEqual(
+      new Set(['locks/redis/draft-lock/lock.ts', 'chapters/1-first/draft.ts']),
+    )
+    expect(problems.at(-1)).toMatchObject({
+      code: 'UNKNOWN_LOCK',
+      field: 'locks[0].lock',
+      expected: 'a lock that loads',
+    })
+  })
+
+  test('nothing of this project is left out', async () => {
+    expect((await loadCatalogue()).problems.map(sentenceOf)).toEqual([])
   })
 })

@@ -24,19 +24,26 @@ export interface Problem {
   came: string
 }
 
-/** The catalogue cannot be used. Lists everything that is wrong with it; `code` is the first problem's. */
+/** Something of the catalogue cannot be used. Lists everything that is wrong with it; `code` is the first problem's. */
 export class CatalogueError extends Error {
   readonly code: ProblemCode
 
   constructor(readonly problems: readonly [Problem, ...Problem[]]) {
-    super(problems.map(sentence).join('\n'))
+    super(problems.map(sentenceOf).join('\n'))
     this.name = 'CatalogueError'
     this.code = problems[0].code
   }
 }
 
-function sentence({ code, file, field, expected, came }: Problem): string {
+/** `chapters/1-x/y.ts: next: expected …, but found … (CODE)` */
+export function sentenceOf({ code, file, field, expected, came }: Problem): string {
   return `${file}: ${field}: expected ${expected}, but found ${came} (${code})`
+}
+
+/** What a command says of the files that are left out; empty if there are none. */
+export function leftOutText(problems: readonly Problem[]): string {
+  if (problems.length === 0) return ''
+  return ['Left out, because something is wrong with them:', ...problems.map(sentenceOf), ''].join('\n')
 }
 
 /** Throws a `CatalogueError` if there is any problem. */

@@ -1,6 +1,7 @@
 /** `lockstep list` */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import { leftOutText } from '../catalogue/problem.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { table } from './table.ts'
@@ -12,14 +13,20 @@ export const list: Command = {
 
 Lists every scenario in the order in which it is taught, with the property it teaches and the locks it compares.
 
+A file with something wrong in it is left out, and told of on stderr.
+
   --json   [{ id, chapter, title, fleet, teaches, locks: [{ id, role }] }]
+
+Exit status: 0 if all is listed, 1 if something is left out.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
     if (positionals.length > 0) throw new UsageError(`list takes no ids, and got ${positionals.join(' ')}.`)
-    const rows = rowsOf(await loadCatalogue())
+    const catalogue = await loadCatalogue()
+    const rows = rowsOf(catalogue)
     io.out(values.json ? `${JSON.stringify(rows, null, 2)}\n` : textOf(rows))
-    return exitStatus.asExpected
+    io.err(leftOutText(catalogue.problems))
+    return catalogue.problems.length === 0 ? exitStatus.asExpected : exitStatus.notAsExpected
   },
 }
 

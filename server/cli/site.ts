@@ -7,6 +7,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
+import { leftOutText } from '../catalogue/problem.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
@@ -16,6 +17,7 @@ import { projectFolder, readSettings } from '../settings.ts'
 export async function writeSiteData(siteFolder: string, say: (words: string) => void): Promise<number> {
   const { scenariosFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()
+  if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
   const references = path.join(siteFolder, 'data', 'references')
   const lessons = path.join(siteFolder, 'data', 'lessons')
   await mkdir(references, { recursive: true })

@@ -11,6 +11,7 @@ import {
 } from '../../model/messages/messages.ts'
 import { listed } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
+import { sentenceOf } from '../catalogue/problem.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { Components } from './components.ts'
@@ -36,6 +37,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
       ...chapter,
       scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, seen.get(lesson.id) ?? null)),
     })),
+    leftOut: catalogue.problems.map(sentenceOf),
   }
 }
 

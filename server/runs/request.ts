@@ -4,6 +4,7 @@ import type { RunRequest } from '../../model/messages/messages.ts'
 import { Parameters } from '../../scenarios/lesson.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
+import { sentenceOf } from '../catalogue/problem.ts'
 import { RefusalError } from './refusal.ts'
 
 export interface Order {
@@ -26,10 +27,12 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   }
 }
 
-/** Throws `UNKNOWN_SCENARIO`, with the id that was perhaps meant. */
+/** Throws `UNKNOWN_SCENARIO`, with what is wrong with its file, or the id that was perhaps meant. */
 export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   const scenario = catalogue.scenarios.get(id)
   if (scenario !== undefined) return scenario
+  const problems = catalogue.problems.filter(({ file }) => file.endsWith(`/${id}.ts`))
+  if (problems.length > 0) throw new RefusalError('UNKNOWN_SCENARIO', problems.map(sentenceOf).join('\n'))
   const hint = didYouMean(id, catalogue.scenarios.keys())
   throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".${hint}`)
 }

@@ -7,7 +7,7 @@ import { lessonOf } from '../../catalogue/lesson.ts'
 import { loadLocks } from '../../catalogue/locks.ts'
 import type { RunPlan } from '../run/run.ts'
 
-const locks = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)))
+const { locks } = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)), [])
 
 /** A scenario that needs nothing but what a test says of it. */
 export function scenarioFor(

@@ -49,6 +49,13 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
         {tools}
       </PageBar>
       <main className={styles.main} ref={main}>
+        {library?.leftOut?.length ? (
+          <ErrorNote title={libraryWords.leftOut} tone="warn">
+            {library.leftOut.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </ErrorNote>
+        ) : null}
         <Hero lessons={lessons} step={step} />
         <FirstHour lessons={lessons} watched={watched} next={step?.lesson.id} />
         <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />

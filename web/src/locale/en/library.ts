@@ -89,6 +89,7 @@ export const libraryWords = {
     fault: { label: 'What goes wrong', any: 'Any fault' },
     store: { label: 'Store', any: 'Any store' },
   },
+  leftOut: 'Some files are left out, because something is wrong with them:',
   nothing: 'No lesson is like this.',
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
   clear: 'Show all lessons',
