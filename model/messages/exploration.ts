@@ -73,6 +73,13 @@ export type ShortestRequest = z.infer<typeof ShortestRequest>
 export const Shortest = z.object({ steps: z.nullable(z.array(Step)) })
 export type Shortest = z.infer<typeof Shortest>
 
+/**
+ * `play`: plays these steps on the engine that plays lessons, with leases that really end. Answered with `RunAccepted` once the run is over and recorded; that
+ * takes about half a second, and as much again for each lease that ends. After the last step everybody goes on as they come.
+ */
+export const PlayRequest = z.strictObject({ exploration: ExplorationId, path: Path })
+export type PlayRequest = z.infer<typeof PlayRequest>
+
 // ---------------------------------------------------------------------------------------------- server → page
 
 /** `exploration-growth`: how much has been found so far. */

@@ -9,6 +9,7 @@ import type {
   ExplorationGrowth,
   ExploreAccepted,
   ExploreRequest,
+  PlayRequest,
   Position,
   PositionRequest,
   Shortest,
@@ -134,6 +135,7 @@ export interface PageToServer {
   explore(request: z.input<typeof ExploreRequest>, answer: Answer<ExploreAccepted>): void
   position(request: PositionRequest, answer: Answer<Position>): void
   shortest(request: ShortestRequest, answer: Answer<Shortest>): void
+  play(request: PlayRequest, answer: Answer<RunAccepted>): void
 }
 export interface ServerToPage {
   'run-progress'(message: RunProgress): void
