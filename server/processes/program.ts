@@ -77,6 +77,8 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   }
   const kept = existsSync(target) ? await usable(target).catch(() => null) : null
   if (kept !== null) return kept
+  if (findProgram(['apt-get'], env) === null)
+    throw new Error('it is not installed, and only apt-get could unpack it here')
   const startedMs = performance.now()
   await unpackWithApt({
     anyOf: packages,

@@ -21,7 +21,10 @@ export async function findEtcd({ cacheFolder, env, say }: OpenOptions): Promise<
     })
     return { ...program, version: await versionOf(program) }
   } catch (error) {
-    throw new StoreError('STORE_UNAVAILABLE', `There is no etcd on this machine: ${messageOf(error)}`)
+    throw new StoreError(
+      'STORE_UNAVAILABLE',
+      `There is no etcd here: ${messageOf(error)}. Its lessons can be watched as recordings.`,
+    )
   }
 }
 

@@ -23,7 +23,10 @@ export async function findMariadb({ cacheFolder, env, say }: OpenOptions): Promi
     })
     return { ...program, version: await versionOf(program) }
   } catch (error) {
-    throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB on this machine: ${messageOf(error)}`)
+    throw new StoreError(
+      'STORE_UNAVAILABLE',
+      `There is no MariaDB here: ${messageOf(error)}. Its lessons can be watched as recordings.`,
+    )
   }
 }
 

@@ -35,7 +35,10 @@ export async function findZookeeper(options: OpenOptions): Promise<ZookeeperProg
     })
     return { ...program, ...java, classPath: classPathOf(program), version: await versionOf(program, java) }
   } catch (error) {
-    throw new StoreError('STORE_UNAVAILABLE', `There is no ZooKeeper on this machine: ${messageOf(error)}`)
+    throw new StoreError(
+      'STORE_UNAVAILABLE',
+      `There is no ZooKeeper here: ${messageOf(error)}. Its lessons can be watched as recordings.`,
+    )
   }
 }
 
