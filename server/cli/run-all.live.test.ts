@@ -17,6 +17,8 @@ interface Told {
   lock: string
   asExpected: boolean
   inconclusive?: string
+  /** Why it could not begin. */
+  refused?: string
   verdicts: Record<string, Pick<Verdict, 'status' | 'because'>>
   trace: string
 }
@@ -30,8 +32,12 @@ test(
   'every lesson, run live, comes out as it says',
   async () => {
     const { scenarios } = await loadCatalogue()
-    const lessons = [...scenarios.values()].map(({ lesson }) => lesson)
-    const runs = await runConclusive()
+    const known = [...scenarios.values()].map(({ lesson }) => lesson)
+    const all = await runConclusive()
+    const absent = new Set(all.filter(({ refused }) => storeIsMissing(refused)).map(({ scenario }) => scenario))
+    if (absent.size > 0) console.warn(`Not run, as their stores cannot be had here: ${[...absent].join(', ')}`)
+    const runs = all.filter(({ scenario }) => !absent.has(scenario))
+    const lessons = known.filter(({ id }) => !absent.has(id))
     const told = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`).sort()
     expect(told).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)).sort())
 
@@ -50,6 +56,11 @@ test(
   },
   limitMs,
 )
+
+/** Redis has to be there; MariaDB, etcd and ZooKeeper may be missing, and then nothing fails. */
+function storeIsMissing(refused: string | undefined): boolean {
+  return /^There is no (MariaDB|etcd|ZooKeeper) here: /.test(refused ?? '')
+}
 
 /** All of them; and once more each of those during which the machine stood still, until it did not. */
 async function runConclusive(): Promise<Told[]> {
