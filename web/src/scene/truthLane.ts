@@ -243,12 +243,15 @@ function gapBelow({ truth, nodes, table, resource, axis }: Layout): number {
   return (nodes[0]?.lane ?? table?.inbox ?? resource ?? axis).y - truth.y - truth.height
 }
 
+/** What a command's way there and back may take on a busy machine. */
+const routineMs = 10
+
 function orphans(stage: Stage): void {
   const { unit, truth, truthNotes } = stage.layout
   for (const orphan of stage.picture.orphans) {
     const place = stretch(stage, orphan)
-    // Between a command and its reply truth is always a little ahead of belief.
-    if (place === null || place.width < 6 * unit) continue
+    // Between a command and its reply truth is always a little ahead of belief, and an axis of steps gives even that some width.
+    if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < routineMs) continue
     const y = truth.y + truth.height + 4 * unit
     const length = durationText(orphan.untilMs - orphan.fromMs)
     // Above the lane where what lies below it is too near.

@@ -51,6 +51,8 @@ function threadPath(): string {
   const caption = document.querySelector('[data-testid=caption]')
   const stages = document.querySelector('[data-testid=timeline]')
   if (sign === null || caption === null || stages === null) return ''
+  // At the end it would lie across what there is to remember.
+  if (document.querySelector('[data-testid=ending]') !== null) return ''
   const { left: x, top: y } = sign.getBoundingClientRect()
   const words = caption.getBoundingClientRect()
   const seen = stages.getBoundingClientRect()
