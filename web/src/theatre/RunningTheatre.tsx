@@ -37,7 +37,7 @@ function useRows(): string {
       .map((_, run) => replay.actOf(run, cursor.index))
       .map((act) =>
         act === 'coming' || (act === 'past' && runs.length > 2)
-          ? 'auto'
+          ? 'min-content'
           : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`,
       )
       .join(' '),
