@@ -58,7 +58,7 @@ describe('new scenario', () => {
 
   test('goes into the last chapter if none is named, and makes its folder', async () => {
     expect((await call(['new', 'scenario', 'another'], { env })).status).toBe(0)
-    expect(await filesIn('7-fencing-for-real')).toEqual(['another.ts'])
+    expect(await filesIn('8-other-stores')).toEqual(['another.ts'])
   })
 
   test('never overwrites a file', async () => {

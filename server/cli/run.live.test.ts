@@ -149,7 +149,9 @@ test(
     await writeFile(file, lines.join('\n'))
     const { status, out } = await call(['check', file])
     expect(status).toBe(1)
-    expect(out).toMatch(/^setnx-without-expire +set-nx-px +right +no-immortal-lock +unknown +- +\?$/m)
+    expect(out).toMatch(
+      /^setnx-without-expire +set-nx-px +right +no-immortal-lock +\? Does it end by itself\? Not tested +- +\?$/m,
+    )
     expect(out).not.toContain('never came')
     expect(out).toMatch(/\n1 run, 1 inconclusive\.\n$/)
   },

@@ -37,7 +37,8 @@ async function tracesIn(data: string, count: number): Promise<string[]> {
   const traces = path.join(data, 'traces')
   return await vi.waitFor(
     async () => {
-      const names = await readdir(traces)
+      // Beside the traces stands whose they are.
+      const names = (await readdir(traces)).filter((name) => name.endsWith('.jsonl'))
       expect(names).toHaveLength(count)
       return names.map((name) => path.join(traces, name))
     },
