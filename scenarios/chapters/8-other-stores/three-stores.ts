@@ -1,0 +1,97 @@
+import { client, defineScenario, pause } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+
+export default defineScenario({
+  title: 'One pause, three stores',
+  story:
+    'The same sale and the same stop before the write, on Redis, ZooKeeper and etcd. Which one protects the stock?',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 1000, min: 1000, max: 5000, about: 'How long a lease or a session lasts if nobody renews it' },
+    workMs: { default: 800, min: 400, max: 2000, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 300, longerMs: 400 }) },
+  },
+  faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
+
+  locks: [
+    {
+      id: 'redis',
+      lock: 'fenced',
+      title: 'Redis: a key with an expiry',
+      role: 'compared',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      caveat: 'One Redis alone: after a failover, key and counter may be forgotten.',
+    },
+    {
+      id: 'zookeeper',
+      lock: 'sequential-fenced',
+      title: 'ZooKeeper: a node that ends with its session',
+      role: 'compared',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      caveat: 'An ensemble agrees on sessions and numbers. It cannot wake up a client that stands still.',
+    },
+    {
+      id: 'etcd',
+      lock: 'lease-fenced',
+      title: 'etcd: a key with a lease',
+      role: 'compared',
+      fencedResource: true,
+      expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
+      caveat: 'A majority agrees on leases and revisions. It cannot wake up a client that stands still.',
+    },
+  ],
+
+  beats: [
+    { when: A.acquired(), in: 'redis', caption: 'Redis: A has the key, and a counter’s number as its token.' },
+    { when: A.paused(), in: 'redis', caption: 'A stops before its write. Its watchdog stops with it.' },
+    { when: B.acquired(), in: 'redis', caption: 'The key has expired: B holds the lock, and A believes it does.' },
+    { when: A.writeRefused(), in: 'redis', caption: 'A wakes up and writes. The stock refuses its smaller number.' },
+    { when: A.acquired(), in: 'zookeeper', caption: 'ZooKeeper: A is first in line. Its token is the node’s czxid.' },
+    { when: A.paused(), in: 'zookeeper', caption: 'A stops, and its signs of life stop with it.' },
+    { when: B.acquired(), in: 'zookeeper', caption: 'The session is over and the next in line is told: both believe.' },
+    { when: A.writeRefused(), in: 'zookeeper', caption: 'The stock refuses the smaller czxid.' },
+    { when: A.acquired(), in: 'etcd', caption: 'etcd: A has made the key. Its token is the key’s revision.' },
+    { when: A.paused(), in: 'etcd', caption: 'A stops, and its keep-alive stops with it.' },
+    { when: B.acquired(), in: 'etcd', caption: 'The lease is over: B makes the key anew, and both believe.' },
+    { when: A.writeRefused(), in: 'etcd', caption: 'The stock refuses the smaller revision. Three stores, one story.' },
+  ],
+
+  questions: [
+    {
+      before: B.acquired(),
+      in: 'redis',
+      ask: 'A stops for longer than its lease or session. On which store do two clients believe at once?',
+      options: [
+        { text: 'Only on Redis.', right: false, why: 'Play on: the two others end what nobody renews as well.' },
+        {
+          text: 'On all three.',
+          right: true,
+          why: 'Each must end what nobody renews, or a crash would block everybody for ever. None can tell a stop from a crash.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'No store can stop a client that believes too long. What differs is where the token comes from.',
+  sources: [
+    {
+      title: 'Kleppmann: How to do distributed locking',
+      url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
+    },
+    {
+      title: 'Burrows: The Chubby lock service for loosely-coupled distributed systems',
+      url: 'https://research.google/pubs/the-chubby-lock-service-for-loosely-coupled-distributed-systems/',
+    },
+  ],
+})
