@@ -31,6 +31,16 @@ describe('[trial]', () => {
     expect(casts[0]?.faults).toEqual(lesson.locks[0]?.faults)
   })
 
+  test('what only a lock with a queue of work can do is beyond a lock in a process', () => {
+    expect(expectOf('duplicate-consumers')).toEqual({ 'no-duplicate': 'violated' })
+  })
+
+  test('a lesson whose locks are all in another store does not fit', () => {
+    const [elsewhere] = [...scenarios.values()].filter(({ casts }) => casts.every(({ lock }) => lock.store !== 'redis'))
+    if (!elsewhere) throw new RangeError('every lesson has a lock in Redis')
+    expect(trialOf(elsewhere, lock)).toEqual({ unfit: 'none of its locks is in Redis' })
+  })
+
   test('faults that name a command of the lesson’s own lock go by what it is for', () => {
     expect(faultsOf('retry-after-lost-reply')).toMatchObject([{ do: 'lose-reply', action: 'acquire' }])
     expect(faultsOf('zombie-watchdog')).toMatchObject([{ do: 'delay-reply', action: 'renew' }])

@@ -23,11 +23,11 @@ export interface Unfit {
 /** The lesson with one cast, in the role "yours"; or why there can be none. */
 export function trialOf(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
-  const own = scenario.casts.filter(({ fleet }) => fleet === lesson.fleet)
+  const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
   // Where several are compared, the one to which the least is done: what is done to the others was made for their locks alone.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
-  if (base === undefined) return { unfit: 'none of its locks runs on its own topology' }
+  if (base === undefined) return { unfit: 'none of its locks is in Redis' }
   const unfit = unfitness(base)
   if (unfit !== undefined) return { unfit }
   const entry: Lesson['locks'][number] = {
@@ -82,9 +82,10 @@ function unfitness({ faults, clients }: Cast): string | undefined {
 
 /**
  * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them
- * is right.
+ * is right. A lock with more than a process has is of another kind.
  */
-function beyond(lesson: Lesson, casts: readonly Cast[]): PropertyId[] {
+function beyond(lesson: Lesson, own: readonly Cast[]): PropertyId[] {
+  const casts = own.filter((cast) => unfitness(cast) === undefined)
   const right = casts.filter(({ role }) => role === 'right')
   const shown = (right.length > 0 ? right : casts).map(({ id }) => lesson.locks.find((lock) => lock.id === id)?.expect)
   return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))
