@@ -13,8 +13,11 @@ const { readyWeb } = await import('./setup/web.mjs')
 const argv = process.argv.slice(2)
 try {
   await readyDependencies(root, say)
-  const needsPage = argv[0] === 'serve' || (argv[0] === 'export' && argv.includes('--html'))
-  if (needsPage && !argv.includes('--help')) await readyWeb(root, say)
+  // What stands behind -- is a command of somebody else's.
+  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
+  const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
+  const needsPage = argv[0] === 'serve' || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
+  if (needsPage && !own.includes('--help')) await readyWeb(root, say)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -1,14 +1,15 @@
 /** `lockstep export` */
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Judgement } from '../../model/checkers/verdict.ts'
 import { judge } from '../../model/judgement/judge.ts'
 import type { Trace } from '../../model/trace/trace.ts'
-import { projectFolder, readSettings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
 import { parseCommandLine } from './parse.ts'
+import { readPlayer } from './player.ts'
 
 const options = {
   html: { type: 'boolean' },
@@ -95,10 +96,7 @@ async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<str
 }
 
 async function htmlOf({ traces, judgements }: Content): Promise<string> {
-  const player = path.join(projectFolder, 'web', 'dist', 'player.html')
-  const template = await readFile(player, 'utf8').catch(() => {
-    throw new UsageError(`${player} is not built yet. node bin/lockstep.mjs export builds it.`)
-  })
+  const template = await readPlayer()
   const { playerHtml } = await import('../../web/src/export/html.ts')
   const entries = traces.flatMap(({ header, events }) => [header, ...events])
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')

@@ -19,12 +19,15 @@ import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
+import { contentOf } from './trial-page/content.ts'
+import { checkReport, writeReport } from './trial-page/write.ts'
 import { jsonOf, statusOf, type Trial, textOf, trialOf, type Untried } from './try-report.ts'
 
 const options = {
   all: { type: 'boolean' },
   json: { type: 'boolean' },
   out: { type: 'string' },
+  html: { type: 'string' },
 } as const
 
 /** Each run starts processes of somebody else's, which may be large. */
@@ -34,7 +37,7 @@ const fleetWaitMs = 600_000
 export const tryLock: Command = {
   name: 'try',
   summary: 'Plays lessons with a lock of yours, in any language.',
-  help: `Usage: lockstep try SCENARIO… | --all [--json] [--out FOLDER] -- COMMAND ARG…
+  help: `Usage: lockstep try SCENARIO… | --all [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
 
 Starts COMMAND once for each client of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
 locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
@@ -42,6 +45,7 @@ lockstep new client --node|--python|--go|--java writes one to start from.
 
   --all          every lesson that a process can be in
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
+  --html FILE    a report as one page, with every recording in it: for a pull request
   --json         { runs: [{ scenario, lock, role: "yours", verdicts, events, durationMs, trace }], untried? }
 
 A property that its lesson shows to be beyond any lock of this kind is told as such ("beyond": true) and does not fail the trial.
@@ -60,6 +64,7 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
     const scenarios = values.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
     const settings = readSettings(io.env)
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
+    if (values.html !== undefined) await checkReport(values.html)
     const stopped = stopSignal()
     const runtime = await openFor(settings, catalogue, folder, values.out === undefined, io)
     try {
@@ -67,6 +72,7 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
       const done = await Promise.race([trying, stopped])
       if (typeof done === 'string') return exitStatus.badUsage
       const { name, trials, untried } = done
+      if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
       io.out(values.json ? jsonOf(trials, untried) : textOf(name, trials, untried))
       return statusOf(trials, untried)
     } catch (error) {

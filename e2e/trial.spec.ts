@@ -1,0 +1,46 @@
+/** The report of a trial, as `lockstep try --html` writes it, opened from the disk with the network off. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { judge } from '../model/judgement/judge.ts'
+import { finishedRun } from '../server/cli/report.ts'
+import { contentOf } from '../server/cli/trial-page/content.ts'
+import { writeReport } from '../server/cli/trial-page/write.ts'
+import { trialOf } from '../server/cli/try-report.ts'
+import { readRecording } from '../server/runs/read-trace.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('a report’s link opens its recording at the moment, without a network', async ({ browser, contextOptions }) => {
+  const reference = fileURLToPath(new URL('../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url))
+  const traces = (await readRecording(reference)).slice(0, 1)
+  const trials = traces.map((trace) => trialOf(finishedRun(trace, judge(trace), reference), 'my-lock 1.0'))
+  const folder = mkdtempSync(join(tmpdir(), 'lockstep-trial-'))
+  const file = join(folder, 'report.html')
+  await writeReport(file, contentOf('my-lock 1.0', ['my-lock'], trials, []))
+
+  const context = await browser.newContext({ ...contextOptions, offline: true })
+  const faults: string[] = []
+  await context.route(/^(?!file:|data:|blob:)/, (route) => {
+    faults.push(`asked for ${route.request().url()}`)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto(pathToFileURL(file).href)
+  const proof = page.locator('[id="gc-pause:no-lost-update"]')
+  const link = proof.getByRole('link', { name: 'Watch the moment' })
+  const place = Number(/:(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1])
+  expect(traces[0]?.events[place]?.kind).toBe('resource-write')
+  await link.click()
+  const theatre = page.frameLocator('iframe').getByTestId('theatre')
+  await expect(theatre).toHaveAttribute('data-cursor-event', String(place))
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(proof).toBeInViewport()
+  await expect(page.locator('iframe')).toBeHidden()
+  expect(faults).toEqual([])
+  await context.close()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,101 @@
+/** What the report of a trial tells: each property of each lesson with its sentence, its smallest evidence, and where in the recording that is. Pure. */
+import type { Judgement, Verdict } from '../../../model/checkers/verdict.ts'
+import { judge } from '../../../model/judgement/judge.ts'
+import type { Trace, TraceEvent } from '../../../model/trace/trace.ts'
+import { sayEvent } from '../../../model/words/en/events.ts'
+import { seconds } from '../../../model/words/en/figures.ts'
+import { type PropertyId, propertyIds } from '../../../scenarios/lesson.ts'
+import { type Trial, type Untried, untriedBecause } from '../try-report.ts'
+
+/** A piece of evidence: one thing that happened. */
+export interface Line {
+  at: string
+  /** The client or node that it is about; empty for the run itself. */
+  who: string
+  what: string
+  /** Its place in the recording. */
+  place: number
+}
+
+export interface Told {
+  property: PropertyId
+  /** `beyond`: violated, and so would any lock of this kind be. */
+  status: Verdict['status'] | 'beyond'
+  because: string
+  evidence: Line[]
+}
+
+export interface ToldLesson {
+  id: string
+  title: string
+  story: string
+  /** Absent: it could not be tried. */
+  why?: string
+  told: Told[]
+  /** Absent: nothing was recorded. */
+  recording?: Trace
+  judgement?: Judgement
+}
+
+export interface TrialContent {
+  name: string
+  command: string
+  lessons: ToldLesson[]
+  unfit: Untried[]
+}
+
+/** More than these nobody reads. */
+const mostLines = 6
+/** As much of a thing as fits a line. */
+const lineLength = 140
+
+export function contentOf(
+  name: string,
+  command: readonly string[],
+  trials: readonly Trial[],
+  unfit: readonly Untried[],
+): TrialContent {
+  return { name, command: command.join(' '), lessons: trials.map(toldLesson), unfit: [...unfit] }
+}
+
+/** The properties that any of the lessons says something of, in their usual order. */
+export function propertiesIn(lessons: readonly ToldLesson[]): PropertyId[] {
+  const told = new Set(
+    lessons.flatMap(({ told }) => told.flatMap(({ property, status }) => (status === 'unknown' ? [] : [property]))),
+  )
+  return propertyIds.filter((property) => told.has(property))
+}
+
+function toldLesson(trial: Trial): ToldLesson {
+  const { report, recording } = trial
+  const why = untriedBecause(trial)
+  const reason = why === undefined ? {} : { why }
+  if (recording === undefined) return { id: report.scenario, title: report.scenario, story: '', told: [], ...reason }
+  const { title, story } = recording.header.lesson
+  const judgement = judge(recording)
+  const told = judgement.verdicts.map((verdict): Told => {
+    const { property, status, because } = verdict
+    const beyond = report.verdicts[property]?.beyond === true
+    return { property, status: beyond ? 'beyond' : status, because, evidence: evidenceOf(verdict, recording) }
+  })
+  return { id: report.scenario, title, story, told, recording, judgement, ...reason }
+}
+
+/** The proof that the sentence tells of, and of a long one its beginning and its end. */
+function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace): Line[] {
+  if (status !== 'violated') return []
+  const wanted = new Set(proofs?.[0] ?? seqs)
+  const lines = events.flatMap((event, place) => (wanted.has(event.seq) ? [lineOf(event, place)] : []))
+  return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 2), ...lines.slice(-2)]
+}
+
+function lineOf(event: TraceEvent, place: number): Line {
+  const who = 'client' in event && event.kind !== 'command-executed' ? event.client : 'node' in event ? event.node : ''
+  const what = sayEvent(event)
+  return {
+    at: seconds(event.atMs),
+    who,
+    what: what.length > lineLength ? `${what.slice(0, lineLength - 1)}…` : what,
+    place,
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { judge } from '../../../model/judgement/judge.ts'
+import { parseRecording } from '../../../model/trace/recording.ts'
+import { finishedRun } from '../report.ts'
+import { trialOf } from '../try-report.ts'
+import { contentOf } from './content.ts'
+import { trialPage } from './page.ts'
+
+const file = new URL('../../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
+const [recording] = parseRecording(gunzipSync(readFileSync(file)).toString())
+if (!recording) throw new Error('gc-pause has no recording')
+
+const player = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-P'; style-src 'sha256-Q'" /></head>
+<script type="application/x-ndjson" id="recording"></script><script type="application/json" id="judgements"></script>`
+const odd = '</script><b>"mine" & yours'
+const trial = trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), odd)
+const unfit = [{ scenario: 'queue-crash', why: 'it needs a <queue>', wanted: true }]
+const content = contentOf(odd, ['./lock', '<a>'], [trial], unfit)
+const page = trialPage(content, { player, script: 'own()', style: 'b {}' })
+
+test('[trial page] tells each violation with its sentence and with the few events that prove it', () => {
+  const violated = judge(recording).verdicts.filter(({ status }) => status === 'violated')
+  expect(violated.length).toBeGreaterThan(0)
+  for (const { property, because, events, proofs = [events] } of violated) {
+    const told = content.lessons[0]?.told.find((each) => each.property === property)
+    expect(page).toContain(because.replaceAll('"', '&quot;'))
+    const seqs = told?.evidence.map(({ place }) => recording.events[place]?.seq)
+    expect(proofs[0]).toEqual(expect.arrayContaining(seqs ?? [-1]))
+    expect(seqs?.at(-1)).toBe(proofs[0]?.at(-1))
+  }
+})
+
+test('[trial page] what a lesson shows to be beyond any lock is told as such, by the expectation in its recording', () => {
+  const { expect: expected = {} } = recording.header.lesson.locks[0] ?? {}
+  const told = content.lessons[0]?.told ?? []
+  const beyond = told.filter(({ status }) => status === 'beyond').map(({ property }) => property)
+  expect(beyond).toEqual(told.map(({ property }) => property).filter((property) => expected[property] === 'violated'))
+  expect(page.match(/beyond any lock of this kind\.<\/p>/g)).toHaveLength(beyond.length)
+})
+
+test('[trial page] no text ends an element, every link leads somewhere, and nothing runs but what is its own', () => {
+  expect(page).not.toContain('<b>"mine"')
+  expect(page).toContain('it needs a &lt;queue&gt;')
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id))
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to)
+  const lost = links.filter((to) => !ids.has(to.replace(/^play:([^:]+):\d+$/, 'recording:$1')))
+  expect([links.length > 0, lost]).toEqual([true, []])
+  expect(page.match(/<script/g)?.length).toBe(page.match(/<\/script>/g)?.length)
+  expect(page).toMatch(/script-src 'sha256-[^']+' 'sha256-P'; style-src 'sha256-[^']+' 'sha256-Q'; frame-src blob:/)
+  const embedded = /id="recording:gc-pause">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
+  expect(parseRecording(embedded)).toEqual([recording])
+})

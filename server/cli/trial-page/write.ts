@@ -1,0 +1,26 @@
+/** Writes the report of a trial. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { UsageError } from '../command.ts'
+import { readPlayer } from '../player.ts'
+import type { TrialContent } from './content.ts'
+
+/** Refuses before the work what could not be written after it. Throws a `UsageError`. */
+export async function checkReport(file: string): Promise<void> {
+  await readPlayer()
+  await write(file, '')
+}
+
+/** Throws a `UsageError`. */
+export async function writeReport(file: string, content: TrialContent): Promise<void> {
+  const own = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+  const [player, script, style] = await Promise.all([readPlayer(), own('open.mjs'), own('page.css')])
+  // The page's own code is loaded only where it is needed: the other commands start without it.
+  const { trialPage } = await import('./page.ts')
+  await write(file, trialPage(content, { player, script, style }))
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: Error) => {
+    throw new UsageError(`${file} cannot be written: ${error.message}`)
+  })
+}
