@@ -106,9 +106,14 @@ describe('[a lock in a process]', () => {
     expect(ofKind(await tried([odd, 'not its own']), 'client-released').map(({ freed }) => freed)).toEqual([false])
   })
 
+  test('who is not granted the lock is told of in the words of its lock', async () => {
+    expect(ofKind(await tried([odd, 'says no']), 'client-refused').map(({ why }) => why)).toEqual(['held by another'])
+  })
+
   test('who refuses, or ends at once, is told of with its reason', async () => {
     await expect(tried([odd, 'refuses'])).rejects.toThrow('The process of A says: needs five nodes.')
     await expect(tried([odd, 'dies at once'])).rejects.toThrow('The process of A failed: it ended with status 3')
+    await expect(introduce([process.execPath, odd, 'refuses'], 'x')).rejects.toThrow('needs five nodes')
     await expect(introduce(['/no/such/program'], 'redis://127.0.0.1:1/0')).rejects.toThrow('it could not be started')
     expect(await introduce([process.execPath, odd, 'good', 'mutex:lock:stock'], 'x')).toEqual({
       name: 'odd',

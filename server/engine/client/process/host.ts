@@ -58,6 +58,8 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private underWay = 0
   /** What the acquire that is under way has tried: who tries the same again on the same node waits. */
   private tried = new Set<string>()
+  /** Why its last acquire was refused, in its own words. */
+  private refusedBecause: string | undefined
   private logged = 0
   private failure: string | undefined
   private readonly ended: Promise<void>
@@ -191,7 +193,8 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private async acquire({ waitMs = 0, leaseMs }: AcquireOptions): Promise<Grant | null> {
     const boundedMs = Math.min(waitMs, longestWaitMs)
     const own = leaseMs === undefined ? {} : { leaseMs }
-    const { ok, token } = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    const { ok, token, why } = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    this.refusedBecause = why
     if (!ok) return null
     return token === undefined ? {} : { token }
   }
@@ -207,7 +210,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
         return this.over ? never() : answer
       },
       tell: (notice: Notice) => {
-        if (!this.over) port.tell(notice)
+        if (this.over) return
+        const { refusedBecause: why } = this
+        port.tell(notice.tell === 'refused' && why !== undefined ? { ...notice, why: shorten(why) } : notice)
       },
       nowMs: () => port.nowMs(),
       startedWallMs: () => port.startedWallMs(),

@@ -19,6 +19,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     else if (behaviour === 'wrong id') say({ id: 99, ok: true })
     else if (behaviour === 'early end') process.exit(7)
     else if (behaviour === 'unknown') say({ id, ok: false, error: 'unknown' })
+    else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
     if (behaviour === 'dies in its section') setTimeout(() => process.exit(9), 20)
