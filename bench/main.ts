@@ -1,12 +1,14 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,starts,page,large]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,proxy,starts,page,large]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
+import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { openPool } from '../server/stores/redis/servers/pool.ts'
 import { measureFirst } from './first.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
 import { measurePairs } from './pairs.ts'
+import { measureProxy } from './proxy.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
 
@@ -17,6 +19,7 @@ const runButton = '[data-testid=run-live]'
 /** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
 const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
+  proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
   large: { words: 'Large traces…', measure: largeTraces },
@@ -48,15 +51,26 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 async function enginePairs(): Promise<Measured> {
+  const pairs = await onPool(async (pool) => [await measurePairs(pool, 1), await measurePairs(pool, 8)])
+  const rows = pairs.map(({ atOnce, enginePairsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
+    `acquire+release, ${atOnce} at once`,
+    `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
+  ])
+  return { figures: { pairs }, rows }
+}
+
+async function proxyCost(): Promise<Measured> {
+  const proxy = await onPool(measureProxy)
+  const { throughPairMs, barePairMs, ratio, extraPairMs } = proxy
+  const figure = `${throughPairMs} ms, ${barePairMs} ms bare: ratio ${ratio}, ${extraPairMs} ms more`
+  return { figures: { proxy }, rows: [['acquire+release of a process of its own', figure]] }
+}
+
+async function onPool<T>(measure: (pool: RedisPool) => Promise<T>): Promise<T> {
   const cacheFolder = fileURLToPath(new URL('../.cache', import.meta.url))
   const pool = await openPool({ cacheFolder, keepReady: [] })
   try {
-    const pairs = [await measurePairs(pool, 1), await measurePairs(pool, 8)]
-    const rows = pairs.map(({ atOnce, enginePairsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
-      `acquire+release, ${atOnce} at once`,
-      `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
-    ])
-    return { figures: { pairs }, rows }
+    return await measure(pool)
   } finally {
     await pool.close()
   }
