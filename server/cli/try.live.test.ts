@@ -39,20 +39,15 @@ describe('[try]', () => {
     expect(header).toMatchObject({ role: 'yours', lock: 'my-lock-1-0', lesson: { locks: [{ title: 'my-lock 1.0' }] } })
   })
 
-  test('ends with 0 where nothing was violated, and as a table says so', async () => {
-    const args = ['try', 'release-skipped', '--out', folder, '--', process.execPath, template]
-    const { status, out } = await callSteady(args)
-    expect(out).toMatch(/^SCENARIO +MY-LOCK 1\.0 .*\nrelease-skipped +held +- +-\n/)
-    expect(status).toBe(0)
+  test('a process that cannot be tried ends with 2 and its reason', async () => {
+    const { status, err } = await call(calling(['gc-pause'], odd, 'dies at once'))
+    expect(err).toContain('it ended with status 3 before it had answered init')
+    expect(status).toBe(2)
   })
 
-  test.each([
-    [['gc-pause'], [odd, 'dies at once'], 'it ended with status 3 before it had answered init'],
-    [['gc-pause'], [odd, 'refuses'], 'needs five nodes'],
-  ])('a process that cannot be tried ends with 2 and its reason: %j %j', async (scenarios, command, reason) => {
-    const { status, err } = await call(calling(scenarios, ...command))
-    expect(err).toContain(reason)
-    expect(status).toBe(2)
+  test('a report that cannot be written is refused before the work', async () => {
+    const { status, err } = await call(['try', 'gc-pause', '--html', folder, '--', odd])
+    expect([status, err]).toEqual([2, expect.stringMatching(/is a directory|not built yet|cannot be written/)])
   })
 
   test('a process that breaks the protocol later, and a lesson that does not fit, are not tried either', async () => {
