@@ -6,6 +6,11 @@ import { RoomCode, RoomSecret } from '../../model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'
+import { RateLimits } from './rate.ts'
+
+/** Links that an address may get wrong at once, and then per second. */
+const wrongAtOnce = 30
+const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
 
@@ -15,7 +20,19 @@ export function roomRouter(roomService: RoomService): Router {
     parseRequest(Address, params).code,
     secretOf(headers.authorization),
   ]
-  const reportFor = (request: express.Request): Promise<Report> => roomService.report(...asked(request))
+  /** Wrong secrets of an address. A right one is let in, whoever guesses beside it. */
+  const wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
+  const guarded = async <T>(request: express.Request, work: (code: string, secret: string) => Promise<T>) => {
+    try {
+      return await work(...asked(request))
+    } catch (error) {
+      if (!(error instanceof RefusalError) || error.code !== 'FORBIDDEN') throw error
+      if (wrong.take(request.socket.remoteAddress ?? '')) throw error
+      throw new RefusalError('RATE_LIMITED', 'Too many wrong links from here. Wait some seconds.')
+    }
+  }
+  const reportFor = (request: express.Request): Promise<Report> =>
+    guarded(request, (code, secret) => roomService.report(code, secret))
   rooms.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
@@ -28,7 +45,7 @@ export function roomRouter(roomService: RoomService): Router {
     response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
   })
   rooms.get('/:code/notes', async (request, response) => {
-    response.json(await roomService.notes(...asked(request)))
+    response.json(await guarded(request, (code, secret) => roomService.notes(code, secret)))
   })
   return rooms
 }

@@ -307,15 +307,19 @@ describe('nobody acts as the teacher', () => {
   )
 
   test('whoever has no link does not learn which codes there are', async () => {
-    const { code } = await roomWith()
+    const { code, secret: right } = await roomWith()
     const secret = 'f'.repeat(48)
     const [there, not] = [await leadAs(code, secret), await leadAs('ABCDEF', secret)]
     expect(there).toMatchObject({ code: 'FORBIDDEN' })
     expect(not).toEqual(there)
-    const report = (of: string) =>
-      fetch(`${server.url}/api/rooms/${of}/report`, { headers: { authorization: `Bearer ${secret}` } })
+    const report = (of: string, shown = secret) =>
+      fetch(`${server.url}/api/rooms/${of}/report`, { headers: { authorization: `Bearer ${shown}` } })
     const [known, unknown] = await Promise.all([report(code), report('ABCDEF')])
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
+
+    const guessed = await Promise.all(Array.from({ length: 60 }, () => report('ABCDEF')))
+    expect(guessed.map(({ status }) => status)).toContain(429)
+    expect((await report(code, right)).status).toBe(200)
   })
 
   test('one connection brings in a few people, one browser too, and whoever was shown out stays out', async () => {
