@@ -40,6 +40,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/healthz': server, '/socket.io': { target: server, ws: true } },
+    proxy: { '/api': server, '/healthz': server, '/readyz': server, '/socket.io': { target: server, ws: true } },
   },
 })

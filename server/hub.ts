@@ -12,6 +12,8 @@ export interface Hub {
   store: RoomStore
   /** Carries what is told to the people of other servers. Absent: there are no others. */
   adapter?: ServerOptions['adapter']
+  /** Whether workshops can be reached where they are kept. */
+  isReachable(): boolean
   close(): Promise<void>
 }
 
@@ -31,13 +33,17 @@ export async function openHub(
 ): Promise<Hub> {
   if (url === undefined) {
     const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
-    return { store, close: () => store.close() }
+    return { store, isReachable: () => true, close: () => store.close() }
   }
   // The adapter reads replies in the shapes of RESP2.
   const redis = new Redis(url, { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs })
   const streams = redis.duplicate()
   // What ioredis adds to an error is the command that failed, and with a wrong password that is the password.
-  const report = ({ message }: Error) => onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
+  let heard: string | undefined
+  const report = ({ message }: Error) => {
+    heard = message
+    onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
+  }
   redis.on('error', report)
   streams.on('error', report)
   try {
@@ -45,7 +51,8 @@ export async function openHub(
   } catch (error) {
     redis.disconnect()
     streams.disconnect()
-    const why = error instanceof Error ? error.message : String(error)
+    // The promise says only that the connection was closed.
+    const why = heard ?? (error instanceof Error ? error.message : String(error))
     throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
   }
   const store = new RedisStore(redis)
@@ -53,6 +60,7 @@ export async function openHub(
   return {
     store,
     adapter: createAdapter(streams, options),
+    isReachable: () => redis.status === 'ready' && streams.status === 'ready',
     close: async () => {
       await store.close()
       streams.disconnect()

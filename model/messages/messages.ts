@@ -196,6 +196,10 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
+/** `GET /readyz`: whether all is there that a workshop needs. What is missing is said in words; lessons that one plays alone may do without it. */
+export const Readiness = z.object({ ready: z.boolean(), missing: z.array(z.string()) })
+export type Readiness = z.infer<typeof Readiness>
+
 /** A lesson as the library lists it: captions, questions, notes and what is expected come when it is opened. `miniature`: its reference recording, if it has one. */
 export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
   locks: z.array(z.omit(LessonLock, { expect: true, caveat: true })),

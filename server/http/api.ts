@@ -5,6 +5,7 @@ import {
   type Health,
   type Library,
   protocolVersion,
+  type Readiness,
   RunId,
   type StoredComparison,
   type StoredRun,
@@ -25,6 +26,12 @@ const ComparisonAddress = z.object({ comparison: RunId })
 /** `GET /healthz` */
 export function healthOf({ runManager, redis, version }: Components): Health {
   return { status: 'ok', version, redis, runs: runManager.counts }
+}
+
+/** `GET /readyz` */
+export function readinessOf({ hub }: Components): Readiness {
+  const missing = hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']
+  return { ready: missing.length === 0, missing }
 }
 
 /** `GET /api/library` */

@@ -2,7 +2,7 @@
 import express, { type Express } from 'express'
 import type { Refusal } from '../../model/messages/messages.ts'
 import type { RoomService } from '../workshop/room-service.ts'
-import { apiRouter, healthOf } from './api.ts'
+import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
 import { hostGuard } from './hosts.ts'
@@ -16,6 +16,13 @@ export function createApp(components: Components, roomService: RoomService): Exp
   app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json(healthOf(components))
+  })
+  app.get('/readyz', (_request, response) => {
+    const readiness = readinessOf(components)
+    response
+      .status(readiness.ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json(readiness)
   })
   app.use('/api', apiRouter(components))
   app.use('/api/rooms', roomRouter(roomService))

@@ -13,7 +13,7 @@ export interface Components {
   catalogue: Catalogue
   runManager: RunManager
   /** Where workshops are kept, and how their people are told. */
-  hub: { store: RoomStore; adapter?: ServerOptions['adapter'] }
+  hub: { store: RoomStore; adapter?: ServerOptions['adapter']; isReachable(): boolean }
   recordingStore: RecordingStore
   miniatures: Miniatures
   explorations: ExplorationManager

@@ -10,6 +10,7 @@ import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import { FarRuns, type Told } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 
 type ToServer = PageToServer & WorkshopToServer
@@ -44,13 +45,18 @@ export class Feeds {
   private readonly feeds = new Map<string, RunFeed>()
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
+  /** Absent: there are no other servers. */
+  private readonly farRuns: FarRuns | undefined
 
+  /** `shared`: other servers run too, and what they record is in the same folder. */
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
-    /** Other servers run too, and what they record is in the same folder. */
-    private readonly shared = false,
-  ) {}
+    shared = false,
+  ) {
+    this.farRuns = shared ? new FarRuns(runManager) : undefined
+    if (shared) io.on(toldOfRun, (told: Told) => this.farRuns?.hear(told))
+  }
 
   /**
    * Sends a run's header and events from `from` on, now and as they come. Throws `UNKNOWN_RUN` or `BROKEN_TRACE` before anything is sent.
@@ -76,49 +82,41 @@ export class Feeds {
 
   private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
     const { socket } = sender
-    const live = this.runManager.live(run)
+    const own = this.runManager.live(run)
+    const live = own ?? this.farRuns?.live(run)
     if (live !== undefined) {
       accepted()
-      await this.feedOf(live).join(sender, from)
+      await this.feedOf(live, own !== undefined).join(sender, from)
       return
     }
     const ending = this.runManager.ending(run)
-    // Before the file is read: what comes meanwhile may come twice, but is not missed.
-    if (this.shared && ending === undefined) await socket.join(roomOf(run))
     const stored = ending === undefined ? await this.runManager.read(run) : undefined
     accepted()
+    if (stored !== undefined && this.farRuns !== undefined && !isOver(stored)) {
+      await this.feedOf(this.farRuns.follow(run, stored), false).join(sender, from)
+      return
+    }
     if (stored !== undefined) {
       socket.emit('run-header', { run, header: stored.header })
       await sender.sendEvents(run, stored.events, from)
     }
-    if (this.shared && stored !== undefined && !isOver(stored)) this.keepAnEyeOn(socket, run, stored.events.length)
-    else socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
+    socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
   }
 
-  /** Another server runs it and tells of it, unless that server dies: then the file grows no more. */
-  private keepAnEyeOn(socket: PageSocket, run: string, count: number): void {
-    const timer = setTimeout(async () => {
-      const stored = await this.runManager.read(run).catch(() => undefined)
-      if (!socket.connected || stored === undefined || isOver(stored)) return
-      if (stored.events.length > count) this.keepAnEyeOn(socket, run, stored.events.length)
-      else socket.emit('run-ended', { run, judgement: stored.judgement })
-    }, silenceMs)
-    timer.unref()
-  }
-
-  private feedOf(live: LiveRun): RunFeed {
+  private feedOf(live: LiveRun, own: boolean): RunFeed {
     const found = this.feeds.get(live.run)
     if (found !== undefined) return found
-    const feed = new RunFeed(this.io, live, () => this.feeds.delete(live.run))
+    const tell = (told: Told) => this.io.serverSideEmit(toldOfRun, told)
+    const tellOthers = own && this.farRuns !== undefined ? tell : () => {}
+    const feed = new RunFeed(this.io, live, tellOthers, () => this.feeds.delete(live.run))
     this.feeds.set(live.run, feed)
     return feed
   }
 }
 
+/** The name of the message between servers. */
+const toldOfRun = 'told-of-run'
 const roomOf = (run: string) => `run:${run}`
-
-/** Longer than the longest silence in a run. */
-const silenceMs = 20_000
 
 function isOver({ events }: StoredRun): boolean {
   return events.at(-1)?.kind === 'run-ended'
@@ -186,6 +184,7 @@ class RunFeed {
   constructor(
     private readonly io: PageServer,
     private readonly live: LiveRun,
+    private readonly tellOthers: (told: Told) => void,
     onEnd: () => void,
   ) {
     const { run } = live
@@ -202,7 +201,8 @@ class RunFeed {
           this.flush()
           this.ended = ended
           this.everyone.emit('run-ended', ended)
-          this.io.socketsLeave(this.room)
+          this.everyone.socketsLeave(this.room)
+          this.tellOthers({ run, ended })
           onEnd()
         },
       },
@@ -230,8 +230,9 @@ class RunFeed {
     else socket.emit('run-ended', this.ended)
   }
 
+  /** Everybody here: whether other servers can be told must make no difference to them. */
   private get everyone() {
-    return this.io.to(this.room)
+    return this.io.local.to(this.room)
   }
 
   private flush(): void {
@@ -239,6 +240,8 @@ class RunFeed {
     this.turn = undefined
     const events = this.pending
     this.pending = []
-    if (events.length > 0) this.everyone.emit('run-events', { run: this.live.run, events })
+    if (events.length === 0) return
+    this.everyone.emit('run-events', { run: this.live.run, events })
+    this.tellOthers({ run: this.live.run, events })
   }
 }

@@ -38,6 +38,50 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, waitLimitMs)
 
+async function statusOf(server: OwnProcess, path: string): Promise<number> {
+  return (await fetch(`${server.url}${path}`)).status
+}
+
+test(
+  'while the hub is down a lesson runs as ever, the other server reads what it does not hear, and only /readyz complains',
+  async () => {
+    const [one, two] = servers
+    if (one === undefined || two === undefined) throw new Error('two servers were started')
+    expect(await statusOf(one, '/readyz')).toBe(200)
+    await redis.kill()
+    await vi.waitFor(async () => expect(await statusOf(one, '/readyz')).toBe(503), waitFor)
+    expect(await statusOf(one, '/healthz')).toBe(200)
+
+    const [near, far] = [one.connect(), two.connect()]
+    const [nearHeard, farHeard] = [listen(near), listen(far)]
+    const { runs } = await ask<RunAccepted>(near, 'run', { ...lesson, locks: ['watchdog'], parameters: longLease })
+    const run = runs[0]?.run ?? ''
+    expect(await ask(near, 'watch', { run })).toEqual({ run })
+    await vi.waitFor(async () => expect(await ask(far, 'watch', { run })).toEqual({ run }), waitFor)
+    expect(nearHeard.ended.has(run)).toBe(false)
+    await vi.waitFor(() => expect(farHeard.ended.get(run)?.judgement?.asExpected).toBe(true), waitFor)
+    await vi.waitFor(() => expect(nearHeard.ended.get(run)?.judgement?.asExpected).toBe(true), waitFor)
+    expect(farHeard.events.get(run)).toEqual(nearHeard.events.get(run))
+
+    await redis.restart()
+    for (const server of servers)
+      await vi.waitFor(async () => expect(await statusOf(server, '/readyz')).toBe(200), waitFor)
+  },
+  waitLimitMs * 3,
+)
+
+test('a wrong password of the hub is told, and not which one it was', async () => {
+  const secret = 'not-this-one'
+  const { host } = new URL(redis.url)
+  const env = { LOCKSTEP_HUB_URL: `redis://me:${secret}@${host}`, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'trace' }
+  const said = await startProcess(env).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+  expect(said).toMatch(/LOCKSTEP_HUB_URL: the Redis at redis:\/\/127.0.0.1:\d+ cannot be reached: WRONGPASS/)
+  expect(said).not.toContain(secret)
+})
+
 test(
   'one room on two servers: when one is killed, its people go on with the other and nothing is lost',
   async () => {

@@ -7,6 +7,9 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
 export interface OwnRedis {
   url: string
+  /** Until `restart`, after which it has forgotten everything. */
+  kill(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,5 +23,10 @@ export async function ownRedis(): Promise<OwnRedis> {
     'save ""',
   ]
   const server = await startRedis(binary, { name: 'hub', config }, {})
-  return { url: `redis://127.0.0.1:${server.port}`, stop: () => server.end() }
+  return {
+    url: `redis://127.0.0.1:${server.port}`,
+    kill: () => server.kill(),
+    restart: () => server.restart(),
+    stop: () => server.end(),
+  }
 }

@@ -1,0 +1,104 @@
+/**
+ * Runs of other servers. They tell what happens in them as it happens; what was not heard, while the hub was down for example, is read from
+ * the folder of recordings that all servers share.
+ */
+import type { RunEnded, StoredRun } from '../../model/messages/messages.ts'
+import type { TraceEvent } from '../../model/trace/trace.ts'
+import { partsOfRunId } from '../runs/ids.ts'
+import { LiveRun } from '../runs/live-run.ts'
+import type { RunManager } from '../runs/run-manager.ts'
+
+/** What a server tells the others of a run of its own. */
+export interface Told {
+  run: string
+  events?: readonly TraceEvent[]
+  ended?: RunEnded
+}
+
+/** After so much silence its file is looked at. */
+const lookAfterMs = 1_000
+/** Longer than the longest silence in a run: its server must have died. */
+const silenceMs = 20_000
+
+export class FarRuns {
+  private readonly runs = new Map<string, FarRun>()
+
+  constructor(private readonly runManager: Pick<RunManager, 'read'>) {}
+
+  /** A run that is followed already. */
+  live(run: string): LiveRun | undefined {
+    return this.runs.get(run)?.live
+  }
+
+  /** Follows a run from here on, until it is over. `stored`: what is recorded of it by now. */
+  follow(run: string, stored: StoredRun): LiveRun {
+    const known = this.runs.get(run)
+    if (known !== undefined) return known.live
+    const read = () => this.runManager.read(run)
+    const far = new FarRun(run, stored, read, () => this.runs.delete(run))
+    this.runs.set(run, far)
+    return far.live
+  }
+
+  hear(told: Told): void {
+    this.runs.get(told.run)?.hear(told)
+  }
+}
+
+class FarRun {
+  readonly live: LiveRun
+  private over = false
+  private newsAtMs = performance.now()
+  private looking: NodeJS.Timeout | undefined
+  private judged: RunEnded | undefined
+
+  constructor(
+    private readonly run: string,
+    stored: StoredRun,
+    private readonly read: () => Promise<StoredRun>,
+    private readonly onOver: () => void,
+  ) {
+    this.live = new LiveRun(run, partsOfRunId(run)?.comparison ?? run)
+    this.live.begin(stored.header)
+    this.take(stored.events)
+    this.lookLater()
+  }
+
+  hear({ events = [], ended }: Told): void {
+    if (ended !== undefined) this.judged = ended
+    const complete = this.take(events)
+    if (!complete || ended !== undefined) void this.look()
+    else this.lookLater()
+  }
+
+  /** Whether nothing is missing before any of them. Those that are known already are passed over. */
+  private take(events: readonly TraceEvent[]): boolean {
+    for (const event of events) {
+      if (event.seq > this.live.events.length) return false
+      if (event.seq < this.live.events.length) continue
+      this.live.record(event)
+      this.newsAtMs = performance.now()
+    }
+    return true
+  }
+
+  private lookLater(): void {
+    clearTimeout(this.looking)
+    if (this.over) return
+    this.looking = setTimeout(() => void this.look(), lookAfterMs)
+    this.looking.unref()
+  }
+
+  private async look(): Promise<void> {
+    // A file that cannot be read now is looked at again.
+    const stored = await this.read().catch(() => undefined)
+    if (this.over) return
+    if (stored !== undefined) this.take(stored.events)
+    const isWhole = this.live.events.at(-1)?.kind === 'run-ended'
+    const isSilent = performance.now() - this.newsAtMs > silenceMs
+    if (!isWhole && !isSilent) return this.lookLater()
+    this.over = true
+    this.onOver()
+    this.live.end(this.judged ?? { run: this.run, ...(stored === undefined ? {} : { judgement: stored.judgement }) })
+  }
+}
