@@ -103,10 +103,10 @@ test('a question is answered once by each, and what they say stays hidden until 
   await expectFits(cleo.page, 'an open question on a phone')
 
   const counted = (...given: number[]) => asked.options.map((_, i) => count(given.filter((each) => each === i).length))
-  await ada.page.keyboard.press('abc'.charAt(right))
+  await ada.page.keyboard.press(String(right + 1))
   await expect(teacher.tally).toHaveText(counted(right))
   // No second answer, neither by a key nor by the mouse.
-  await ada.page.keyboard.press('abc'.charAt(wrong))
+  await ada.page.keyboard.press(String(wrong + 1))
   for (const option of await ada.options.all()) await expect(option).toBeDisabled()
   await ben.options.nth(wrong).click()
   await expect(teacher.tally).toHaveText(counted(right, wrong))
@@ -136,7 +136,7 @@ test('a question is answered once by each, and what they say stays hidden until 
   await expectAccessibleInBothThemes(projected, 'a projected question, revealed')
   await expectFits(cleo.page, 'a revealed question on a phone')
 
-  await ben.page.keyboard.press('abc'.charAt(right))
+  await ben.page.keyboard.press(String(right + 1))
   await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('0 points')
   await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('1 point')
   await expect(teacher.tally).toHaveText(counted(right, wrong, right))
@@ -187,6 +187,14 @@ test('each tries for themselves; the teacher sees all of it, and shows one to ev
   await expectOutcome(ada.page.getByTestId('own-run'), '0.3 s', 'held')
   await expectOutcome(ben.page.getByTestId('own-run'), '4 s', 'violated')
   await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
+
+  // Whoever made it reads so, and the class sees all of it on the wall.
+  await expect(ben.page.getByTestId('made-it')).toHaveText('You made it: 4.00 s')
+  await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
+  await expect(teacher.following).toHaveText('3 at work')
+  const shown = projected.getByTestId('projected-wall').getByRole('listitem')
+  await expect(shown).toHaveCount(2)
+  await expect(shown.filter({ hasText: 'Ben' })).toContainText('made it')
 
   const cards = console.getByTestId('wall').getByRole('listitem')
   await expect(cards).toHaveCount(2)
@@ -261,8 +269,8 @@ test('the teacher goes on from another machine, asks something of their own, and
   await console.getByRole('button', { name: 'Your own question…' }).click()
   const form = console.getByTestId('free-question')
   await form.getByLabel('Question', { exact: true }).fill('Would you have seen <b>this</b> in a review?')
-  await form.getByLabel('Option A', { exact: true }).fill('Yes')
-  await form.getByLabel('Option B', { exact: true }).fill('Never')
+  await form.getByLabel('Option 1', { exact: true }).fill('Yes')
+  await form.getByLabel('Option 2', { exact: true }).fill('Never')
   await form.getByRole('button', { name: 'Ask the class' }).click()
   for (const { question } of [ada, ben, cleo, eve]) await expect(question).toContainText('seen <b>this</b> in')
   await ada.options.first().click()

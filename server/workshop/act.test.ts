@@ -56,6 +56,14 @@ describe('what a teacher does', () => {
     expect(openQuestionId(revealed)).toBe(0)
   })
 
+  test('what the class is given to try puts a question away; taking it back touches none', () => {
+    const handsOn = { scenario: sampleLesson.id, challenge: { kind: 'free' as const } }
+    const room = done(ofLesson, { do: 'reveal' }, { do: 'release', handsOn })
+    expect(room).toMatchObject({ handsOn, current: null })
+    expect(room.questions[0]?.state).toBe('revealed')
+    expect(done(ofLesson, { do: 'release', handsOn: null }).current).toBe(1)
+  })
+
   test('a new question closes the one before; one put away takes no answers either', () => {
     const room = done(ofLesson, ofLesson)
     expect(room.questions.map(({ id, state }) => [id, state])).toEqual([

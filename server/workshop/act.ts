@@ -30,13 +30,13 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
     case 'reveal':
       return questionBecomes(room, 'revealed', scene)
     case 'dismiss':
-      return { ...questionBecomes(room, 'closed', scene), current: null }
+      return putAway(room, scene)
     case 'freeze':
       return { frozen: action.frozen }
     case 'break':
       return { breakUntilMs: action.minutes === 0 ? null : scene.nowMs + action.minutes * 60_000 }
     case 'release':
-      return { handsOn: checkedHandsOn(action.handsOn, scene), projected: null }
+      return release(room, action.handsOn, scene)
     case 'project':
       return project(action.comparison, scene)
     case 'scores':
@@ -112,6 +112,17 @@ function questionBecomes(room: Room, state: 'closed' | 'revealed', { nowMs }: Sc
   if (question.state === 'revealed' || question.state === state) return {}
   const next = { ...question, state, revealedAtMs: state === 'revealed' ? nowMs : null }
   return { questions: room.questions.map((each) => (each.id === question.id ? next : each)) }
+}
+
+/** No more answers are taken, and nothing of it is on a screen. */
+function putAway(room: Room, scene: Scene): Partial<Room> {
+  return { ...questionBecomes(room, 'closed', scene), current: null }
+}
+
+/** A question would lie over the very buttons that the class is given. */
+function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Room> {
+  const checked = checkedHandsOn(handsOn, scene)
+  return { ...(checked === null ? {} : putAway(room, scene)), handsOn: checked, projected: null }
 }
 
 function checkedHandsOn(handsOn: HandsOn | null, scene: Scene): HandsOn | null {

@@ -47,10 +47,10 @@ test('who was there, what they said, and what was hard', () => {
 test('as CSV: quoted where it must be, and no name is a formula', () => {
   expect(csvOf(reportOf(room, people, answers, [])).split('\r\n')).toEqual([
     'name,joined,last seen,1. Who is next?,"2. How was it, ""really""?",right,runs',
-    "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,A,,0,0",
-    'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,B,A,1,0',
-    'Cleo,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,A,,0,0',
-    'right answer,,,B,,,',
+    "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0",
+    'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,2,1,1,0',
+    'Cleo,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0',
+    'right answer,,,2,,,',
     '',
   ])
 })

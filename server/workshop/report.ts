@@ -57,7 +57,8 @@ function questionOf(question: AskedQuestion, answers: readonly Answer[]): Report
   return { id, ask, options, right, tally, answered, rightShare, of }
 }
 
-const letters = 'ABCDEF'
+/** As the class saw them. */
+const numberOf = (option: number): number => option + 1
 
 /** One line a person, one column a question: for a spreadsheet. Lines end as RFC 4180 has it. */
 export function csvOf({ people, questions }: Report): string {
@@ -66,18 +67,11 @@ export function csvOf({ people, questions }: Report): string {
     name,
     new Date(joinedAtMs).toISOString(),
     new Date(lastSeenAtMs).toISOString(),
-    ...answers.map((option) => (option === null ? '' : (letters[option] ?? ''))),
+    ...answers.map((option) => (option === null ? '' : String(numberOf(option)))),
     String(right),
     String(runs),
   ])
-  const solution = [
-    'right answer',
-    '',
-    '',
-    ...questions.map(({ right }) => right.map((option) => letters[option]).join(' ')),
-    '',
-    '',
-  ]
+  const solution = ['right answer', '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', '']
   // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
   return stringify([head, ...lines, solution], {
     record_delimiter: 'windows',

@@ -10,6 +10,7 @@ import { toggleFreeze } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
 import type { Signal } from '../lead/windows.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { isAtWork } from '../room/state.ts'
 import { BreakButtons } from './BreakButtons.tsx'
 import { Clocks } from './Clocks.tsx'
 import styles from './ConsoleBar.module.css'
@@ -73,9 +74,12 @@ export function ConsoleBar({ send, onKeys }: { send: (signal: Signal) => void; o
 function Following() {
   const members = useRoom((state) => state.lead?.members) ?? []
   const online = members.filter((member) => member.online)
+  const working = useRoom(isAtWork)
   return (
     <p className={styles.following} data-testid="following">
-      {consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
+      {working
+        ? consoleWords.atWork(online.length)
+        : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
     </p>
   )
 }

@@ -1,7 +1,6 @@
 /** A question of the teacher's own: two to six options, one of which may be right. */
 import { type FormEvent, useState } from 'react'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { firstField } from '../lead/first-field.ts'
@@ -39,22 +38,21 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
           />
         </label>
         {numbered(options).map(({ number, thing }) => {
-          const letter = leadWords.letters[number] ?? ''
           return (
             <div key={number} className={styles.option}>
               <input
                 type="radio"
                 name="right"
                 checked={right === number}
-                aria-label={words.right(letter)}
-                title={words.right(letter)}
+                aria-label={words.right(number + 1)}
+                title={words.right(number + 1)}
                 onChange={() => change({ right: number })}
               />
               <input
                 value={thing}
                 maxLength={160}
-                aria-label={words.option(letter)}
-                placeholder={words.option(letter)}
+                aria-label={words.option(number + 1)}
+                placeholder={words.option(number + 1)}
                 onChange={(event) => change({ options: options.with(number, event.target.value) })}
               />
             </div>

@@ -1,9 +1,12 @@
 /** What a teacher's key does, in whichever window it is pressed. */
 import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
+import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
 import type { Theatre } from '../../store/state.ts'
 import type { RoomSession } from '../room/room-session.ts'
+
+const words = consoleWords.ask
 
 export interface Lead {
   room: RoomSession
@@ -39,11 +42,19 @@ export function stepOn(lead: Lead): void {
   const { room, session } = lead
   const theatre = session.store.getState()
   const question = questionOf(lead)
-  if (question !== null) void room.act({ do: question.state === 'revealed' ? 'dismiss' : 'reveal' })
+  if (question !== null && waitsForAnswers(lead, question))
+    room.refused({ code: 'NO_ANSWERS', message: words.nobodyAnswered })
+  else if (question !== null) void room.act({ do: question.state === 'revealed' ? 'dismiss' : 'reveal' })
   else if (openQuestion(theatre) !== undefined) askNext(lead)
   else if (statusOf(theatre) === 'idle') void session.run()
   // A live run goes on by itself.
   else if (statusOf(theatre) === 'recorded' || !theatre.following) theatre.stepBeat(1)
+}
+
+/** A second press comes easily. It must not give away the answer before anybody who is there has said anything. */
+function waitsForAnswers({ room }: Lead, { state }: RoomQuestion): boolean {
+  const { lead } = room.store.getState()
+  return state === 'open' && lead?.answered === 0 && lead.members.some(({ online }) => online)
 }
 
 export function stepBack({ session }: Lead): void {

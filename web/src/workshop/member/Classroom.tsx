@@ -11,6 +11,7 @@ import { BreakOverlay } from './BreakOverlay.tsx'
 import styles from './Classroom.module.css'
 import { FollowBar } from './FollowBar.tsx'
 import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
+import { MadeIt } from './hands-on/MadeIt.tsx'
 import { Notice } from './Notice.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 
@@ -33,6 +34,8 @@ export function Classroom({ theatre }: ClassroomProps) {
       <FollowBar trying={trying} onTry={() => setOpen(!open)} />
       <Notice />
       <QuestionSheet question={question} />
+      {/* On a phone a run takes the panel's place; whoever made it still reads so. */}
+      {released === null || open ? null : <MadeIt handsOn={released} />}
       {released === null ? null : (
         <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setOpen(false)} />
       )}

@@ -10,7 +10,6 @@ import { givenTo, wasRight } from './score.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
 
 const { question: words } = classWords
-const letters = 'ABCDEF'
 
 export function QuestionSheet({ question }: { question: RoomQuestion | null }) {
   if (question === null) return null
@@ -24,7 +23,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
   const given = me === null ? null : givenTo(me, question.id)
   const { choose, sending } = useAnswer(question.id)
   const canAnswer = question.state === 'open' && given === null && sending === null
-  // Whoever presses a letter once more has not asked for what it otherwise does, such as to blank the screen.
+  // Whoever presses a digit once more has not asked for what it otherwise does, such as to open a panel.
   useOptionKeys(question.options.length, (option) => {
     if (canAnswer) choose(option)
   })
@@ -47,7 +46,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
                 disabled={!canAnswer}
                 onClick={() => choose(number)}
               >
-                <span className={styles.letter}>{letters[number]}</span>
+                <span className={styles.number}>{number + 1}</span>
                 <span>{option}</span>
               </button>
             )}
@@ -108,7 +107,6 @@ interface OutcomeProps {
 /** Below the options: what became of the answer. */
 function Outcome({ question, given, sending }: OutcomeProps) {
   if (question.state === 'revealed') return null
-  const last = letters[question.options.length - 1]
   const text = sending
     ? words.sending
     : given !== null
@@ -120,7 +118,7 @@ function Outcome({ question, given, sending }: OutcomeProps) {
     <p className={styles.outcome} data-sent={given !== null || undefined} role="status" data-testid="answer-state">
       {given !== null ? <Icon name="check" /> : null}
       {text}
-      {text === words.once ? <span className={styles.keys}> {words.keys(`A–${last}`)}</span> : null}
+      {text === words.once ? <span className={styles.keys}> {words.keys(question.options.length)}</span> : null}
     </p>
   )
 }

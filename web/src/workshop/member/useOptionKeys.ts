@@ -1,4 +1,4 @@
-/** Letters and numbers choose an option while a question is on the screen; the theatre does not hear them then. */
+/** Digits choose an option while a question is on the screen; the theatre does not hear them then. */
 import { useEffect, useRef } from 'react'
 import { isChord, isTyped } from '../../base/hotKeys.ts'
 
@@ -20,8 +20,7 @@ export function useOptionKeys(count: number, choose: (option: number) => void): 
   }, [count])
 }
 
-/** `a` and `1` are the first. */
+/** `1` is the first. */
 function optionOf(key: string): number {
-  if (key.length !== 1) return -1
-  return Math.max('abcdef'.indexOf(key.toLowerCase()), '123456'.indexOf(key))
+  return key.length === 1 ? '123456'.indexOf(key) : -1
 }

@@ -7,6 +7,7 @@ import { useRoom } from '../room/room-context.tsx'
 import { Board } from '../ui/Board.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 import styles from './HandsOnScreen.module.css'
+import { ProjectedWall } from './ProjectedWall.tsx'
 
 const words = leadWords.handsOn
 
@@ -24,10 +25,11 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
   const runs = lead?.wall.filter((entry) => entry.scenario === scenario) ?? []
   const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
+  const members = lead?.members ?? []
   const people = (of: typeof runs) => new Set(of.map(({ member }) => member)).size
   return (
     <section className={styles.screen} aria-labelledby="hands-on" data-testid="projected-hands-on">
-      <div className={styles.inside}>
+      <div className={styles.inside} data-busy={runs.length > 0 || undefined}>
         <div className={styles.task}>
           <p className={styles.kicker}>
             {words.kicker}: {lesson?.title}
@@ -41,10 +43,11 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
           </p>
         </div>
         {board && challenge.kind !== 'free' ? (
-          <Board challenge={challenge} wall={runs} members={lead?.members ?? []} size="large" />
+          <Board challenge={challenge} wall={runs} members={members} size="large" />
         ) : (
           <JoinBadge code={code} />
         )}
+        {runs.length === 0 ? null : <ProjectedWall wall={runs} members={members} lesson={lesson} />}
       </div>
     </section>
   )

@@ -11,6 +11,7 @@ import { openScenario } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
 import { useWindows } from '../lead/windows.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { isAtWork } from '../room/state.ts'
 import { BreakScreen } from './BreakScreen.tsx'
 import { EndedScreen } from './EndedScreen.tsx'
 import { HandsOnScreen } from './HandsOnScreen.tsx'
@@ -76,11 +77,12 @@ interface SceneProps extends ProjectedProps {
 
 function Scene({ board, theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
+  const working = useRoom(isAtWork)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
   if (room === null) return null
   if (room.state === 'ended') return <EndedScreen code={room.code} />
-  const trying = room.handsOn !== null && room.projected === null ? room.handsOn : null
+  const trying = working ? room.handsOn : null
   const over = room.breakUntilMs !== null || room.question !== null || trying !== null
   return (
     <>

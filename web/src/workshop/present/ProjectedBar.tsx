@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
 import { openConsole } from '../lead/windows.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
+import { isAtWork } from '../room/state.ts'
 import { useClassAddress } from '../ui/class-address.ts'
 import styles from './ProjectedBar.module.css'
 
@@ -50,7 +51,12 @@ function Following() {
   const members = useRoom((state) => state.lead?.members)
   const online = members?.filter((member) => member.online) ?? []
   const following = online.filter((member) => member.following).length
-  return <span data-testid="following">{words.following(following, online.length)}</span>
+  const working = useRoom(isAtWork)
+  return (
+    <span data-testid="following">
+      {working ? words.atWork(online.length) : words.following(following, online.length)}
+    </span>
+  )
 }
 
 /** Says whose run is in view, and leads back. */

@@ -12,7 +12,6 @@ import { Part } from './Questions.tsx'
 import styles from './ReportPage.module.css'
 
 const { report: words } = classWords
-const letters = 'ABCDEF'
 
 function useTitles(): (scenario: string) => string {
   const lessons = useLessons()
@@ -47,10 +46,10 @@ export function Attendance({ report: { people, questions } }: { report: Report }
               <td>{timeOfDay(joinedAtMs)}</td>
               <td>{timeOfDay(lastSeenAtMs)}</td>
               <td>{right}</td>
-              <td className={styles.letters}>
+              <td className={styles.options}>
                 {answers.map((option, i) => (
                   <span key={questions[i]?.id} data-right={isRight(questions[i], option)}>
-                    {option === null ? '–' : letters[option]}
+                    {option === null ? '–' : option + 1}
                   </span>
                 ))}
               </td>

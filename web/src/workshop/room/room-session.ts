@@ -4,6 +4,7 @@ import type { LeadAction, MyView, RoomQuestion, RoomView, WallEntry } from '../.
 import type { ConnectionListener } from '../../connection/connection.ts'
 import type { RoomLine, RoomListener } from '../../connection/room.ts'
 import { problemOf, type Session } from '../../store/session.ts'
+import type { Problem } from '../../store/state.ts'
 import { follow } from './follow.ts'
 import type { Memory } from './memory.ts'
 import { passAsked } from './pass.ts'
@@ -24,6 +25,8 @@ export interface RoomSession {
   setFollowing(following: boolean): void
   /** What authors say to whoever teaches, by lesson. Never rejects. */
   notes(): Promise<Readonly<Record<string, string>>>
+  /** Says why something was not done. */
+  refused(problem: Problem): void
   clearProblem(): void
 }
 
@@ -88,7 +91,11 @@ export function openRoom(
       const { me } = store.getState()
       if (me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
     },
-    onClass: (lead) => store.setState({ lead }),
+    onClass(lead) {
+      const { problem } = store.getState()
+      const answered = problem?.code === 'NO_ANSWERS' && lead.answered > 0
+      store.setState({ lead, ...(answered ? { problem: null } : {}) })
+    },
     onRemoved: () => store.setState({ status: 'out', problem: removed }),
   }
 
@@ -176,6 +183,7 @@ export function openRoom(
     },
     setFollowing,
     notes: async () => (await attempt((to) => to.notes(code, memory.get('secret', code) ?? ''))) ?? {},
+    refused: (problem) => store.setState({ problem }),
     clearProblem: () => store.setState({ problem: null }),
   }
 }

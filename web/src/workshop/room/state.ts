@@ -23,3 +23,8 @@ export interface RoomState {
 export function isFollowing({ following, room, role }: RoomState): boolean {
   return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
 }
+
+/** The class tries something on its own, and is meant to be nowhere else. */
+export function isAtWork({ room }: RoomState): boolean {
+  return room !== null && room.handsOn !== null && room.projected === null
+}

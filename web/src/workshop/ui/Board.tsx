@@ -1,9 +1,8 @@
 /** Who met the challenge: in the order of time, or with the smallest value first. */
 import type { Challenge, MemberView, WallEntry } from '../../../../model/messages/workshop.ts'
-import { durationText, isTime } from '../../format/figures.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import styles from './Board.module.css'
-import { winnersOf } from './winners.ts'
+import { valueText, winnersOf } from './winners.ts'
 
 const words = leadWords.handsOn
 
@@ -25,14 +24,10 @@ export function Board({ challenge, wall, members, size = 'normal' }: BoardProps)
           <li key={member}>
             <span className={styles.place}>{i + 1}</span>
             <span className={styles.name}>{name}</span>
-            {value === null ? null : <strong>{figure(challenge, value)}</strong>}
+            {value === null ? null : <strong>{valueText(challenge, value)}</strong>}
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-function figure(challenge: Challenge, value: number): string {
-  return challenge.kind === 'smallest' && isTime(challenge.parameter) ? durationText(value) : String(value)
 }

@@ -29,7 +29,7 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
         const count = tally?.[i]
         return (
           <li key={option} className={styles.option} data-right={told ? isRight : undefined}>
-            <span className={styles.letter}>{leadWords.letters[i]}</span>
+            <span className={styles.number}>{i + 1}</span>
             <div className={styles.body}>
               <p className={styles.text}>
                 <span>

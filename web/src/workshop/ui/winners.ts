@@ -1,5 +1,6 @@
 /** Who met a challenge, once each. Pure. */
 import type { Challenge, WallEntry } from '../../../../model/messages/workshop.ts'
+import { durationText, isTime } from '../../format/figures.ts'
 
 interface Winner {
   member: string
@@ -30,4 +31,9 @@ export function winnersOf(
 
 function isBetter(one: Winner, other: Winner): number {
   return (one.value ?? 0) - (other.value ?? 0) || one.startedAtMs - other.startedAtMs
+}
+
+/** What a challenge was met with, as a person says it: `1.30 s`. */
+export function valueText(challenge: Challenge, value: number): string {
+  return challenge.kind === 'smallest' && isTime(challenge.parameter) ? durationText(value) : String(value)
 }

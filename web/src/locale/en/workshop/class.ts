@@ -71,7 +71,7 @@ export const classWords = {
   question: {
     open: 'What do you expect?',
     closed: 'No more answers are taken.',
-    keys: (letters: string) => `Press a letter, ${letters}, or its number.`,
+    keys: (options: number) => `Press its number, 1 to ${options}.`,
     once: 'One answer, no second try.',
     sending: 'Sending…',
     sent: 'Sent. The teacher shows the answer soon.',
@@ -104,6 +104,8 @@ export const classWords = {
     behind: 'Draw behind',
     notBehind: 'Not behind',
     won: 'won',
+    madeIt: 'You made it.',
+    madeItWith: (value: string) => `You made it: ${value}`,
     failed: 'It could not be run to its end.',
     state: { running: 'runs…', done: '', failed: 'cut short' },
     number: (number: number) => `Run ${number}`,

@@ -5,7 +5,6 @@ import { count } from '../../../../../model/words/en/figures.ts'
 const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
-  letters: ['A', 'B', 'C', 'D', 'E', 'F'],
   entering: 'Opening your workshop…',
   out: 'You do not lead this workshop in this browser.',
   outHint: 'Open the link that the terminal printed: it carries the secret that lets you lead.',
@@ -27,6 +26,7 @@ export const leadWords = {
   bar: {
     label: 'Workshop',
     following: (following: number, all: number) => `${following} of ${all} follow`,
+    atWork: (people: number) => `${people} at work`,
     join: 'Join',
     lesson: 'Lesson',
     console: 'Open the console',
@@ -75,6 +75,16 @@ export const leadWords = {
     made: (count: number) => `${people(count)} made it`,
     board: 'Who made it',
     nobody: 'Nobody yet.',
+  },
+  wall: {
+    label: 'Runs of the class',
+    none: 'Nobody has run it yet.',
+    running: 'Running…',
+    failed: 'Could not be run',
+    usual: 'usual parameters',
+    projected: 'On the projector',
+    won: 'made it',
+    more: (runs: number) => `and ${count(runs, 'earlier run', 'earlier runs')}`,
   },
   ended: {
     title: 'This workshop has ended',

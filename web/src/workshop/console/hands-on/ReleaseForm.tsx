@@ -7,7 +7,7 @@ import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { useTheatre } from '../../../store/react.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoomSession } from '../../room/room-context.tsx'
-import { lessonsOf } from './lessons.ts'
+import { lessonsOf } from '../../ui/lessons.ts'
 import styles from './ReleaseForm.module.css'
 
 const words = consoleWords.handsOn

@@ -1,17 +1,14 @@
 /** One card for each run of the class, the newest first. */
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
 import type { MemberView, WallEntry } from '../../../../../model/messages/workshop.ts'
-import { durationText, isTime, parameterLabel } from '../../../format/figures.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
-import { Miniature } from '../../../parts/Miniature.tsx'
-import { StatusMark } from '../../../ui/Badge.tsx'
+import { leadWords } from '../../../locale/en/workshop/lead.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { project } from '../../lead/steps.ts'
 import { useLead } from '../../lead/useLead.ts'
-import { lessonsOf } from './lessons.ts'
-import { useMiniature } from './useMiniature.ts'
+import { lessonsOf } from '../../ui/lessons.ts'
+import { RunCard } from '../../ui/RunCard.tsx'
 import styles from './Wall.module.css'
 
 const words = consoleWords.handsOn
@@ -29,8 +26,8 @@ export function Wall({ wall, members, library, projected }: WallProps) {
   const lessons = lessonsOf(library)
   const newest = wall.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
   return (
-    <section aria-label={words.wall}>
-      {wall.length === 0 ? <EmptyState title={words.none} /> : null}
+    <section aria-label={leadWords.wall.label}>
+      {wall.length === 0 ? <EmptyState title={leadWords.wall.none} /> : null}
       <ul className={styles.wall} data-testid="wall">
         {newest.map((entry) => (
           <li key={entry.comparison}>
@@ -56,13 +53,10 @@ interface WallCardProps {
 
 function WallCard({ entry, name, lesson, projected }: WallCardProps) {
   const lead = useLead()
-  const card = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { comparison, state, scenario, won } = entry
-  const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' })
+  const { comparison, state, scenario } = entry
   return (
     <button
-      ref={card}
       type="button"
       className={styles.card}
       aria-label={words.project(name)}
@@ -71,46 +65,7 @@ function WallCard({ entry, name, lesson, projected }: WallCardProps) {
       disabled={state === 'failed'}
       onClick={() => void project(lead, scenario, comparison)}
     >
-      <span className={styles.head}>
-        <strong>{name}</strong>
-        {projected ? <span className={styles.note}>{words.projected}</span> : null}
-        {won ? (
-          <span className={styles.won}>
-            <Icon name="check" />
-            {words.won}
-          </span>
-        ) : null}
-      </span>
-      <span className={styles.parameters} id={`${id}-parameters`}>
-        {changedText(entry, lesson)}
-      </span>
-      <span className={styles.verdicts} id={`${id}-verdicts`}>
-        {state === 'running' ? words.running : state === 'failed' ? words.failed : null}
-        {inOrder(entry.verdicts, lesson).map(({ run, lock, status }) => (
-          <span key={run} className={styles.verdict}>
-            <StatusMark status={status} />
-            {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}
-          </span>
-        ))}
-      </span>
-      {miniature === null || lesson === undefined ? null : (
-        <span className={styles.picture} aria-hidden="true">
-          <Miniature locks={lesson.locks} recording={miniature} />
-        </span>
-      )}
+      <RunCard id={id} entry={entry} name={name} lesson={lesson} projected={projected} />
     </button>
   )
-}
-
-/** As the strips of the picture stand: whichever run was over first. */
-function inOrder(verdicts: WallEntry['verdicts'], lesson: ListedLesson | undefined): WallEntry['verdicts'] {
-  const place = ({ lock }: { lock: string }) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
-  return verdicts.toSorted((a, b) => place(a) - place(b))
-}
-
-/** Only what differs from the lesson's own figures. */
-function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
-  const changed = Object.entries(parameters).filter(([name, value]) => value !== lesson?.parameters[name]?.default)
-  const texts = changed.map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? durationText(value) : value}`)
-  return texts.length === 0 ? words.usual : texts.join(', ')
 }

@@ -8,6 +8,7 @@ import { areValid } from '../../../store/parameters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './HandsOnPanel.module.css'
+import { MadeIt } from './MadeIt.tsx'
 import { OwnRuns } from './OwnRuns.tsx'
 import { ParameterField } from './ParameterField.tsx'
 import { useOwnRuns } from './useOwnRuns.ts'
@@ -38,6 +39,7 @@ export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelPr
       <p className={styles.challenge}>
         {challengeText(handsOn.challenge, { lesson: lesson.title, lock, parameter: parameterLabel })}
       </p>
+      <MadeIt handsOn={handsOn} />
       <Figures key={lesson.id} lesson={lesson} onShown={onHide} />
     </aside>
   )
@@ -45,8 +47,13 @@ export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelPr
 
 type Values = Readonly<Record<string, number>>
 
+interface FiguresProps {
+  lesson: ListedLesson
+  onShown: () => void
+}
+
 /** The lesson's parameters, all of them, and the way to run with them. */
-function Figures({ lesson, onShown }: { lesson: ListedLesson; onShown: () => void }) {
+function Figures({ lesson, onShown }: FiguresProps) {
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
   const [values, setValues] = useState<Values>(usual)
   const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)

@@ -1,8 +1,8 @@
 /** Lessons of the library, and what a challenge asks of one. Pure. */
-import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import type { HandsOn } from '../../../../../model/messages/workshop.ts'
-import { parameterLabel } from '../../../format/figures.ts'
-import { leadWords } from '../../../locale/en/workshop/lead.ts'
+import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
+import type { HandsOn } from '../../../../model/messages/workshop.ts'
+import { parameterLabel } from '../../format/figures.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 
 export function lessonsOf(library: Library | null): ListedLesson[] {
   return library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []

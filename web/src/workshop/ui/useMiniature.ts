@@ -1,9 +1,9 @@
 /** The miniature of a member's run, fetched when its card comes into view: a class of fifty is not fetched at once. */
 import { type RefObject, useEffect, useState } from 'react'
-import type { ListedLesson } from '../../../../../model/messages/messages.ts'
-import type { Miniature } from '../../../../../model/messages/miniature.ts'
-import { useSession } from '../../../store/react.tsx'
-import type { RunEntry } from '../../../store/state.ts'
+import type { ListedLesson } from '../../../../model/messages/messages.ts'
+import type { Miniature } from '../../../../model/messages/miniature.ts'
+import { useSession } from '../../store/react.tsx'
+import type { RunEntry } from '../../store/state.ts'
 import { miniatureOf } from './miniature.ts'
 
 const known = new Map<string, Miniature>()

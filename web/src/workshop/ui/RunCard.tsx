@@ -1,0 +1,68 @@
+/** One run of the class as a card: whose, with what, what came of it, and its picture. */
+import { useRef } from 'react'
+import type { ListedLesson } from '../../../../model/messages/messages.ts'
+import type { WallEntry } from '../../../../model/messages/workshop.ts'
+import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { Miniature } from '../../parts/Miniature.tsx'
+import { StatusMark } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './RunCard.module.css'
+import { inOrder } from './RunOutcome.tsx'
+import { useMiniature } from './useMiniature.ts'
+
+const { wall: words } = leadWords
+
+interface RunCardProps {
+  entry: WallEntry
+  name: string
+  /** `undefined`: the library no longer has it. */
+  lesson: ListedLesson | undefined
+  projected?: boolean
+  /** Its lines are `<id>-parameters` and `<id>-verdicts`, for what describes itself by them. */
+  id: string
+}
+
+export function RunCard({ entry, name, lesson, projected = false, id }: RunCardProps) {
+  const card = useRef<HTMLSpanElement>(null)
+  const { comparison, state, won, verdicts } = entry
+  const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' })
+  return (
+    <span ref={card} className={styles.card} data-state={state}>
+      <span className={styles.head}>
+        <strong>{name}</strong>
+        {projected ? <span className={styles.note}>{words.projected}</span> : null}
+        {won ? (
+          <span className={styles.won}>
+            <Icon name="check" />
+            {words.won}
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.parameters} id={`${id}-parameters`}>
+        {changedText(entry, lesson)}
+      </span>
+      <span className={styles.verdicts} id={`${id}-verdicts`}>
+        {state === 'running' ? words.running : state === 'failed' ? words.failed : null}
+        {inOrder(lesson, verdicts).map(({ run, lock, status }) => (
+          <span key={run} className={styles.verdict}>
+            <StatusMark status={status} />
+            {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}
+          </span>
+        ))}
+      </span>
+      {miniature === null || lesson === undefined ? null : (
+        <span className={styles.picture} aria-hidden="true">
+          <Miniature locks={lesson.locks} recording={miniature} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Only what differs from the lesson's own figures. */
+function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
+  const changed = Object.entries(parameters).filter(([name, value]) => value !== lesson?.parameters[name]?.default)
+  const texts = changed.map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? durationText(value) : value}`)
+  return texts.length === 0 ? words.usual : texts.join(', ')
+}
