@@ -233,7 +233,12 @@ export const RoomJoined = z.object({ token: MemberToken, room: RoomView, me: MyV
 export type RoomJoined = z.infer<typeof RoomJoined>
 
 export const RoomLead = z.strictObject({ code: RoomCode, secret: RoomSecret })
-export const RoomLed = z.object({ room: RoomView, lead: LeadView })
+export const RoomLed = z.object({
+  room: RoomView,
+  lead: LeadView,
+  /** Under which other machines of the network reach this one, the likeliest first. */
+  addresses: z._default(z.array(z.string()), []),
+})
 export type RoomLed = z.infer<typeof RoomLed>
 
 /** What the teacher does. Only from a connection that has shown the secret. */

@@ -2,12 +2,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Plan } from '../../model/messages/workshop.ts'
 import { isLoopback } from '../http/hosts.ts'
+import { addressesFor } from '../http/network.ts'
 import { type RunningServer, serve as startServer } from '../main.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { readPlan } from '../workshop/plan-file.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
-import { invitation, networkAddresses } from './invitation.ts'
+import { invitation } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
 
@@ -80,8 +81,7 @@ async function invite(
   wish: WorkshopWish,
 ): Promise<string> {
   const room = await roomService.create(wish.title, wish.plan).catch(usage)
-  const everywhere = host === '0.0.0.0' || host === '::'
-  return invitation(room, port, url, everywhere ? networkAddresses() : [])
+  return invitation(room, port, url, addressesFor(host))
 }
 
 /** What is wrong with a plan is told without a stack. */

@@ -9,18 +9,22 @@ export type HostGuard = (hostHeader: string | undefined) => boolean
 
 const everyAddress = new Set(['0.0.0.0', '::', ''])
 
+export function listensEverywhere(host: string): boolean {
+  return everyAddress.has(host)
+}
+
 /**
  * `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them.
  * `others`: names by which a balancer or a proxy is known that stands before the server.
  */
 export function hostGuard(host: string, others: readonly string[] = []): HostGuard {
-  const listensEverywhere = everyAddress.has(host)
+  const everywhere = listensEverywhere(host)
   const named = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase(), ...others])
-  if (listensEverywhere) named.add(hostname().toLowerCase())
+  if (everywhere) named.add(hostname().toLowerCase())
   return (header) => {
     const name = nameOf(header)
     if (name === undefined) return false
-    return named.has(name) || name.endsWith('.localhost') || (listensEverywhere && isIP(name) !== 0)
+    return named.has(name) || name.endsWith('.localhost') || (everywhere && isIP(name) !== 0)
   }
 }
 

@@ -43,7 +43,11 @@ export class Rooms {
 
   constructor(
     private readonly roomService: RoomService,
-    private readonly onFailure: (error: unknown) => void,
+    private readonly parts: {
+      onFailure: (error: unknown) => void
+      /** How the class reaches this machine, the likeliest first. */
+      addresses: () => string[]
+    },
   ) {}
 
   /** How each message about rooms is carried out. */
@@ -103,7 +107,7 @@ export class Rooms {
     await this.leave(socket)
     socket.data.lead = code
     await socket.join([roomOf(code), leadsOf(code)])
-    return answer
+    return { ...answer, addresses: this.parts.addresses() }
   }
 
   /**
@@ -164,7 +168,7 @@ export class Rooms {
   }
 
   private saw({ code, id }: { code: string; id: string }): void {
-    this.roomService.saw(code, id).catch(this.onFailure)
+    this.roomService.saw(code, id).catch(this.parts.onFailure)
   }
 }
 

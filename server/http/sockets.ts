@@ -21,6 +21,7 @@ import { Connections } from './connections.ts'
 import { explorationMessages } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
+import { addressesFor } from './network.ts'
 import { RateLimit } from './rate.ts'
 import { mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
@@ -78,7 +79,7 @@ export function openSockets(components: Components): Sockets {
     runManager,
     onFailure,
   })
-  const rooms = new Rooms(roomService, onFailure)
+  const rooms = new Rooms(roomService, { onFailure, addresses: () => addressesFor(host) })
   const feeds = new Feeds(io, runManager, hub.adapter !== undefined)
   const messages = new Map<string, CarryOut>([
     ...messagesOf(runManager, recordingStore, feeds),

@@ -138,7 +138,7 @@ export class RoomService {
   }
 
   /** Lets the teacher lead, from whichever machine. Throws `FORBIDDEN`. */
-  async lead(code: string, secret: string): Promise<RoomLed> {
+  async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
   }

@@ -1,5 +1,5 @@
 /** The reader's choice of theme and size: kept in the browser, applied to <html>, where tokens.css looks for it. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 type Theme = 'system' | 'light' | 'dark'
 
@@ -11,7 +11,10 @@ interface Looks {
 const storageKey = 'lockstep-looks'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
+/** On a projected page: larger type without being asked, which other windows do not take over. `null`: this is no such page. */
+let lent: boolean | null = null
 let looks = read()
+let shown = looks
 apply()
 systemDark.addEventListener('change', tell)
 
@@ -29,7 +32,8 @@ function apply(): void {
   const { dataset } = document.documentElement
   if (looks.theme === 'system') delete dataset.theme
   else dataset.theme = looks.theme
-  if (looks.projector) dataset.size = 'projector'
+  shown = { ...looks, projector: lent ?? looks.projector }
+  if (shown.projector) dataset.size = 'projector'
   else delete dataset.size
 }
 
@@ -61,7 +65,22 @@ export function toggleTheme(): void {
 
 /** Larger type and thicker bars, and back: what the key `p` does. */
 export function toggleProjector(): void {
-  change({ projector: !looks.projector })
+  if (lent === null) change({ projector: !looks.projector })
+  else lend(!lent)
+}
+
+function lend(projector: boolean | null): void {
+  lent = projector
+  apply()
+  tell()
+}
+
+/** While it is shown, a page that is projected has the projector's size by itself. */
+export function useProjectorSize(): void {
+  useEffect(() => {
+    lend(true)
+    return () => lend(null)
+  }, [])
 }
 
 function subscribe(listener: () => void): () => void {
@@ -70,7 +89,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useLooks(): Looks {
-  return useSyncExternalStore(subscribe, () => looks)
+  return useSyncExternalStore(subscribe, () => shown)
 }
 
 export function useShownTheme(): 'light' | 'dark' {

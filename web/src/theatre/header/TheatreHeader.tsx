@@ -43,7 +43,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <Logo leadsHome={kind !== 'file'} className={styles.logo} />
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
-          <div className={styles.tools}>
+          <div className={styles.tools} data-hands-only>
             <StoreChip />
             <span className={styles.extras}>
               <LooksButtons />

@@ -5,6 +5,7 @@ import { useHotKeys } from '../../base/hotKeys.ts'
 import { leadWords as words } from '../../locale/en/workshop/lead.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { useTheatre } from '../../store/react.tsx'
+import { useProjectorSize } from '../../ui/theme.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
@@ -20,6 +21,7 @@ import { presentKeys } from './keys.ts'
 import styles from './Projected.module.css'
 import { ProjectedBar } from './ProjectedBar.tsx'
 import { QuestionScreen } from './QuestionScreen.tsx'
+import { useHands } from './useHands.ts'
 import { Welcome } from './Welcome.tsx'
 
 export interface ProjectedProps {
@@ -33,6 +35,8 @@ export function Projected({ theatre }: ProjectedProps) {
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const { library } = useLibrary()
   const [open, setOpen] = useState<'join' | 'picker' | 'keys' | null>(null)
+  const hands = useHands()
+  useProjectorSize()
   const [blank, setBlank] = useState(false)
   const [board, setBoard] = useState(false)
   const toggle = (which: typeof open) => setOpen(open === which ? null : which)
@@ -50,7 +54,7 @@ export function Projected({ theatre }: ProjectedProps) {
   // Before the theatre's own.
   useHotKeys(keys, { first: true })
   return (
-    <div className={styles.screen} data-testid="projected">
+    <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={() => toggle('join')} onPick={() => toggle('picker')} />
       <Scene board={board} theatre={theatre} onPick={() => toggle('picker')} />
       <JoinDialog open={open === 'join'} onClose={() => setOpen(null)} />

@@ -32,7 +32,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
         </span>
       ) : null}
       <Projection />
-      <div className={styles.tools}>
+      <div className={styles.tools} data-hands-only>
         <Button look="bare" keyHint="L" onClick={onPick}>
           {words.lesson}
         </Button>

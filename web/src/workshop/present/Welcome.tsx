@@ -31,7 +31,7 @@ export function Welcome({ onPick }: { onPick: () => void }) {
           {here.length > shown.length ? <li>{words.more(here.length - shown.length)}</li> : null}
         </ul>
       </section>
-      <footer className={styles.begin}>
+      <footer className={styles.begin} data-hands-only>
         <Button look="primary" size="large" keyHint="L" onClick={onPick}>
           {leadWords.welcome.begin}
         </Button>

@@ -48,6 +48,7 @@ export function openRoom(
     room: null,
     me: null,
     lead: null,
+    addresses: [],
     following: true,
   }))
   if (secret !== undefined) memory.set('secret', code, secret)
@@ -103,8 +104,8 @@ export function openRoom(
     try {
       const into = await opened()
       if (role === 'lead') {
-        const { room, lead } = await into.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
-        store.setState({ room, lead, status: 'in', problem: null })
+        const { room, lead, addresses } = await into.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
+        store.setState({ room, lead, addresses, status: 'in', problem: null })
         return
       }
       const token = memory.get('token', code)

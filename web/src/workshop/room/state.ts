@@ -15,6 +15,8 @@ export interface RoomState {
   me: MyView | null
   /** The teacher's view of the class. */
   lead: LeadView | null
+  /** How the class reaches the teacher's machine, the likeliest first. */
+  addresses: readonly string[]
   /** A member that has not stepped away from the teacher's moment. */
   following: boolean
 }

@@ -29,7 +29,7 @@ export function JoinBadge({ code, size = 'normal' }: { code: string; size?: 'nor
         </p>
         {lacking || typing ? <AddressForm lacking={lacking} onDone={() => setTyping(false)} /> : null}
         {local && !lacking && !typing ? (
-          <button type="button" className={styles.change} onClick={() => setTyping(true)}>
+          <button type="button" className={styles.change} data-hands-only onClick={() => setTyping(true)}>
             {words.change}
           </button>
         ) : null}

@@ -1,6 +1,7 @@
-/** Where the class goes: the address this page was opened by, unless only this machine knows it; then the one that the teacher has typed. */
+/** Where the class goes: the address this page was opened by. Where only this machine knows that, the one that the teacher has typed, or the machine's own in the network. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { useRoom } from '../room/room-context.tsx'
 import { isLoopback, originOf } from './addresses.ts'
 
 const storageKey = 'lockstep.workshop.address'
@@ -23,8 +24,11 @@ addEventListener('storage', ({ key, newValue }) => {
 export function useClassAddress(): { origin: string; host: string; lacking: boolean; local: boolean } {
   const local = isLoopback(location.hostname)
   const chosen = useStore(typed)
-  const origin = (local ? chosen : null) ?? location.origin
-  return { origin, host: origin.replace(/^https?:\/\//, ''), local, lacking: local && chosen === null }
+  const found = useRoom(({ addresses }) => addresses[0])
+  const own = found === undefined ? null : originOf(`${found}:${location.port}`, location.protocol)
+  const reached = local ? (chosen ?? own) : location.origin
+  const origin = reached ?? location.origin
+  return { origin, host: origin.replace(/^https?:\/\//, ''), local, lacking: reached === null }
 }
 
 /** Says whether it is an address. */

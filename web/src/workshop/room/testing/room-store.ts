@@ -26,6 +26,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
     },
     me: null,
     lead: null,
+    addresses: [],
     following: true,
   }))
 }

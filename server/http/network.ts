@@ -1,0 +1,21 @@
+/** How other machines of this network reach this one. */
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { listensEverywhere } from './hosts.ts'
+
+/** `host`: what the server listens on. None where it listens on some of this machine's addresses only. */
+export function addressesFor(host: string): string[] {
+  return listensEverywhere(host) ? networkAddresses() : []
+}
+
+/** Addresses under which other machines of this network reach this one, the likeliest first. */
+export function networkAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces()): string[] {
+  const addresses = Object.values(interfaces).flatMap((each) => each ?? [])
+  const outside = addresses.filter(({ internal, family }) => !internal && family === 'IPv4')
+  return outside.map(({ address }) => address).sort((a, b) => likeliness(b) - likeliness(a))
+}
+
+/** Rooms have private networks; addresses beginning with 169.254 lead nowhere. */
+function likeliness(address: string): number {
+  if (address.startsWith('169.254.')) return 0
+  return /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address) ? 2 : 1
+}

@@ -1,0 +1,24 @@
+/** Whether somebody is at the mouse of the projected window: only then it shows what they can press. */
+import { useEffect, useState } from 'react'
+
+const awayAfterMs = 3000
+
+export function useHands(): boolean {
+  const [here, setHere] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const come = () => {
+      setHere(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setHere(false), awayAfterMs)
+    }
+    window.addEventListener('pointermove', come)
+    window.addEventListener('pointerdown', come)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', come)
+      window.removeEventListener('pointerdown', come)
+    }
+  }, [])
+  return here
+}
