@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { byHand } from './driver.ts'
-import { Gate, type GateClient, type OperationKind } from './gate.ts'
+import { AnswerLost, Gate, type GateClient, type OperationKind } from './gate.ts'
 
 /** What becomes of one operation: the gate's halves that it has passed, and how it ended. */
 function send(gate: Gate, client: string, action: string, more: { kind?: OperationKind; stopped?: AbortSignal } = {}) {
@@ -37,6 +37,20 @@ async function passed(promise: Promise<unknown>): Promise<boolean> {
 const names = (gate: Gate) =>
   gate.enabled().map(({ operation, half }) => `${operation.client} ${half} ${operation.action}`)
 const inProcess: GateClient = { atRest: () => turn() }
+
+test('whoever drives it names an operation that is pending, and loses its answer on the way back', async () => {
+  const gate = new Gate(byHand)
+  const done = passing(gate, 'A', 'set')
+  const [operation] = gate.pending('A')
+  if (!operation) throw new Error('A should have asked')
+  expect(() => gate.lose(operation)).toThrow(RangeError)
+  gate.open({ operation, half: 'out' })
+  await gate.arrival(operation, 'back')
+  expect(gate.pending('A')).toEqual([operation])
+  gate.lose(operation)
+  await expect(done).rejects.toThrow(AnswerLost)
+  expect(gate.pending('A')).toEqual([])
+})
 
 describe('the gate, while it drives itself', () => {
   test('lets an operation out, and its outcome back, and numbers it', async () => {

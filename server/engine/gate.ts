@@ -8,6 +8,8 @@ import { type Driver, free } from './driver.ts'
 export type OperationKind =
   | 'command'
   | 'resource'
+  /** Something that a client gets ready by itself, before it asks the resource. */
+  | 'prepare'
   | 'enter'
   | 'leave'
   | 'work'
@@ -41,7 +43,11 @@ export interface Passage {
 
 interface Waiting extends Passage {
   open(): void
+  fail(error: Error): void
 }
+
+/** The answer was on the way back, and never arrives: the client hears that its time limit has passed. */
+export class AnswerLost extends Error {}
 
 /** A client's code, wherever it runs. */
 export interface GateClient {
@@ -119,13 +125,32 @@ export class Gate {
     }
   }
 
+  /** What a client has asked for and has no outcome of yet, in the order in which it asked. */
+  pending(client: string): Operation[] {
+    const standing = this.waiting.map(({ operation }) => operation)
+    return [...standing, ...this.underWay].filter((own) => own.client === client).sort((a, b) => a.id - b.id)
+  }
+
   /** Lets this passage through. Throws a `RangeError` if it does not stand at the gate, or its client is held. */
-  open({ operation, half }: Passage): void {
-    const found = this.waiting.find((passage) => passage.operation.id === operation.id && passage.half === half)
-    const { client, action } = operation
-    if (!found) throw new RangeError(`${client}'s ${action} does not stand at the gate on its way ${half}`)
-    if (this.holds(operation)) throw new RangeError(`${client} is held`)
-    this.let(found)
+  open(passage: Passage): void {
+    this.let(this.found(passage))
+  }
+
+  /** Loses the outcome of an operation that stands at the gate on its way back: `through` rejects with `AnswerLost`. Throws as `open` does. */
+  lose(operation: Operation): void {
+    const found = this.found({ operation, half: 'back' })
+    this.take(found)
+    found.fail(new AnswerLost())
+    this.moved()
+  }
+
+  /** Resolves as soon as this operation stands at the gate on this way. It does not pass yet. */
+  async arrival(operation: Operation, half: Half): Promise<Passage> {
+    for (;;) {
+      const found = this.waiting.find((passage) => passage.operation === operation && passage.half === half)
+      if (found) return found
+      await this.nextMove()
+    }
   }
 
   /** Resolves with the first passage of this client, as soon as one stands at the gate. It does not pass yet. */
@@ -179,7 +204,7 @@ export class Gate {
     if (half === 'out') this.onApproach(operation)
     if (this.closed.has(operation.client)) return never()
     if (!this.holds(operation) && this.driver.lets({ operation, half })) return Promise.resolve()
-    return new Promise((open) => this.waiting.push({ operation, half, open }))
+    return new Promise((open, fail) => this.waiting.push({ operation, half, open, fail }))
   }
 
   private holds({ client, action }: Operation): boolean {
@@ -187,10 +212,22 @@ export class Gate {
     return this.held.has(client) && (only === undefined || only === action)
   }
 
+  private found({ operation, half }: Passage): Waiting {
+    const found = this.waiting.find((passage) => passage.operation.id === operation.id && passage.half === half)
+    const { client, action } = operation
+    if (!found) throw new RangeError(`${client}'s ${action} does not stand at the gate on its way ${half}`)
+    if (this.holds(operation)) throw new RangeError(`${client} is held`)
+    return found
+  }
+
   private let(passage: Waiting): void {
-    this.waiting = this.waiting.filter((other) => other !== passage)
+    this.take(passage)
     passage.open()
     this.moved()
+  }
+
+  private take(passage: Waiting): void {
+    this.waiting = this.waiting.filter((other) => other !== passage)
   }
 
   private withdraw(operation: Operation): void {

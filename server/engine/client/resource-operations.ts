@@ -29,7 +29,7 @@ export class ResourceOperations {
       case 'read':
         return this.through('read', () => this.read(request))
       case 'prepare-write':
-        return this.through('write', () => undefined)
+        return this.through('write', () => undefined, 'prepare')
       case 'write':
         return this.write(request)
       case 'find':
@@ -47,8 +47,12 @@ export class ResourceOperations {
     }
   }
 
-  private through<T>(action: string, perform: () => Promise<T> | T): Promise<T> {
-    return this.world.gate.through({ client: this.client, kind: 'resource', action }, perform)
+  private through<T>(
+    action: string,
+    perform: () => Promise<T> | T,
+    kind: 'resource' | 'prepare' = 'resource',
+  ): Promise<T> {
+    return this.world.gate.through({ client: this.client, kind, action }, perform)
   }
 
   private async read(request: RequestOf<'read'>): Promise<number> {

@@ -1,7 +1,7 @@
 /** What one position looks like: the state that a path of steps leads to, and what can come next. */
 import type { Choice, Position } from '../../../model/messages/exploration.ts'
 import type { SourceLine } from '../../../model/trace/trace.ts'
-import { choicesOf, inOrder } from './choices.ts'
+import { choicesOf, inOrder, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
 import type { Explored } from './explore.ts'
@@ -17,6 +17,32 @@ export function stateAt({ graph }: Explored, path: readonly string[]): number | 
     state = graph.edgesOf(state).find(({ step }) => step === wanted)?.to
   }
   return state
+}
+
+/** One step of a path: the choice that was made, and where it led. */
+export interface Taken {
+  choice: Made
+  /** What it carries out or waits for, as people write it. */
+  shown: readonly string[]
+  from: Row
+  to: Row
+}
+
+/** The steps of a path, one by one; `undefined` if there is no such path. */
+export function takenAlong(explored: Explored, path: readonly string[]): Taken[] | undefined {
+  const { graph, world, names } = explored
+  const taken: Taken[] = []
+  let state = 0
+  for (const step of path) {
+    const from = graph.row(state)
+    const choice = choicesOf(world, from, names).find((possible) => possible.step === step)
+    const to = graph.edgesOf(state).find((edge) => edge.step === step)?.to
+    if (!choice || to === undefined) return undefined
+    const shown = 'pending' in choice ? shownOf(explored, choice.pending) : []
+    taken.push({ choice, shown, from, to: graph.row(to) })
+    state = to
+  }
+  return taken
 }
 
 /** `state`: where `path` leads. */

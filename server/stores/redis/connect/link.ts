@@ -4,7 +4,7 @@ import type { SourceLine } from '../../../../model/trace/trace.ts'
 import { CommandError } from '../../../../scenarios/define.ts'
 import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { RunClock } from '../../../engine/clock.ts'
-import type { Gate, Operation } from '../../../engine/gate.ts'
+import { AnswerLost, type Gate, type Operation } from '../../../engine/gate.ts'
 import type { Network } from '../../../engine/network.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
@@ -105,12 +105,13 @@ export class NodeLink {
     let node = exchange.connection.node?.id ?? firstNode
     let id = 0
     const asked = { client, kind: 'command', action: actionOfArgv(shown), node } as const
-    const outcome = await world.gate.through(asked, async (operation) => {
+    const carried = world.gate.through(asked, async (operation) => {
       id = operation.id
       const done = await this.perform(operation, exchange)
       node = done.node
       return done.outcome
     })
+    const outcome = await carried.catch(answerNever)
     const { definite, ...heard } = { definite: true, ...outcome }
     world.recorder.record({ kind: 'command-replied', client, node, id, ...shortened(heard) })
     if (outcome.outcome === 'value') return outcome.value
@@ -159,6 +160,12 @@ export class NodeLink {
     if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
     return reply
   }
+}
+
+/** Whoever drives the gate may lose an answer. */
+function answerNever(error: unknown): Outcome {
+  if (!(error instanceof AnswerLost)) throw error
+  return { outcome: 'timeout', error: 'no answer came', definite: false }
 }
 
 /** What cannot be watched is not talked to. */

@@ -1,0 +1,80 @@
+/** The leases of a run that is under way, so that a step can wait until the one that is due first has really ended. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TraceEvent } from '../../../model/trace/trace.ts'
+
+/** The run is not where the explorer foretold: a lease ended too early, or the machine stood still. It may come out with a longer lease. */
+export class Astray extends Error {}
+
+interface Lease {
+  /** In this run's time. */
+  dueMs: number
+  /** The store ends it and tells so. Otherwise clients read from the key's value when it is over. */
+  endsInStore: boolean
+}
+
+/** Clocks show whole milliseconds, and a deadline is over when they show more than it says. */
+const clockStepMs = 2
+
+export class Leases {
+  private readonly left = new Map<string, Lease>()
+  /** When time was last let pass: in an exploration, all leases that were granted since then end together. */
+  private sinceMs = 0
+  private mayEnd = false
+  private waiting: (() => void)[] = []
+  private why: string | undefined
+
+  constructor(private readonly nowMs: () => number) {}
+
+  /** Takes every event of the run, in order. */
+  feed(event: TraceEvent): void {
+    if (event.kind === 'machine-stalled') this.why = 'The machine stood still.'
+    else if (event.kind === 'key-set' || event.kind === 'key-changed') {
+      const dueMs = event.expiresAtMs ?? event.deadlineAtMs
+      const key = keyOf(event)
+      const isOver = event.expiresAtMs === null && (dueMs ?? 0) < this.nowMs()
+      if (dueMs === undefined || isOver) this.left.delete(key)
+      else this.left.set(key, { dueMs, endsInStore: event.expiresAtMs !== null })
+    } else if (event.kind === 'key-deleted' || event.kind === 'key-expired') {
+      if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'A lease ended before its step.'
+      this.left.delete(keyOf(event))
+    }
+    for (const tell of this.waiting.splice(0)) tell()
+  }
+
+  /** Throws `Astray` if something happened that no step had foretold. */
+  check(): void {
+    if (this.why) throw new Astray(this.why)
+    const nowMs = this.nowMs()
+    const over = [...this.left.values()].some(({ dueMs, endsInStore }) => !endsInStore && dueMs < nowMs)
+    if (over) throw new Astray('A deadline passed before its step.')
+  }
+
+  /** Lets time pass until this resolves. */
+  async during(passing: () => Promise<void>): Promise<void> {
+    this.check()
+    this.mayEnd = true
+    await passing()
+    for (const [key, { dueMs, endsInStore }] of this.left) {
+      if (!endsInStore && dueMs < this.nowMs()) this.left.delete(key)
+    }
+    this.mayEnd = false
+    this.sinceMs = this.nowMs()
+  }
+
+  /** Resolves once the lease that is due first is over, and with it those that were granted in the same moment. */
+  async end(): Promise<void> {
+    const firstMs = Math.min(...this.dueMs())
+    if (!Number.isFinite(firstMs)) throw new Astray('No lease is left that could end.')
+    // A client may have worked out its deadline by now, and written it nowhere.
+    const lastMs = firstMs + this.nowMs() - this.sinceMs
+    await delay(Math.max(0, lastMs + clockStepMs - this.nowMs()))
+    const isLeft = ({ dueMs, endsInStore }: Lease) => endsInStore && dueMs <= lastMs
+    while ([...this.left.values()].some(isLeft)) await new Promise<void>((tell) => this.waiting.push(tell))
+  }
+
+  private dueMs(): number[] {
+    return [...this.left.values()].map(({ dueMs }) => dueMs)
+  }
+}
+
+const keyOf = ({ node, key }: { node: string; key: string }) => `${node}|${key}`

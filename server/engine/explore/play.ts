@@ -1,0 +1,65 @@
+/** Plays a path of steps on the ordinary engine: real clients, real time, and leases that really end. */
+import type { Driver } from '../driver.ts'
+import type { Gate, Operation, OperationKind, Passage } from '../gate.ts'
+import type { RunHandle } from '../run/run.ts'
+import { Astray, type Leases } from './leases.ts'
+
+/** In the order in which steps name a client's operations. The other kinds are no steps: they belong to the step before. */
+const ranks: Partial<Record<OperationKind, number>> = { command: 0, resource: 0, sleep: 1, timer: 2 }
+
+export class StepDriver implements Driver {
+  private isFree = false
+
+  /** Sleeps and timers begin by themselves, and end when a step says so. */
+  lets({ operation: { kind }, half }: Passage): boolean {
+    if (this.isFree || ranks[kind] === undefined) return true
+    return half === 'out' && (kind === 'sleep' || kind === 'timer')
+  }
+
+  /** From now on everybody goes on as they come. */
+  release(gate: Gate): void {
+    this.isFree = true
+    for (const passage of gate.enabled()) gate.open(passage)
+  }
+}
+
+/** A run whose gate is driven by a `StepDriver`. */
+export interface SteppedRun {
+  gate: Gate
+  clients: readonly string[]
+  leases: Leases
+  inject: RunHandle['inject']
+}
+
+/** Resolves after the last step. Rejects with `Astray`. */
+export async function playSteps(steps: readonly string[], run: SteppedRun): Promise<void> {
+  await Promise.all(run.clients.map((client) => run.gate.next(client)))
+  await run.gate.quiescent()
+  for (const step of steps) {
+    await take(step, run)
+    await run.gate.quiescent()
+    run.leases.check()
+  }
+}
+
+async function take(step: string, run: SteppedRun): Promise<void> {
+  const { gate, leases, inject } = run
+  if (step === '~') return leases.during(() => leases.end())
+  const [, crash, client = '', number = '1', suffix] = /^(!?)([A-Z])(?:#(\d+))?([/?]?)$/.exec(step) ?? []
+  if (crash) return inject({ do: 'crash', client, words: `${client} crashes` }).over
+  const operation = stepsOf(gate.pending(client))[Number(number) - 1]
+  if (!operation) throw new Astray(`${client} has nothing that ${step} could stand for.`)
+  if (suffix === '?') return gate.lose(operation)
+  if (operation.kind === 'sleep' || operation.kind === 'timer') {
+    return leases.during(async () => gate.open(await gate.arrival(operation, 'back')))
+  }
+  const isBack = gate.enabled().some((passage) => passage.operation === operation && passage.half === 'back')
+  if (!isBack) gate.open({ operation, half: 'out' })
+  const answered = await gate.arrival(operation, 'back')
+  if (suffix !== '/') gate.open(answered)
+}
+
+function stepsOf(pending: readonly Operation[]): Operation[] {
+  const rank = ({ kind }: Operation) => ranks[kind] ?? Number.POSITIVE_INFINITY
+  return pending.filter(({ kind }) => ranks[kind] !== undefined).sort((a, b) => rank(a) - rank(b) || a.id - b.id)
+}
