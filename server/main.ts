@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/load.ts'
 import { leftOutText } from './catalogue/problem.ts'
 import { ExplorationManager } from './explorations/exploration-manager.ts'
 import { Explorer } from './explorations/explorer.ts'
+import { LivePlayer } from './explorations/live-player.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
@@ -68,7 +69,9 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
   })
   const { scenariosFolder } = settings
   const explorer = new Explorer({ catalogue, scenariosFolder, cacheFolder: path.join(projectFolder, '.cache'), say })
-  const explorations = new ExplorationManager(explorer, catalogue)
+  const forget = (comparison: string) => bench.recordingStore.remove(comparison)
+  const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
+  const explorations = new ExplorationManager(explorer, catalogue, player)
   const hostToken = await hostTokenIn(settings.dataFolder)
   const components: Components = {
     ...bench,

@@ -9,7 +9,8 @@ import { explorerForTests } from './testing/explorer.ts'
 const explorer = explorerForTests()
 
 async function opened(asked: unknown) {
-  const manager = new ExplorationManager(explorer(), await loadCatalogue(path.join(projectFolder, 'scenarios')))
+  const catalogue = await loadCatalogue(path.join(projectFolder, 'scenarios'))
+  const manager = new ExplorationManager(explorer(), catalogue, { play: () => Promise.reject(new Error('not here')) })
   const request = ExploreRequest.parse(asked)
   let grown = 0
   const ended = await new Promise<ExplorationEnded>((resolve, reject) => {

@@ -5,18 +5,22 @@ import type {
   ExplorationGrowth,
   ExploreAccepted,
   ExploreRequest,
+  PlayRequest,
   Position,
   PositionRequest,
   Shortest,
   ShortestRequest,
 } from '../../model/messages/exploration.ts'
+import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Growth } from '../engine/explore/explore.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { type Judged, judged } from '../engine/explore/question.ts'
 import { smallest } from '../engine/explore/smallest.ts'
+import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Exploration, Explorer } from './explorer.ts'
+import type { LivePlayer } from './live-player.ts'
 
 /** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
 const limits = { states: 150_000, ms: 20_000 }
@@ -46,6 +50,7 @@ export class ExplorationManager {
   constructor(
     private readonly explorer: Explorer,
     private readonly catalogue: Pick<Catalogue, 'locks'>,
+    private readonly player: Pick<LivePlayer, 'play'>,
   ) {}
 
   /** `owner`: whose it is. Their last one is dropped. Throws a `RefusalError`. */
@@ -94,6 +99,15 @@ export class ExplorationManager {
     return { steps: smallest(explored, property, state) ?? null }
   }
 
+  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
+  async play({ exploration, path }: PlayRequest, owner: Owner): Promise<RunAccepted> {
+    const { explored, summary } = this.found(exploration)
+    const lock = this.catalogue.locks.get(summary.lock)
+    if (!lock) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${summary.lock}".`)
+    const { accepted } = await this.player.play(lock, explored, path, owner)
+    return accepted
+  }
+
   /** What this person has open is not needed any more. */
   drop(owner: string): void {
     for (const opened of this.open.values()) if (opened.owner === owner) this.end(opened)
@@ -103,14 +117,14 @@ export class ExplorationManager {
     for (const opened of this.open.values()) this.end(opened)
   }
 
-  private found(id: string): NonNullable<Exploration['found']> {
+  private found(id: string): NonNullable<Exploration['found']> & Pick<Exploration, 'summary'> {
     const opened = this.open.get(id)
     if (!opened?.result?.found) {
       throw new RefusalError('UNKNOWN_EXPLORATION', 'This exploration is not there, or not done. Start it again.')
     }
     this.open.delete(id)
     this.open.set(id, opened)
-    return opened.result.found
+    return { ...opened.result.found, summary: opened.result.summary }
   }
 
   private makeRoom(): void {

@@ -30,7 +30,8 @@ export interface Exploration {
   found?: { explored: Explored; counts: Counts }
 }
 
-const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
+/** What every client does. */
+export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
 const quorumNodes = 3
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExplorationEnded, Position } from '../../model/messages/exploration.ts'
+import type { RunAccepted, StoredRun } from '../../model/messages/messages.ts'
 import { ask, type LiveServer, startTestServer } from './testing/live-server.ts'
 
 let server: LiveServer
@@ -20,6 +21,13 @@ test('a page explores a lock, hears how it grows, and asks for positions', async
   expect(position.brokenAlready).toEqual(['exclusion'])
   const shortest = { exploration, path: [], property: 'owner-only' }
   expect(await ask(socket, 'shortest', shortest)).toEqual({ steps: ['A', 'A', 'A', 'A', '~', 'B', 'A'] })
+
+  const path = ['A', '~', 'B']
+  const { runs } = await ask<RunAccepted>(socket, 'play', { exploration, path })
+  const [{ run = '' } = {}] = runs
+  const { header, judgement }: StoredRun = await (await fetch(`${server.url}/api/runs/${run}`)).json()
+  expect(header.lesson).toMatchObject({ title: 'A ~ B', beats: [{}, { when: { on: 'key-expired' } }, {}] })
+  expect(judgement.verdicts).toContainEqual(expect.objectContaining({ property: 'exclusion', status: 'violated' }))
 })
 
 test('what is no question is refused with a code', async () => {

@@ -1,13 +1,14 @@
 /** The messages of explorations. */
-import { ExploreRequest, PositionRequest, ShortestRequest } from '../../model/messages/exploration.ts'
+import { ExploreRequest, PlayRequest, PositionRequest, ShortestRequest } from '../../model/messages/exploration.ts'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import { parseRequest, refusalOf } from '../runs/refusal.ts'
 import type { PageSocket } from './feed.ts'
+import { ownerOf } from './rights.ts'
 
 /** Growth is told no more often: nobody sees more pictures a second. */
 const growthEveryMs = 50
 
-type CarryOut = (request: unknown, answer: (answer: unknown) => void, socket: PageSocket) => void
+type CarryOut = (request: unknown, answer: (answer: unknown) => void, socket: PageSocket) => void | Promise<void>
 
 export function explorationMessages(
   manager: ExplorationManager,
@@ -37,5 +38,10 @@ export function explorationMessages(
     ],
     ['position', (request, answer) => answer(manager.position(parseRequest(PositionRequest, request)))],
     ['shortest', (request, answer) => answer(manager.shortest(parseRequest(ShortestRequest, request)))],
+    [
+      'play',
+      async (request, answer, socket) =>
+        answer(await manager.play(parseRequest(PlayRequest, request), ownerOf(socket.data))),
+    ],
   ]
 }

@@ -34,6 +34,7 @@ const perSecond = 20
 const costs: Record<string, number> = {
   run: 5,
   explore: 10,
+  play: 10,
   watch: 4,
   'room-run': 5,
   'room-join': 5,

@@ -18,7 +18,7 @@ import { WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
-import { orderOf } from './request.ts'
+import { type Order, orderOf } from './request.ts'
 import type { TraceStore } from './trace-store.ts'
 
 export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
@@ -35,8 +35,14 @@ export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
   onFailure(error: unknown): void
 }
 
+/** Who drives the gate of a run, where that is not the usual. */
+export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
+  onStart(handle: RunHandle): void
+}
+
 interface Job {
   plan: RunPlan
+  drive?: RunDrive | undefined
   live: LiveRun
   owner: Owner
   handle?: RunHandle
@@ -65,14 +71,19 @@ export class RunManager {
 
   /** Starts a comparison or puts it in line, where `person` is one of many. Throws a `RefusalError`. */
   submit(request: RunRequest, owner: Owner = {}, person = owner.visitor): RunAccepted {
-    const { scenario, casts, parameters, seed } = orderOf(this.parts.catalogue, request)
+    return this.start(orderOf(this.parts.catalogue, request), owner, person)
+  }
+
+  /** The same for what need not be in the catalogue. `drive`: only for an order of a single run. */
+  start({ drive, ...order }: Order & { drive?: RunDrive }, owner: Owner = {}, person = owner.visitor): RunAccepted {
+    const { scenario, casts, parameters, seed } = order
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
     const comparison = newComparisonId()
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
       const own = { ...parameters, ...cast.parameters }
       const plan = { run, comparison, scenario, cast, parameters: own, seed, ...this.parts.planned }
-      return { plan, live: new LiveRun(run, comparison), owner }
+      return { plan, drive, live: new LiveRun(run, comparison), owner }
     })
     if (!this.line.join(jobs, person)) {
       throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
@@ -186,12 +197,14 @@ export class RunManager {
   }
 
   private async perform(job: Job): Promise<void> {
-    const { plan, live } = job
+    const { plan, drive, live } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
     let ended: RunEnded
     try {
-      job.handle = startRun(plan, this.parts, {
+      const { gate, clock } = drive ?? {}
+      const world = { ...this.parts, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
+      job.handle = startRun(plan, world, {
         onProgress: (doing) => live.tell(doing),
         onHeader: (header) => {
           live.begin(header)
@@ -202,6 +215,7 @@ export class RunManager {
           file.append(event)
         },
       })
+      drive?.onStart(job.handle)
       ended = { run, judgement: judge(await job.handle.done) }
     } catch (error) {
       this.parts.onFailure(error)

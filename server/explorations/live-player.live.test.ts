@@ -1,0 +1,97 @@
+/** What the explorer foretells, and what the checkers say when the same steps are played with leases that really end: it must be the same. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import type { Explored } from '../engine/explore/explore.ts'
+import type { Budget, Fenced } from '../engine/explore/question.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { projectFolder, readSettings } from '../settings.ts'
+import { LivePlayer } from './live-player.ts'
+import { foretold, found, isCompared, randomSchedule } from './testing/agreement.ts'
+import { asking, explorerForTests } from './testing/explorer.ts'
+
+const explorer = explorerForTests()
+let folder: string
+let runtime: Runtime
+let catalogue: Catalogue
+let player: LivePlayer
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lockstep-played-'))
+  catalogue = await loadCatalogue()
+  runtime = await openRuntime({
+    settings: { ...readSettings({ LOCKSTEP_LOG: 'silent' }), maxRuns: 8 },
+    ...{ catalogue, traceFolder: folder, maxWaiting: 1000, say: () => {} },
+  })
+  const forget = (comparison: string) => runtime.recordingStore.remove(comparison)
+  player = new LivePlayer({
+    runManager: runtime.runManager,
+    forget,
+    scenariosFolder: path.join(projectFolder, 'scenarios'),
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await runtime?.close()
+  await rm(folder, { recursive: true })
+}, 60_000)
+
+const asked: { lock: string; budget: Partial<Budget>; fenced?: Fenced }[] = [
+  { lock: 'no-lock', budget: {} },
+  { lock: 'setnx', budget: { crashes: 1 } },
+  { lock: 'setnx-then-expire', budget: { crashes: 1 } },
+  { lock: 'set-nx-px', budget: { leaseEnds: 1, lateReplies: 1 } },
+  { lock: 'set-nx-px-get-del', budget: { leaseEnds: 1, crashes: 1 } },
+  { lock: 'fenced', budget: { leaseEnds: 1 }, fenced: true },
+  { lock: 'setnx-timestamp-getset', budget: { leaseEnds: 1 } },
+]
+
+async function played(lockId: string, explored: Explored, steps: readonly string[]) {
+  const lock = catalogue.locks.get(lockId)
+  if (!lock) throw new RangeError(`there is no lock ${lockId}`)
+  return await player.play(lock, explored, steps)
+}
+
+test.each(asked)('$lock: every smallest way to break it breaks it', { timeout: 60_000 }, async (question) => {
+  const { lock, budget, fenced } = question
+  const { summary, found: graph } = await explorer().explore(lock, asking(budget, 2, fenced))
+  if (!graph) throw new Error(summary.notExplorable ?? 'nothing was found')
+  const ways = Object.entries(summary.broken)
+  expect(ways).not.toEqual([])
+  const said = ways.map(async ([property, { smallest }]) => {
+    const { ended } = await played(lock, graph.explored, smallest)
+    return [property, smallest.join(' '), ended.judgement?.verdicts.find((each) => each.property === property)?.status]
+  })
+  expect(await Promise.all(said)).toEqual(
+    ways.map(([property, { smallest }]) => [property, smallest.join(' '), 'violated']),
+  )
+})
+
+/** A soak plays more. */
+const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
+
+test(`${schedules} complete schedules, drawn by chance, break what was foretold and nothing else`, {
+  timeout: 600_000,
+}, async () => {
+  const graphs: { lock: string; explored: Explored }[] = []
+  for (const { lock, budget, fenced } of asked) {
+    const { found: graph } = await explorer().explore(lock, asking(budget, 2, fenced))
+    if (graph) graphs.push({ lock, explored: graph.explored })
+  }
+  const said = Array.from({ length: schedules }, async (_, seed) => {
+    const { lock, explored } = graphs[seed % graphs.length] ?? { lock: '', explored: undefined }
+    if (!explored) throw new Error('nothing was explored')
+    const steps = randomSchedule(explored, seed)
+    const { ended } = await played(lock, explored, steps)
+    const expected = foretold(explored, steps).filter((property) => isCompared(property, steps))
+    return {
+      said: [lock, steps.join(' '), ...found(ended.judgement, steps)],
+      expected: [lock, steps.join(' '), ...expected],
+    }
+  })
+  const all = await Promise.all(said)
+  expect(all.map((each) => each.said)).toEqual(all.map(({ expected }) => expected))
+})

@@ -1,0 +1,115 @@
+/** Plays paths of an exploration on the engine that plays lessons. What comes of it is an ordinary recording. */
+
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RunAccepted, RunEnded } from '../../model/messages/messages.ts'
+import type { TraceEvent } from '../../model/trace/trace.ts'
+import type { ClientScript } from '../../scenarios/define.ts'
+import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import { readWithImports } from '../catalogue/modules.ts'
+import { type RunClock, realClock } from '../engine/clock.ts'
+import type { Explored } from '../engine/explore/explore.ts'
+import { Astray, Leases } from '../engine/explore/leases.ts'
+import { playSteps, StepDriver } from '../engine/explore/play.ts'
+import { takenAlong } from '../engine/explore/position.ts'
+import { Gate } from '../engine/gate.ts'
+import type { RunHandle } from '../engine/run/run.ts'
+import type { Owner } from '../runs/owner.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import type { RunManager } from '../runs/run-manager.ts'
+import { worker } from './explorer.ts'
+import { playedLesson } from './played-lesson.ts'
+
+/** How long leases last. If one ends before its step, because the machine is busy, the next length is tried. */
+const leasesMs = [500, 1500, 4500]
+
+export interface LivePlayerParts {
+  runManager: RunManager
+  /** Removes what was recorded of a run that went astray. */
+  forget(comparison: string): Promise<void>
+  scenariosFolder: string
+}
+
+export interface Played {
+  accepted: RunAccepted
+  ended: RunEnded
+}
+
+export class LivePlayer {
+  private script: Promise<Pick<LoadedScenario, 'sources'> & { script: ClientScript }> | undefined
+
+  constructor(private readonly parts: LivePlayerParts) {}
+
+  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
+  async play(lock: LoadedLock, explored: Explored, path: readonly string[], owner: Owner = {}): Promise<Played> {
+    const steps = takenAlong(explored, path)
+    if (!steps) throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
+    if (explored.world.words.layout.nodes > 1) {
+      throw new RefusalError('BAD_REQUEST', 'A quorum is explored with three servers and played with five.')
+    }
+    this.script ??= loadScript(this.parts.scenariosFolder)
+    const { script, sources } = await this.script
+    let why = ''
+    for (const leaseMs of leasesMs) {
+      const scenario = playedLesson({ explored, lock, steps, leaseMs, script, sources })
+      const played = await this.once(scenario, path, owner)
+      if ('ended' in played) return played
+      why = played.astray
+      await this.parts.forget(played.comparison)
+    }
+    throw new RefusalError('QUEUE_FULL', `This machine is too busy to play these steps in time. ${why}`)
+  }
+
+  private async once(
+    scenario: LoadedScenario,
+    steps: readonly string[],
+    owner: Owner,
+  ): Promise<Played | { comparison: string; astray: string }> {
+    const { runManager } = this.parts
+    const { lesson, casts } = scenario
+    const parameters = {
+      leaseMs: lesson.parameters.leaseMs.default,
+      attempts: lesson.parameters.attempts?.default ?? 1,
+    }
+    const driver = new StepDriver()
+    const gate = new Gate(driver)
+    let clock: RunClock | undefined
+    const leases = new Leases(() => clock?.nowMs() ?? 0)
+    let isOver = false
+    let astray: string | undefined
+    let failed: unknown
+    const onStart = (handle: RunHandle) => {
+      playSteps(steps, { gate, clients: lesson.clients, leases, inject: handle.inject })
+        .then(() => {
+          isOver = true
+          driver.release(gate)
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Astray) astray = error.message
+          else failed = error
+          handle.cancel()
+        })
+    }
+    const drive = { gate, clock: () => (clock = realClock()), onStart }
+    const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
+    const [{ run = '' } = {}] = accepted.runs
+    const ended = await new Promise<RunEnded>((resolve) => {
+      const events = (recorded: readonly TraceEvent[]) => {
+        for (const event of recorded) leases.feed(event)
+      }
+      runManager.watch(run, { events, ended: resolve })
+    })
+    if (failed) throw failed
+    if (ended.refusal) throw new RefusalError(ended.refusal.code, ended.refusal.message)
+    const stalled = ended.judgement?.inconclusive
+    if (astray !== undefined || stalled) return { comparison: accepted.comparison, astray: astray ?? stalled ?? '' }
+    if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
+    return { accepted, ended }
+  }
+}
+
+async function loadScript(scenariosFolder: string) {
+  const module = await import(/* @vite-ignore */ pathToFileURL(path.join(scenariosFolder, worker.file)).href)
+  const sources = await readWithImports(scenariosFolder, worker.file, /^workers\//)
+  return { script: module[worker.script] as ClientScript, sources }
+}

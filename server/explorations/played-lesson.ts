@@ -1,0 +1,127 @@
+/** A path of steps as a lesson: what its recording tells of itself, with a caption for each step that leaves an event behind. */
+
+import { properties } from '../../model/words/en/properties.ts'
+import type { ClientScript } from '../../scenarios/define.ts'
+import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'
+import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { Explored } from '../engine/explore/explore.ts'
+import type { Taken } from '../engine/explore/position.ts'
+import { leaseMs as exploredLeaseMs, judgedIn } from '../engine/explore/question.ts'
+import type { World } from '../engine/explore/world.ts'
+
+export interface PlayedPath {
+  explored: Explored
+  lock: LoadedLock
+  steps: readonly Taken[]
+  /** How long a lease really lasts. */
+  leaseMs: number
+  script: ClientScript
+  sources: LoadedScenario['sources']
+}
+
+const id = 'explored'
+
+/** A scenario with one cast. */
+export function playedLesson(path: PlayedPath): LoadedScenario {
+  const { explored, lock, steps, leaseMs, script, sources } = path
+  const { names, question, stock } = explored
+  const title = steps.map(({ choice }) => choice.step).join(' ') || 'From the beginning'
+  const broken = brokenBy(explored.world, steps)
+  const entry: Lesson['locks'][number] = {
+    ...{ id: lock.id, lock: lock.id, store: lock.store, title: lock.definition.title },
+    ...{ role: 'compared', fleet: 'single', parameters: {}, faults: [] },
+    expect: Object.fromEntries(broken.map((property) => [property, 'violated'])),
+  }
+  const lesson: Lesson = {
+    ...{ id, chapter: id, title: cut(title, 80), fleet: 'single', clients: [...names] },
+    story: 'The clients take these steps, one after the other. After the last one everybody goes on as they come.',
+    teaches: broken[0] ?? 'exclusion',
+    parameters: {
+      leaseMs: { default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
+      attempts: { default: question.budget.attempts, min: 1, max: 3, about: 'How often each client tries to acquire' },
+    },
+    locks: [entry],
+    beats: beatsOf(path),
+    questions: [],
+    remember: 'This is one of all the orders in which it can happen.',
+    sources: [],
+  }
+  const cast: Cast = {
+    ...{ id: lock.id, role: entry.role, fleet: entry.fleet, parameters: {}, faults: [], lock, stock },
+    clients: Object.fromEntries(names.map((name) => [name, { script }])),
+    ...{ options: {}, fence: question.fenced, messages: [], given: {} },
+  }
+  return { lesson, casts: [cast], sources, notes: '' }
+}
+
+function brokenBy({ words }: World, steps: readonly Taken[]): PropertyId[] {
+  const last = steps.at(-1)
+  return last ? judgedIn(words.broken(last.to)) : []
+}
+
+/** A step that leaves no event behind, such as a sleep that is over, has no caption. */
+function beatsOf({ explored, steps, leaseMs }: PlayedPath): Lesson['beats'] {
+  const seen = new Map<string, number>()
+  return steps.flatMap((taken) => {
+    const moments = momentsOf(explored, taken)
+    const beats = moments.slice(0, 1).map((moment) => {
+      const { client } = moment
+      const occurrence = (seen.get(nameOf(moment)) ?? 0) + 1
+      return {
+        when: { on: moment.on, ...(client ? { client } : {}), occurrence },
+        caption: captionOf(explored.world, taken, leaseMs),
+      }
+    })
+    for (const moment of moments) seen.set(nameOf(moment), (seen.get(nameOf(moment)) ?? 0) + 1)
+    return beats
+  })
+}
+
+const nameOf = ({ on, client = '' }: Moment) => `${on} ${client}`
+
+/** All events of the step that moments of the same kind would count; the caption stands at the first. */
+function momentsOf({ world, names }: Explored, { choice, from, to }: Taken): Moment[] {
+  if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
+  const client = names[choice.client] ?? ''
+  if (choice.does === 'crash') return [{ on: 'client-crashed', client }]
+  const asked = choice.pending.request.do
+  if (choice.does === 'hear') return asked === 'command' ? [{ on: 'command-replied', client }] : []
+  if (asked === 'read') return [{ on: 'resource-read', client }]
+  if (asked === 'write') return [{ on: 'resource-write', client }]
+  return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
+}
+
+/** One moment for each key whose lease is over. */
+function ended({ words, databases }: World, from: Taken['from'], to: Taken['to']): Moment[] {
+  const gone: Moment[] = []
+  for (let node = 0; node < words.layout.nodes; node += 1) {
+    for (const { key, leftMs } of databases.snapshot(words.database(from, node))) {
+      if (leftMs !== null && !databases.entry(words.database(to, node), key)) gone.push({ on: 'key-expired' })
+    }
+  }
+  return gone
+}
+
+function captionOf(world: World, { choice, shown, from, to }: Taken, leaseMs: number): string {
+  const { words } = world
+  const broken = judgedIn(words.broken(to) & ~words.broken(from)).map((property) => properties[property].said.violated)
+  const what = shown.join(' ').replaceAll(String(exploredLeaseMs), String(leaseMs))
+  return cut([`${choice.step} · ${happens(choice, what)}`, ...broken.map((name) => `${name}.`)].join(' '), 240)
+}
+
+function happens(choice: Taken['choice'], what: string): string {
+  switch (choice.does) {
+    case 'crash':
+      return 'The client crashes.'
+    case 'expire':
+      return 'The lease that is due first ends.'
+    case 'wake':
+      return 'A timer is over.'
+    case 'hear':
+      return choice.lost ? `The answer to ${what} never comes.` : `The answer to ${what} comes only now.`
+    case 'carry-out':
+      return choice.late ? `${what} is carried out; its answer stays on the way.` : `${what}`
+  }
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

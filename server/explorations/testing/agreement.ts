@@ -1,0 +1,39 @@
+/** Whether the checkers say of a run what the explorer had foretold of its steps. */
+import type { Judgement } from '../../../model/checkers/verdict.ts'
+import type { Explored } from '../../engine/explore/explore.ts'
+import { stateAt } from '../../engine/explore/position.ts'
+import { type Judged, judged, judgedIn } from '../../engine/explore/question.ts'
+import { randomStream } from '../../engine/random.ts'
+
+/** What the explorer says is broken after these steps. */
+export function foretold({ graph, world }: Explored, path: readonly string[]): Judged[] {
+  const state = stateAt({ graph } as Explored, path)
+  if (state === undefined) throw new RangeError(`there is no path ${path.join(' ')}`)
+  return judgedIn(world.words.broken(graph.row(state)))
+}
+
+/** What the checkers found violated, as far as the explorer judges it too. */
+export function found(judgement: Judgement | undefined, path: readonly string[]): Judged[] {
+  return judged.filter(
+    (property) =>
+      isCompared(property, path) &&
+      judgement?.verdicts.some((verdict) => verdict.property === property && verdict.status === 'violated'),
+  )
+}
+
+/** The explorer leaves out what a crashed client left behind. */
+export const isCompared = (property: Judged, path: readonly string[]): boolean =>
+  property !== 'no-leak' || !path.some((step) => step.startsWith('!'))
+
+/** A way to the end, each step drawn from those that are possible. */
+export function randomSchedule({ graph }: Explored, seed: number): string[] {
+  const chance = randomStream(seed, 'schedule')
+  const path: string[] = []
+  for (let edges = graph.edgesOf(0); edges.length > 0; ) {
+    const edge = edges[Math.floor(chance.fraction() * edges.length)]
+    if (!edge) break
+    path.push(edge.step)
+    edges = graph.edgesOf(edge.to)
+  }
+  return path
+}
