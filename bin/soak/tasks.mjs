@@ -41,9 +41,10 @@ export const tasks = [
     underLoad: true,
     run: (place) => lessons([...repeats, ...crowded], place),
   },
-  { title: 'the riskiest tests', underLoad: false, run: tests },
+  { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
+  { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
-  { title: 'the riskiest tests with every core loaded', underLoad: true, run: tests },
+  { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
 
 /** @param {string[]} which @param {Place} place @returns {Promise<Found>} */
@@ -56,10 +57,15 @@ async function lessons(which, { traces, env }) {
   return foundInRuns(report.runs, status)
 }
 
-/** @param {Place} place @returns {Promise<Found>} */
-async function tests({ traces, env }) {
+/** As many as show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */
+function schedules({ traces, env }) {
+  return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
+}
+
+/** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
+async function tests(which, { traces, env }) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--project', 'live', '--reporter=json', ...riskiest]
+  const args = [vitest, 'run', '--project', 'live', '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
   )

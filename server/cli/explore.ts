@@ -10,6 +10,7 @@ import { Explorer } from '../explorations/explorer.ts'
 import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { playLive } from './play-live.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
@@ -23,6 +24,8 @@ const options = {
   ticks: { type: 'string' },
   fenced: { type: 'boolean' },
   'fenced-reads': { type: 'boolean' },
+  play: { type: 'string' },
+  out: { type: 'string' },
   json: { type: 'boolean' },
 } as const
 
@@ -31,6 +34,7 @@ export const explore: Command = {
   summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
                         [--fenced | --fenced-reads] [--json]
+       lockstep explore LOCK --play STEPS [--out FOLDER] …
 
 Each client acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
 that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
@@ -44,7 +48,11 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --ticks N         how often a timer may tick, such as a watchdog's, up to 3
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
   --fenced-reads    the same, and it learns the token already when a client reads
-  --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable }] }
+  --play STEPS      plays these steps live, such as "A A ~ B", with leases that really end: what comes of it is a recording. Budgets that are
+                    not given are as large as the steps need
+  --out FOLDER      where that recording goes; else LOCKSTEP_DATA/traces, where the page lists it
+  --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable }] };
+                    with --play as "lockstep run --json"
 
 Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), ~ (the lease
 that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does).
@@ -55,7 +63,10 @@ Exit status: 0 if every lock was explored or is told why not, 1 if an exploratio
     const { values, positionals } = parseCommandLine(args, options)
     if (values.all && positionals.length > 0) throw new UsageError('Name locks or say --all, but not both.')
     if (!values.all && positionals.length === 0) throw new UsageError('Which lock? Name its folder, or say --all.')
-    const question = questionOf(values)
+    const steps = values.play?.split(/\s+/).filter(Boolean)
+    const [only = '', ...others] = positionals
+    if (steps && (values.all || others.length > 0)) throw new UsageError('Steps are played with one lock.')
+    const question = questionOf(values, steps)
     const catalogue = await loadCatalogue()
     const locks = values.all ? [...catalogue.locks.keys()] : positionals.map((id) => known(catalogue, id))
     const { scenariosFolder } = readSettings(io.env)
@@ -65,6 +76,7 @@ Exit status: 0 if every lock was explored or is told why not, 1 if an exploratio
       say: (words) => io.err(`${words}\n`),
     })
     try {
+      if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)
       const summaries = await Promise.race([exploreAll(explorer, locks, question, io), stopSignal()])
       if (typeof summaries === 'string') return exitStatus.notAsExpected
       io.out(values.json ? `${JSON.stringify({ explorations: summaries }, null, 2)}\n` : textOf(summaries))
@@ -79,7 +91,9 @@ Exit status: 0 if every lock was explored or is told why not, 1 if an exploratio
 type Flag = 'all' | 'fenced' | 'fenced-reads' | 'json'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-function questionOf(values: Values): Question {
+/** `steps`: what is to be possible at least. */
+function questionOf(values: Values, steps: readonly string[] = []): Question {
+  const needs = (pattern: RegExp) => steps.filter((step) => pattern.test(step)).length
   const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
     const value = values[name]
     return typeof value === 'string' ? wholeNumber(`--${name}`, value, least, most) : usual
@@ -89,9 +103,9 @@ function questionOf(values: Values): Question {
     fenced: values['fenced-reads'] ? 'read-and-write' : (values.fenced ?? false),
     budget: {
       attempts: number('attempts', 1, 1, 3),
-      leaseEnds: number('lease-ends', 0, 0, 3),
-      crashes: number('crashes', 0, 0, 3),
-      lateReplies: number('late-replies', 0, 0, 3),
+      leaseEnds: number('lease-ends', needs(/^~$/), 0, 3),
+      crashes: number('crashes', needs(/^!/), 0, 3),
+      lateReplies: number('late-replies', needs(/\/$/), 0, 3),
       ticks: number('ticks', 0, 0, 3),
     },
   }

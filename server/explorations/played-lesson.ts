@@ -106,7 +106,7 @@ function captionOf(world: World, { choice, shown, from, to }: Taken, leaseMs: nu
   const { words } = world
   const broken = judgedIn(words.broken(to) & ~words.broken(from)).map((property) => properties[property].said.violated)
   const what = shown.join(' ').replaceAll(String(exploredLeaseMs), String(leaseMs))
-  return cut([`${choice.step} · ${happens(choice, what)}`, ...broken.map((name) => `${name}.`)].join(' '), 240)
+  return cut([`${choice.step} · ${happens(choice, what)}`, ...broken].join(' · '), 240)
 }
 
 function happens(choice: Taken['choice'], what: string): string {

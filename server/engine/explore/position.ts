@@ -10,7 +10,7 @@ import { clientOf } from './smallest.ts'
 import type { Row } from './words.ts'
 
 /** The state at the end of the path; `undefined` if there is no such path. */
-export function stateAt({ graph }: Explored, path: readonly string[]): number | undefined {
+export function stateAt({ graph }: Pick<Explored, 'graph'>, path: readonly string[]): number | undefined {
   let state: number | undefined = 0
   for (const wanted of path) {
     if (state === undefined) return undefined

@@ -7,7 +7,7 @@ import { randomStream } from '../../engine/random.ts'
 
 /** What the explorer says is broken after these steps. */
 export function foretold({ graph, world }: Explored, path: readonly string[]): Judged[] {
-  const state = stateAt({ graph } as Explored, path)
+  const state = stateAt({ graph }, path)
   if (state === undefined) throw new RangeError(`there is no path ${path.join(' ')}`)
   return judgedIn(world.words.broken(graph.row(state)))
 }

@@ -1,0 +1,67 @@
+/** `lockstep explore LOCK --play STEPS` */
+import path from 'node:path'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Explored } from '../engine/explore/explore.ts'
+import { stateAt } from '../engine/explore/position.ts'
+import { judgedIn, type Question } from '../engine/explore/question.ts'
+import type { Explorer } from '../explorations/explorer.ts'
+import { LivePlayer } from '../explorations/live-player.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { usualRetention } from '../runs/trace-store.ts'
+import { openRuntime } from '../runtime.ts'
+import { readSettings } from '../settings.ts'
+import { type CliIo, exitStatus, UsageError } from './command.ts'
+import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
+
+export interface Playing {
+  explorer: Explorer
+  catalogue: Catalogue
+  question: Question
+  lock: string
+  steps: readonly string[]
+  out?: string | undefined
+  json?: boolean | undefined
+}
+
+/** Returns the exit status: as expected, if everything that the explorer foretold was seen. */
+export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
+  const lock = catalogue.locks.get(id)
+  const { found, summary } = await explorer.explore(id, question)
+  if (!found || !lock) throw new UsageError(`${id} cannot be explored. ${summary.notExplorable ?? ''}`)
+  const settings = readSettings(io.env)
+  const runtime = await openRuntime({
+    ...{ settings, catalogue, maxWaiting: 1, say: (words: string) => io.err(`${words}\n`) },
+    traceFolder: out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(out),
+    ...(out === undefined ? { retention: usualRetention } : {}),
+  })
+  try {
+    const { runManager, recordingStore } = runtime
+    const forget = (comparison: string) => recordingStore.remove(comparison)
+    const player = new LivePlayer({ runManager, forget, scenariosFolder: settings.scenariosFolder })
+    const { accepted, ended } = await player.play(lock, found.explored, steps)
+    const trace = (await runManager.pathOf(accepted.runs[0]?.run ?? '')) ?? ''
+    if (!ended.judgement) return exitStatus.notAsExpected
+    const finished = foretold(finishedRun(await readTrace(trace), ended.judgement, trace), found.explored, steps)
+    io.out(json ? jsonOf([finished]) : textOf([finished]))
+    return finished.report.asExpected ? exitStatus.asExpected : exitStatus.notAsExpected
+  } catch (error) {
+    if (error instanceof RefusalError) throw new UsageError(error.message)
+    throw error
+  } finally {
+    await runtime.close()
+  }
+}
+
+/** What happens after the last step is nobody's concern: as expected is what the explorer foretold of these steps. */
+function foretold(finished: Finished, { graph, world }: Explored, steps: readonly string[]): Finished {
+  const { report } = finished
+  const state = stateAt({ graph }, steps) ?? 0
+  const missing = judgedIn(world.words.broken(graph.row(state))).filter(
+    (property) => report.verdicts[property]?.status !== 'violated',
+  )
+  const surprises = missing.map(
+    (property) => `The explorer foretold that ${property} is violated; the run does not show it.`,
+  )
+  return { ...finished, report: { ...report, asExpected: missing.length === 0 }, surprises }
+}
