@@ -63,7 +63,7 @@ export class Explorer {
     const startedMs = performance.now()
     try {
       const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
-      const counts = new Counts(explored)
+      const counts = await Counts.of(explored)
       explored.ms = performance.now() - startedMs
       return { summary: summaryOf(lock, explored, counts), found: { explored, counts } }
     } catch (error) {

@@ -1,20 +1,36 @@
 /** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Explored } from './explore.ts'
 import { bitOf, type Judged, judged, judgedIn } from './question.ts'
+
+/** How long it counts in one turn of the event loop. */
+const turnMs = 10
 
 export class Counts {
   private readonly all: bigint[]
   private readonly byProperty = new Map<Judged, bigint[]>()
   private readonly hopeful: Uint8Array
 
-  constructor(private readonly explored: Explored) {
+  /** Lets others have a turn now and then: a large graph takes longer than anybody should wait. */
+  static async of(explored: Explored): Promise<Counts> {
+    const counts = new Counts(explored)
+    let sinceMs = performance.now()
+    for (const state of explored.graph.fromTheEnds()) {
+      counts.count(state)
+      if (performance.now() - sinceMs < turnMs) continue
+      await nextTurn()
+      sinceMs = performance.now()
+    }
+    return counts
+  }
+
+  private constructor(private readonly explored: Explored) {
     const { graph, world } = explored
     let broken = 0
     for (let state = 0; state < graph.states; state += 1) broken |= world.words.broken(graph.row(state))
     this.all = new Array<bigint>(graph.states).fill(0n)
     this.hopeful = new Uint8Array(graph.states)
     for (const property of judgedIn(broken)) this.byProperty.set(property, new Array<bigint>(graph.states).fill(0n))
-    for (const state of graph.fromTheEnds()) this.count(state)
   }
 
   /** Complete schedules from this state on. Where the graph was cut off, none are counted. */

@@ -1,11 +1,11 @@
 /** What is told of a whole exploration: the same for the command line, for the page, and for what a lock states of itself. */
 import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
-import { Counts } from './counts.ts'
+import type { Counts } from './counts.ts'
 import type { Explored } from './explore.ts'
 import { judged, type Question } from './question.ts'
 import { smallest } from './smallest.ts'
 
-export function summaryOf(lock: string, explored: Explored, counts = new Counts(explored)): ExplorationSummary {
+export function summaryOf(lock: string, explored: Explored, counts: Counts): ExplorationSummary {
   const { graph, question, cut, executions, ms } = explored
   const broken: ExplorationSummary['broken'] = {}
   const counted = counts.broken(0)
