@@ -1,6 +1,7 @@
 /** What page, command line and server say about explorations: every order in which the operations of a lock's clients can happen. */
 import * as z from 'zod/mini'
 import { PropertyId } from '../../scenarios/lesson.ts'
+import { SourceText } from '../trace/trace.ts'
 
 const Count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
@@ -49,7 +50,7 @@ const Path = z.array(Step).check(z.maxLength(200))
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `explore`: find every order for this lock. Each person has one exploration; a new one takes the place of the last. Answered with `ExploreAccepted`. */
+/** `explore`: find every order for this lock. Each person has a few explorations; a new one takes the place of the oldest. Answered with `ExploreAccepted`. */
 export const ExploreRequest = z.strictObject({
   lock: z.string().check(z.minLength(1), z.maxLength(80)),
   clients: z._default(z.int().check(z.minimum(2), z.maximum(4)), 2),
@@ -80,6 +81,37 @@ export type Shortest = z.infer<typeof Shortest>
 export const PlayRequest = z.strictObject({ exploration: ExplorationId, path: Path })
 export type PlayRequest = z.infer<typeof PlayRequest>
 
+/** `river`: all ways as one picture. Answered with `River`. */
+export const RiverRequest = z.strictObject({ exploration: ExplorationId, property: PropertyId })
+export type RiverRequest = z.infer<typeof RiverRequest>
+
+const Share = z.number().check(z.minimum(0), z.maximum(1.001))
+
+export const River = z.object({
+  /** It is broken before the first step. */
+  broken: z.boolean(),
+  /** Each after the one that it follows. What is broken is not split any further. */
+  cells: z.array(
+    z.object({
+      /** The place in this list of the step before; -1: it is the first. */
+      parent: z.int(),
+      /** 1 for the first step. */
+      depth: z.int(),
+      step: Step,
+      /** Where it begins, and how wide it is, as shares of all ways. */
+      from: Share,
+      width: Share,
+      /** How many of its ways break the property. */
+      red: Share,
+      /** This step broke it. */
+      broken: z.boolean(),
+      /** It goes on, in parts too narrow to show. */
+      folded: z.boolean(),
+    }),
+  ),
+})
+export type River = z.infer<typeof River>
+
 // ---------------------------------------------------------------------------------------------- server → page
 
 /** `exploration-growth`: how much has been found so far. */
@@ -95,7 +127,12 @@ export const ExplorationGrowth = z.object({
 export type ExplorationGrowth = z.infer<typeof ExplorationGrowth>
 
 /** `exploration-ended`: from now on positions can be asked for. */
-export const ExplorationEnded = z.object({ exploration: ExplorationId, summary: ExplorationSummary })
+export const ExplorationEnded = z.object({
+  exploration: ExplorationId,
+  summary: ExplorationSummary,
+  /** The code that was explored: the lock's own files, and the clients' script. */
+  sources: z.array(SourceText),
+})
 export type ExplorationEnded = z.infer<typeof ExplorationEnded>
 
 /** By property, in how many schedules it is broken. Those that never are do not stand here. */

@@ -12,6 +12,8 @@ import type {
   PlayRequest,
   Position,
   PositionRequest,
+  River,
+  RiverRequest,
   Shortest,
   ShortestRequest,
 } from './exploration.ts'
@@ -136,6 +138,7 @@ export interface PageToServer {
   position(request: PositionRequest, answer: Answer<Position>): void
   shortest(request: ShortestRequest, answer: Answer<Shortest>): void
   play(request: PlayRequest, answer: Answer<RunAccepted>): void
+  river(request: RiverRequest, answer: Answer<River>): void
 }
 export interface ServerToPage {
   'run-progress'(message: RunProgress): void

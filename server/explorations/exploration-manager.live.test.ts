@@ -52,6 +52,34 @@ test('a lock that stays for ever leaves a hopeless position behind', async () =>
   expect(at('!A').hopeless).toBe(false)
 })
 
+test('the river splits all ways by their steps, and what is red in it adds up to the count', async () => {
+  const { manager, ended } = await opened({ lock: 'set-nx-px-get-del', budget: { leaseEnds: 1, crashes: 1 } })
+  const { cells, broken } = manager.river({ exploration: ended.exploration, property: 'owner-only' })
+  expect(broken).toBe(false)
+  const sum = (of: { width: number }[]) => of.reduce((whole, { width }) => whole + width, 0)
+  const first = cells.filter(({ parent }) => parent === -1)
+  expect(first.map(({ step }) => step).sort()).toEqual(['!A', '!B', 'A', 'B'])
+  expect(sum(first)).toBeCloseTo(1, 4)
+  const red = cells.filter(({ broken, folded }) => broken || folded).map(({ width, red }) => ({ width: width * red }))
+  expect(sum(red) * 1020).toBeCloseTo(30, 1)
+})
+
+test('a person has a few explorations at once; the oldest one makes room', async () => {
+  const { manager, ended } = await opened({ lock: 'no-lock', budget: {} })
+  const { exploration } = ended
+  const listener = { onGrowth: () => {}, onEnded: () => {}, onFailed: () => {} }
+  const again = () => manager.start('somebody', ExploreRequest.parse({ lock: 'no-lock', budget: {} }), listener)
+  for (let more = 0; more < 3; more += 1) again()
+  expect(manager.position({ exploration, path: [] }).schedules).toBe('6')
+  again()
+  again()
+  again()
+  again()
+  expect(() => manager.position({ exploration, path: [] })).toThrow(
+    expect.objectContaining({ code: 'UNKNOWN_EXPLORATION' }),
+  )
+})
+
 test('what cannot be is refused with a code', async () => {
   const { manager, ended } = await opened({ lock: 'no-lock', budget: {} })
   const { exploration } = ended

@@ -1,4 +1,4 @@
-/** The explorations that people have open in the page: one a person, in memory only, and none for longer than it is looked at. */
+/** The explorations that people have open in the page: a few a person, in memory only, and none for longer than it is looked at. */
 import { randomUUID } from 'node:crypto'
 import type {
   ExplorationEnded,
@@ -8,6 +8,8 @@ import type {
   PlayRequest,
   Position,
   PositionRequest,
+  River,
+  RiverRequest,
   Shortest,
   ShortestRequest,
 } from '../../model/messages/exploration.ts'
@@ -16,6 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Growth } from '../engine/explore/explore.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { type Judged, judged } from '../engine/explore/question.ts'
+import { riverOf } from '../engine/explore/river.ts'
 import { smallest } from '../engine/explore/smallest.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -24,6 +27,8 @@ import type { LivePlayer } from './live-player.ts'
 
 /** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
 const limits = { states: 150_000, ms: 20_000 }
+/** Two locks are compared with each other, or some more. */
+const eachLimit = 4
 /** Graphs kept at once, over all people. The one that nobody has asked for longest goes first. */
 const keptLimit = 12
 /** People who may be waiting for their turn. */
@@ -53,11 +58,11 @@ export class ExplorationManager {
     private readonly player: Pick<LivePlayer, 'play'>,
   ) {}
 
-  /** `owner`: whose it is. Their last one is dropped. Throws a `RefusalError`. */
+  /** `owner`: whose it is. Their oldest one is dropped if they have too many. Throws a `RefusalError`. */
   start(owner: string, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
     if (!this.catalogue.locks.has(lock)) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${lock}".`)
-    this.drop(owner)
+    this.makeRoomFor(owner)
     const underWay = [...this.open.values()].filter(({ result }) => !result).length
     if (underWay >= waitingLimit) {
       throw new RefusalError('QUEUE_FULL', 'Too many explorations are under way. Try again in a moment.')
@@ -72,7 +77,7 @@ export class ExplorationManager {
       (result) => {
         if (this.open.get(opened.id) !== opened) return
         opened.result = result
-        listener.onEnded({ exploration: opened.id, summary: result.summary })
+        listener.onEnded({ exploration: opened.id, summary: result.summary, sources: result.sources })
       },
       (error: unknown) => {
         this.open.delete(opened.id)
@@ -95,8 +100,13 @@ export class ExplorationManager {
     const { explored } = this.found(exploration)
     const state = stateAt(explored, path)
     if (state === undefined) throw noSuchPath()
-    if (!isJudged(property)) throw new RefusalError('BAD_REQUEST', `Explorations do not judge ${property}.`)
-    return { steps: smallest(explored, property, state) ?? null }
+    return { steps: smallest(explored, judgedOf(property), state) ?? null }
+  }
+
+  /** Throws a `RefusalError`. */
+  river({ exploration, property }: RiverRequest): River {
+    const { explored, counts } = this.found(exploration)
+    return riverOf(explored, counts, judgedOf(property))
   }
 
   /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
@@ -127,6 +137,11 @@ export class ExplorationManager {
     return { ...opened.result.found, summary: opened.result.summary }
   }
 
+  private makeRoomFor(owner: string): void {
+    const theirs = [...this.open.values()].filter((opened) => opened.owner === owner)
+    for (const opened of theirs.slice(0, Math.max(0, theirs.length - eachLimit + 1))) this.end(opened)
+  }
+
   private makeRoom(): void {
     for (const opened of this.open.values()) {
       if (this.open.size <= keptLimit) return
@@ -141,4 +156,9 @@ export class ExplorationManager {
 }
 
 const noSuchPath = () => new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
-const isJudged = (property: string): property is Judged => (judged as readonly string[]).includes(property)
+
+function judgedOf(property: string): Judged {
+  const found = judged.find((one) => one === property)
+  if (found === undefined) throw new RefusalError('BAD_REQUEST', `Explorations do not judge ${property}.`)
+  return found
+}

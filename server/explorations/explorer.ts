@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExplorationSummary } from '../../model/messages/exploration.ts'
+import type { SourceText } from '../../model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
@@ -26,6 +27,8 @@ export interface ExplorerOptions extends OpenOptions {
 
 export interface Exploration {
   summary: ExplorationSummary
+  /** What the clients ran: the lock's own files, and the script. */
+  sources: SourceText[]
   /** Absent if the lock cannot be explored. */
   found?: { explored: Explored; counts: Counts }
 }
@@ -65,11 +68,19 @@ export class Explorer {
       const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
       const counts = await Counts.of(explored)
       explored.ms = performance.now() - startedMs
-      return { summary: summaryOf(lock, explored, counts), found: { explored, counts } }
+      return { summary: summaryOf(lock, explored, counts), sources: this.sourcesOf(lock), found: { explored, counts } }
     } catch (error) {
       if (!(error instanceof NotExplorable)) throw error
-      return { summary: notExplorable(lock, question, error.message, performance.now() - startedMs) }
+      const summary = notExplorable(lock, question, error.message, performance.now() - startedMs)
+      return { summary, sources: this.sourcesOf(lock) }
     }
+  }
+
+  private sourcesOf(lock: string): SourceText[] {
+    const { locks, scenarios } = this.options.catalogue
+    const scripts = [...scenarios.values()].flatMap(({ sources }) => sources)
+    const script = scripts.find(({ file }) => file === worker.file)
+    return [...(locks.get(lock)?.sources ?? []), ...(script === undefined ? [] : [script])]
   }
 
   private equip(): Promise<Equipment> {

@@ -1,5 +1,11 @@
 /** The messages of explorations. */
-import { ExploreRequest, PlayRequest, PositionRequest, ShortestRequest } from '../../model/messages/exploration.ts'
+import {
+  ExploreRequest,
+  PlayRequest,
+  PositionRequest,
+  RiverRequest,
+  ShortestRequest,
+} from '../../model/messages/exploration.ts'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import { parseRequest, refusalOf } from '../runs/refusal.ts'
 import type { PageSocket } from './feed.ts'
@@ -37,6 +43,7 @@ export function explorationMessages(
       },
     ],
     ['position', (request, answer) => answer(manager.position(parseRequest(PositionRequest, request)))],
+    ['river', (request, answer) => answer(manager.river(parseRequest(RiverRequest, request)))],
     ['shortest', (request, answer) => answer(manager.shortest(parseRequest(ShortestRequest, request)))],
     [
       'play',

@@ -16,6 +16,7 @@ import {
 } from '../../../model/messages/messages.ts'
 import { TraceHeader } from '../../../model/trace/trace.ts'
 import { ConnectionError } from './errors.ts'
+import type { ExploringLine } from './exploring.ts'
 import { get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
@@ -66,6 +67,8 @@ export interface Connection {
   cancel(run: string): Promise<void>
   /** What a workshop says and hears. It comes with the first workshop: lessons do without. */
   room(): Promise<RoomLine>
+  /** Asks for every order in which the operations of a lock's clients can happen. It comes with the first exploration. */
+  exploring(): Promise<ExploringLine>
   /** Hears from now on. Returns how to stop. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -121,6 +124,7 @@ export function connect(url = ''): Connection {
     watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),
     cancel: async (run) => void (await (await opened()).ask('cancel', { run }, Acknowledged)),
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
+    exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

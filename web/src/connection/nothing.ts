@@ -21,6 +21,7 @@ export function connectNothing(kind: Exclude<ConnectionKind, 'server'>): Connect
     watch: refuse,
     cancel: refuse,
     room: refuse,
+    exploring: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

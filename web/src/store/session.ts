@@ -1,6 +1,7 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Library, RecordingEntry } from '../../../model/messages/messages.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'
@@ -19,6 +20,8 @@ export interface Session {
   readonly canRun: boolean
   /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
   library(): Promise<Library>
+  /** A lesson, without showing it. Rejects with a `ConnectionError`. */
+  lesson(scenario: string): Promise<Lesson>
   /**
    * Shows a lesson, and the recording that the address names, if it names one; where nothing can be run, its reference recording.
    * Never rejects: what went wrong is in `notice`.
@@ -45,8 +48,8 @@ export interface Session {
   readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
-  /** For workshops, which have their own words with the server. */
-  readonly line: Pick<Connection, 'room' | 'listen'>
+  /** For workshops and explorations, which have their own words with the server. */
+  readonly line: Pick<Connection, 'room' | 'exploring' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
   run(parameters?: Record<string, number>): Promise<void>
   /** Ends the runs that are still going on. */
@@ -237,6 +240,7 @@ export function createSession(
     recordingStore: connection,
     prepare: () => connection.open(),
     line: connection,
+    lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
     async run(parameters) {
       const { lesson, asking } = theatre()
       if (lesson === null || asking || !canRun) return

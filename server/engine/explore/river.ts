@@ -1,0 +1,43 @@
+/** All ways at once, as a picture: each step splits those that are left by what comes next, and each part is as wide as its share of all ways. */
+import type { River } from '../../../model/messages/exploration.ts'
+import type { Counts } from './counts.ts'
+import type { Explored } from './explore.ts'
+import { bitOf, type Judged } from './question.ts'
+
+/** What is narrower is less than a line on a screen. Its ways are told by their share alone. */
+const narrowest = 1 / 1200
+const mostCells = 20_000
+/** Shares are rounded to this, so that they are short on the wire. */
+const precision = 1e6
+
+/** `property`: what runs red. */
+export function riverOf(explored: Explored, counts: Counts, property: Judged): River {
+  const { graph, world } = explored
+  const total = counts.schedules(0)
+  const isBroken = (state: number) => (world.words.broken(graph.row(state)) & bitOf(property)) !== 0
+  const share = (part: bigint, whole: bigint) =>
+    whole === 0n ? 0 : Number((part * BigInt(precision)) / whole) / precision
+  const cells: River['cells'] = []
+  let level = [{ state: 0, from: 0, parent: -1 }]
+  for (let depth = 1; level.length > 0 && cells.length < mostCells; depth += 1) {
+    const next: typeof level = []
+    for (const { state, from, parent } of level) {
+      let at = from
+      const parts = graph.edgesOf(state).map(({ step, to }) => {
+        const ways = counts.schedules(to)
+        return { step, to, width: share(ways, total), red: share(counts.broken(to)[property] ?? 0n, ways) }
+      })
+      // What runs red gathers at the right.
+      for (const { step, to, width, red } of parts.sort((one, other) => one.red - other.red)) {
+        const broken = isBroken(to)
+        const goesOn = !broken && graph.targetsOf(to).length > 0
+        const folded = goesOn && width < narrowest
+        cells.push({ parent, depth, step, from: at, width, red, broken, folded })
+        if (goesOn && !folded) next.push({ state: to, from: at, parent: cells.length - 1 })
+        at += width
+      }
+    }
+    level = next
+  }
+  return { broken: isBroken(0), cells }
+}
