@@ -119,6 +119,10 @@ const layers = [
     ],
   },
   {
+    from: '^web/src/explorer/',
+    to: [model, page('base', 'format', 'locale', 'parts', 'scene', 'store', 'ui'), react, npm('wouter')],
+  },
+  {
     from: '^web/src/recordings/',
     to: [
       model,
@@ -140,7 +144,7 @@ const layers = [
     from: '^web/src/pages/',
     to: [
       page('base', 'connection', 'locale', 'parts', 'store', 'ui'),
-      page('library', 'recordings', 'theatre', 'workshop'),
+      page('explorer', 'library', 'recordings', 'theatre', 'workshop'),
       react,
       npm('react-dom', 'wouter', 'zustand'),
     ],

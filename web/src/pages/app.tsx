@@ -15,6 +15,8 @@ const { list } = recordingWords
 const HomePage = later(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
 const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 const TheatrePage = later(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
+const ExplorePage = later(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
+const GamePage = later(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const RecordingPage = later(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
 const FilePage = later(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
@@ -46,6 +48,12 @@ export function App() {
           <HomePage fetchLessonPage={fetchLessonPage} />
         </Route>
         <Route path="/s/:scenario">{({ scenario }) => <LessonPage key={scenario} scenario={scenario} />}</Route>
+        <Route path="/s/:scenario/explore">
+          {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
+        </Route>
+        <Route path="/break">
+          <GamePage />
+        </Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
           <RecordingsPage withoutServer={<MissingPage title={list.noServer} hint={list.noServerHint} />} />

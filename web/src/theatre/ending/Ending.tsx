@@ -33,6 +33,7 @@ export function Ending({ lesson, next }: EndingProps) {
       </div>
       <div className={styles.ways}>
         <Try lesson={lesson} />
+        <Explore lesson={lesson} />
         {next === null ? null : (
           <Link href={`/s/${next.id}`} className={styles.next}>
             <span>
@@ -58,6 +59,16 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       {said === undefined || said.right ? null : <p className={styles.said}>{endingWords.said(said.text)}</p>}
       <p>{endingWords.was(right?.text ?? '')}</p>
     </div>
+  )
+}
+
+/** The lesson shows one order. The explorer shows all of them. */
+function Explore({ lesson }: { lesson: Lesson }) {
+  if (!useSession().canRun) return null
+  return (
+    <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
+      {endingWords.explore}
+    </Link>
   )
 }
 

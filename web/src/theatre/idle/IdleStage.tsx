@@ -1,5 +1,6 @@
 /** Before the first run: the story, a question to think about, what will happen, and the way to begin. */
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { idleWords } from '../../locale/en/theatre/idle.ts'
@@ -75,6 +76,11 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
         >
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
+      ) : null}
+      {session.canRun ? (
+        <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
+          {idleWords.explore}
+        </Link>
       ) : null}
       <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
     </div>

@@ -9,4 +9,5 @@ export const endingWords = {
   remember: 'To remember',
   tryIt: (figure: string, value: string) => `Try a ${figure} of ${value}`,
   next: 'Next',
+  explore: 'See every order',
 }

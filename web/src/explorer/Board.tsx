@@ -1,0 +1,142 @@
+/** One position: who believes, where each client is in its code, what the database has. The person decides what comes next. */
+import { type ReactNode, useState } from 'react'
+import type { Position } from '../../../model/messages/exploration.ts'
+import type { SourceText } from '../../../model/trace/trace.ts'
+import { useHotKeys } from '../base/hotKeys.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Sentence } from '../parts/Sentence.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Board.module.css'
+import { Choices } from './Choices.tsx'
+import { Database } from './Database.tsx'
+import { describe } from './describe.ts'
+import { Lane } from './Lane.tsx'
+import type { Goal } from './question.ts'
+import { stepOf } from './steps.ts'
+
+const { board } = explorerWords
+
+interface BoardProps {
+  position: Position
+  /** `false`: the next one is on its way. */
+  isCurrent: boolean
+  sources: readonly SourceText[]
+  goal: Goal
+  path: readonly string[]
+  onPath: (path: readonly string[]) => void
+  /** The smallest way on that breaks it; absent in the game, which does not tell. */
+  onShortest?: () => void
+  /** There is no way on that breaks it. */
+  noWay?: boolean
+  /** What the game says. */
+  children?: ReactNode
+}
+
+export function Board(props: BoardProps) {
+  const { position, isCurrent, sources, goal, path, onPath, onShortest, noWay = false, children } = props
+  const [counts, setCounts] = useState(true)
+  const names = position.clients.map(({ name }) => name)
+  const step = (next: string) => {
+    if (isCurrent) onPath([...path, next])
+  }
+  const undo = () => onPath(path.slice(0, -1))
+  const random = () => {
+    const chosen = position.choices[Math.floor(Math.random() * position.choices.length)]
+    if (chosen) step(chosen.step)
+  }
+  useHotKeys([
+    {
+      keys: ['a', 'b', 'c', 'd', 'Shift+a', 'Shift+b', 'Shift+c', 'Shift+d', '~', 'Shift+~', '`', ...'123456789'],
+      caps: ['A'],
+      words: board.choices,
+      does: (key) => {
+        const next = stepOf(key === 'Shift+~' ? '~' : key, position.choices)
+        if (next !== null) step(next)
+      },
+    },
+    { keys: ['Backspace'], caps: ['⌫'], words: board.undo, does: undo },
+  ])
+  const sentences = describe(position)
+  return (
+    <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
+      <Path path={path} onPath={onPath} />
+      <div className={styles.now} data-broken={position.brokenAlready.length > 0 || position.hopeless || undefined}>
+        <p role="status" data-testid="position">
+          <Sentence text={sentences.join(' ')} clients={names} terms />
+        </p>
+        {position.brokenAlready.map((property) => (
+          <p key={property} className={styles.about}>
+            {board.about(property)}
+          </p>
+        ))}
+        {onShortest === undefined || !counts ? null : (
+          <p className={styles.behind}>{board.behindHere(position.schedules, position.broken[goal] ?? '0')}</p>
+        )}
+        {noWay ? <p className={styles.about}>{board.noWay(goal)}</p> : null}
+      </div>
+      {children}
+      <Choices position={position} goal={goal} counts={counts && onShortest !== undefined} onStep={step} />
+      <div className={styles.tools}>
+        <Button disabled={path.length === 0} onClick={undo} keyHint="⌫" data-testid="undo">
+          <Icon name="back" />
+          {board.undo}
+        </Button>
+        <Button disabled={path.length === 0} onClick={() => onPath([])}>
+          {board.over}
+        </Button>
+        <Button disabled={position.choices.length === 0} onClick={random}>
+          {board.random}
+        </Button>
+        {onShortest === undefined ? null : (
+          <>
+            <Button look="bad" onClick={onShortest} data-testid="shortest">
+              {board.shortest}
+            </Button>
+            <label className={styles.toggle}>
+              <input type="checkbox" checked={counts} onChange={(event) => setCounts(event.target.checked)} />
+              {board.counts}
+            </label>
+          </>
+        )}
+      </div>
+      <div className={styles.places}>
+        <div className={styles.lanes}>
+          {position.clients.map((client) => (
+            <Lane key={client.name} client={client} sources={sources} />
+          ))}
+        </div>
+        <Database position={position} />
+      </div>
+      <p className={styles.keys}>{board.keys}</p>
+    </div>
+  )
+}
+
+/** The steps so far. Each leads back to where it was made. */
+function Path({ path, onPath }: Pick<BoardProps, 'path' | 'onPath'>) {
+  return (
+    <ol className={styles.path} aria-label={board.path}>
+      <li>
+        <button type="button" onClick={() => onPath([])} aria-current={path.length === 0 ? 'step' : undefined}>
+          {board.start}
+        </button>
+      </li>
+      {path.map((step, at) => {
+        const before = path.slice(0, at + 1)
+        return (
+          <li key={before.join(' ')}>
+            <button
+              type="button"
+              onClick={() => onPath(before)}
+              aria-current={at === path.length - 1 ? 'step' : undefined}
+              data-fault={/^[!~]/.test(step) || undefined}
+            >
+              {step}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,70 @@
+/** The switches: who takes part, and how much may go wrong. */
+import { explorerWords } from '../locale/en/explorer.ts'
+import styles from './Budgets.module.css'
+import { choices, type Goal, goals, type Question, stocks } from './question.ts'
+
+const { question: said } = explorerWords
+
+interface BudgetsProps {
+  question: Question
+  onChange: (question: Partial<Question>) => void
+  goal: Goal
+  /** What can be looked for. */
+  offered: readonly Goal[]
+  onGoal: (goal: Goal) => void
+}
+
+const figures = ['clients', 'leaseEnds', 'crashes', 'lateReplies'] as const
+
+export function Budgets({ question, onChange, goal, offered, onGoal }: BudgetsProps) {
+  return (
+    <fieldset className={styles.budgets}>
+      <legend className="sr-only">{said.label}</legend>
+      {figures.map((figure) => (
+        <fieldset key={figure} className={styles.figure}>
+          <legend>{said[figure]}</legend>
+          <div className={styles.values}>
+            {choices[figure].map((value) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={question[figure] === value}
+                data-testid={`${figure}-${value}`}
+                onClick={() => onChange({ [figure]: value })}
+              >
+                {value}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <label className={styles.figure}>
+        <span>{said.stock}</span>
+        <select
+          value={question.stock}
+          onChange={(event) => onChange({ stock: stocks.find((one) => one === event.target.value) ?? 'lesson' })}
+        >
+          {stocks.map((stock) => (
+            <option key={stock} value={stock}>
+              {said.stocks[stock]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.figure}>
+        <span>{said.goal}</span>
+        <select
+          value={goal}
+          data-testid="goal"
+          onChange={(event) => onGoal(goals.find((one) => one === event.target.value) ?? goal)}
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {explorerWords.broken(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+/** The file that a client is in, around the line of its next operation. */
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import type { SourceText } from '../../../model/trace/trace.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { ownerColour } from '../ui/owner.ts'
+import styles from './CodeAt.module.css'
+
+interface CodeAtProps {
+  client: string
+  source: SourceText
+  line: number
+}
+
+export function CodeAt({ client, source, line }: CodeAtProps) {
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = box
+    const marked = current?.querySelector<HTMLElement>('[data-here]')
+    if (current === null || marked == null) return
+    current.scrollTop = marked.offsetTop - current.clientHeight / 2 + marked.clientHeight
+  })
+  return (
+    <section
+      className={styles.code}
+      ref={box}
+      tabIndex={0}
+      aria-label={explorerWords.board.code(client)}
+      style={{ '--owner': ownerColour(client) } as CSSProperties}
+    >
+      <p className={styles.file}>{source.file.split('/').slice(-2).join('/')}</p>
+      <ol>
+        {linesOf(source).map(({ text, number }) => (
+          <li key={number} data-here={number === line || undefined}>
+            <code>{text || ' '}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const linesOf = ({ text }: SourceText) => text.split('\n').map((line, at) => ({ text: line, number: at + 1 }))

@@ -1,0 +1,78 @@
+/** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
+import { useRef } from 'react'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Button } from '../ui/Button.tsx'
+import { Budgets } from './Budgets.tsx'
+import styles from './Explored.module.css'
+import { LockMap } from './LockMap.tsx'
+import { goalOf, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
+import { goals, type Question } from './question.ts'
+import { useExploration } from './useExploration.ts'
+import { Walk } from './Walk.tsx'
+
+const { map, board } = explorerWords
+
+export function Explored({ lesson, place, go }: PartProps) {
+  const walk = useRef<HTMLElement>(null)
+  const [one, two, three, four] = lesson.locks
+  const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
+  // As many as the server keeps for one person.
+  const explorations = [
+    useExploration(request(one)),
+    useExploration(request(two)),
+    useExploration(request(three)),
+    useExploration(request(four)),
+  ]
+  const shown = lesson.locks.flatMap((lock, at) => {
+    const exploration = explorations[at]
+    return exploration === undefined ? [] : [{ lock, exploration }]
+  })
+  const chosenLock = lockOf(lesson, place)
+  const chosen = shown.find(({ lock }) => lock.id === chosenLock?.id) ?? shown[0]
+  const goal = goalOf(lesson, place)
+  return (
+    <>
+      <Budgets
+        question={place}
+        // Another question has other ways: what was walked need not be one of them.
+        onChange={(change: Partial<Question>) => go({ ...change, path: [] })}
+        goal={goal}
+        offered={goals}
+        onGoal={(next) => go({ goal: next })}
+      />
+      <section className={styles.map} aria-label={map.label}>
+        {shown.map(({ lock, exploration }) => (
+          <LockMap
+            key={lock.id}
+            {...{ lock, exploration, goal }}
+            onOpen={(path) => {
+              go({ lock: lock.id, path })
+              walk.current?.scrollIntoView({ block: 'start' })
+            }}
+          />
+        ))}
+      </section>
+      <p className={styles.legend}>{map.legend}</p>
+      {chosen === undefined ? null : (
+        <section ref={walk} className={styles.walk} aria-labelledby="board">
+          <header className={styles.which}>
+            <h2 id="board">{board.title(chosen.lock.title)}</h2>
+            {shown
+              .filter(({ lock }) => lock !== chosen.lock)
+              .map(({ lock }) => (
+                <Button key={lock.id} onClick={() => go({ lock: lock.id, path: [] })}>
+                  {lock.title}
+                </Button>
+              ))}
+          </header>
+          <Walk
+            exploration={chosen.exploration}
+            goal={goal}
+            path={place.path}
+            onPath={(path) => go({ lock: chosen.lock.id, path })}
+          />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+/** `/s/<lesson>/explore`: every order in which a lesson's locks can be taken, as a map, and a board to walk on. */
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { words } from '../locale/en/words.ts'
+import { useSession } from '../store/react.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { Explored } from './Explored.tsx'
+import styles from './ExplorerPage.module.css'
+import { Level } from './Level.tsx'
+import { type Place, readPlace, searchOf } from './question.ts'
+
+export function ExplorerPage({ lesson }: { lesson: Lesson }) {
+  const { canRun } = useSession()
+  const [, navigate] = useLocation()
+  const place = readPlace(useSearch())
+  const go = (change: Partial<Place>) =>
+    navigate(`/s/${lesson.id}/explore${searchOf({ ...place, ...change })}`, { replace: true })
+  useEffect(() => {
+    document.title = `${explorerWords.title} · ${lesson.title} · ${words.product}`
+  }, [lesson])
+  return (
+    <>
+      <PageBar>
+        <Link href="/break" className={styles.way}>
+          {explorerWords.game.title}
+        </Link>
+        <Link href={`/s/${lesson.id}`} className={styles.way}>
+          <Icon name="back" />
+          {explorerWords.toLesson}
+        </Link>
+      </PageBar>
+      <main className={styles.page}>
+        <header className={styles.head}>
+          <h1>
+            {lesson.title}: {place.playing ? explorerWords.game.title : explorerWords.title}
+          </h1>
+          <p>{place.playing ? explorerWords.game.rules : explorerWords.lead}</p>
+        </header>
+        {!canRun ? (
+          <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
+        ) : place.playing ? (
+          <Level lesson={lesson} place={place} go={go} />
+        ) : (
+          <Explored lesson={lesson} place={place} go={go} />
+        )}
+      </main>
+    </>
+  )
+}

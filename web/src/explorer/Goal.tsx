@@ -1,0 +1,101 @@
+/** A level of the game, beside the board: what is to be done, hints, the claim that it cannot be, and how well it went. */
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Button } from '../ui/Button.tsx'
+import { isReached } from './describe.ts'
+import styles from './Goal.module.css'
+import type { Goal as GoalId } from './question.ts'
+import { keepSolved, starsFor } from './stars.ts'
+
+const { game } = explorerWords
+
+interface GoalProps {
+  goal: GoalId
+  /** Names the level in what the browser keeps. */
+  level: string
+  position: Position
+  summary: ExplorationSummary
+  /** The smallest way on from here; `null`: there is none. */
+  shortest: () => Promise<string[] | null>
+  onAgain: () => void
+}
+
+export function Goal({ goal, level, position, summary, shortest, onAgain }: GoalProps) {
+  const [hints, setHints] = useState(0)
+  const [hint, setHint] = useState<{ at: string; words: string } | null>(null)
+  const [wrongClaims, setWrongClaims] = useState(0)
+  const [claimed, setClaimed] = useState(false)
+  const steps = position.path.length
+  const par = summary.broken[goal]?.smallest.length ?? null
+  const won = isReached(position, goal)
+  const proved = claimed && par === null
+  const stars = starsFor({ steps: proved ? 0 : steps, par: proved ? null : par, hints, wrongClaims })
+  useEffect(() => {
+    if (won || proved) keepSolved(level, { steps: proved ? 0 : steps, stars })
+  }, [won, proved, level, steps, stars])
+
+  const askHint = async () => {
+    const way = await shortest().catch(() => null)
+    setHints(hints + 1)
+    setHint({ at: position.path.join(' '), words: way?.[0] === undefined ? game.hintNone : game.hinted(way[0]) })
+  }
+  const claim = () => {
+    setClaimed(true)
+    if (par !== null) setWrongClaims(wrongClaims + 1)
+  }
+  const said = won
+    ? game.won(steps, par ?? steps)
+    : proved
+      ? game.wonClaim(summary.schedules)
+      : hint?.at === position.path.join(' ')
+        ? hint.words
+        : claimed
+          ? game.wrongClaim
+          : game.steps(steps)
+  return (
+    <section className={styles.goal} data-won={won || proved || undefined} aria-label={game.title} data-testid="level">
+      <h2>{game.goals[goal]}</h2>
+      <p role="status" data-testid="level-said">
+        {won || proved ? <Stars count={stars} /> : null} {said}
+      </p>
+      <div className={styles.tools}>
+        {won || proved ? (
+          <>
+            <Button
+              onClick={() => {
+                setClaimed(false)
+                setHint(null)
+                setHints(0)
+                setWrongClaims(0)
+                onAgain()
+              }}
+            >
+              {game.again}
+            </Button>
+            <Link href="/break" className={styles.link}>
+              {game.all}
+            </Link>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => void askHint()}>{game.hint}</Button>
+            <Button onClick={claim} data-testid="cannot">
+              {game.cannot}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function Stars({ count }: { count: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={game.stars(count)}>
+      {'★'.repeat(count)}
+      {'☆'.repeat(3 - count)}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+/** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
+
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import styles from './LockMap.module.css'
+import type { LessonLock } from './ofLesson.ts'
+import type { Goal } from './question.ts'
+import { River } from './River.tsx'
+import type { useExploration } from './useExploration.ts'
+import { useRiver } from './usePosition.ts'
+
+const { map } = explorerWords
+
+interface LockMapProps {
+  lock: LessonLock
+  exploration: ReturnType<typeof useExploration>
+  goal: Goal
+  onOpen: (path: string[]) => void
+}
+
+export function LockMap({ lock, exploration, goal, onOpen }: LockMapProps) {
+  const { growth, ended, problem, again } = exploration
+  const river = useRiver(exploration, goal)
+  const summary = ended?.summary
+  const why = problem ?? river.problem
+  return (
+    <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
+      <h3 className={styles.name}>{lock.title}</h3>
+      {why !== null ? (
+        <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>
+          {why.message}
+        </ErrorNote>
+      ) : summary === undefined ? (
+        <p className={styles.growing} role="status">
+          {growth === null ? map.waiting : map.growing(growth.states)}
+        </p>
+      ) : summary.notExplorable !== null ? (
+        <p className={styles.growing}>
+          <strong>{map.notExplorable}</strong> {summary.notExplorable}
+        </p>
+      ) : (
+        <>
+          <Headline
+            count={summary.broken[goal]?.schedules ?? '0'}
+            total={summary.schedules}
+            goal={goal}
+            complete={summary.complete}
+          />
+          {river.value === null ? null : (
+            <River
+              river={river.value}
+              label={map.headline(summary.broken[goal]?.schedules ?? '0', summary.schedules, goal)}
+              onOpen={onOpen}
+            />
+          )}
+          <p className={styles.whole} data-cut={!summary.complete || undefined}>
+            {summary.complete ? map.complete(summary.states, summary.ms) : map.cut(summary.states)}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Headline({ count, total, goal, complete }: { count: string; total: string; goal: Goal; complete: boolean }) {
+  const none = count === '0'
+  return (
+    <p className={styles.headline} data-status={none ? (complete ? 'held' : 'unknown') : 'violated'}>
+      <strong>{none ? map.none : count === total && total !== '1' ? map.all : explorerWords.grouped(count)}</strong>{' '}
+      <span>
+        {map.of(total)} · {explorerWords.broken(goal)}
+      </span>
+    </p>
+  )
+}

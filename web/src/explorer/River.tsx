@@ -1,0 +1,144 @@
+/** All ways of one lock: from top to bottom step by step, each as wide as its share. Whatever is lost runs red to the bottom. */
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { River as RiverData } from '../../../model/messages/exploration.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { type Palette, palettes } from '../scene/palette.ts'
+import { useShownTheme } from '../ui/theme.ts'
+import styles from './River.module.css'
+import { layOut, parentsIn, pathTo, type RiverLayout } from './riverLayout.ts'
+
+const { map } = explorerWords
+
+interface RiverProps {
+  river: RiverData
+  /** What a screen reader hears of the picture. */
+  label: string
+  onOpen: (path: string[]) => void
+}
+
+export function River({ river, label, onOpen }: RiverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const theme = useShownTheme()
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [pointed, setPointed] = useState<number | null>(null)
+  const layout = useMemo(() => layOut(river, size.width, size.height), [river, size])
+
+  useLayoutEffect(() => {
+    if (box.current === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      setSize({ width: Math.floor(width), height: Math.floor(height) })
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  useLayoutEffect(() => {
+    const { current } = canvas
+    const context = current?.getContext('2d')
+    if (current === null || context == null || size.width === 0) return
+    current.width = size.width * devicePixelRatio
+    current.height = size.height * devicePixelRatio
+    context.scale(devicePixelRatio, devicePixelRatio)
+    paint(context, river, layout, size, palettes[theme])
+    if (pointed !== null) outline(context, river, layout, pointed, palettes[theme])
+  }, [river, layout, size, theme, pointed])
+
+  const at = ({ nativeEvent: { offsetX, offsetY } }: { nativeEvent: MouseEvent }) => layout.cellAt(offsetX, offsetY)
+  const point = (event: PointerEvent) => setPointed(at(event))
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.box} ref={box}>
+        {/* The board beside it offers the same to a keyboard and a screen reader. */}
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          role="img"
+          aria-label={label}
+          data-testid="river"
+          onPointerMove={point}
+          onPointerLeave={() => setPointed(null)}
+          onClick={(event) => {
+            const cell = at(event)
+            if (cell !== null) onOpen(pathTo(river, cell))
+          }}
+        />
+      </div>
+      <figcaption className={styles.caption}>{pointed === null ? map.hover : told(river, pointed)}</figcaption>
+    </figure>
+  )
+}
+
+function told(river: RiverData, at: number): string {
+  const cell = river.cells[at]
+  if (cell === undefined) return map.hover
+  const percent = cell.red > 0 && cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
+  const here = cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)
+  return map.path(pathTo(river, at).join(' '), here)
+}
+
+/** A letter or a sign on a step that is wide enough to read it. */
+const roomForLabel = { width: 15, height: 11 }
+
+function paint(
+  context: CanvasRenderingContext2D,
+  river: RiverData,
+  layout: RiverLayout,
+  { width, height }: { width: number; height: number },
+  palette: Palette,
+): void {
+  const parents = parentsIn(river)
+  context.fillStyle = river.broken ? palette.bad : palette.sunken
+  context.fillRect(0, 0, width, height)
+  if (river.broken) return
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const [at, cell] of river.cells.entries()) {
+    const box = layout.boxOf(cell)
+    const fill = (colour: string, alpha: number, height = box.height, top = box.top) => {
+      context.globalAlpha = alpha
+      context.fillStyle = colour
+      context.fillRect(box.left, top, Math.max(box.width, 0.5), height)
+      context.globalAlpha = 1
+    }
+    if (cell.broken) fill(palette.bad, 1)
+    else {
+      const isOver = !parents.has(at)
+      fill(palette.panel, 1)
+      fill(colourOf(cell.step, palette), cell.step === '~' || cell.step.startsWith('!') ? 0.4 : 0.3, layout.rowHeight)
+      if (isOver) fill(palette.ghost, 0.16, box.height - layout.rowHeight, box.top + layout.rowHeight)
+      if (cell.folded) fill(palette.bad, cell.red)
+    }
+    if (box.width > 3) {
+      context.fillStyle = palette.panel
+      context.fillRect(box.left, box.top, 1, box.height)
+      context.fillRect(box.left, box.top, box.width, 1)
+    }
+    if (box.width >= roomForLabel.width && layout.rowHeight >= roomForLabel.height && !cell.folded) {
+      context.fillStyle = cell.broken ? palette.panel : palette.ink
+      context.font = `650 ${Math.min(13, layout.rowHeight - 2)}px "Inter Variable", sans-serif`
+      context.fillText(cell.step, box.left + box.width / 2, box.top + layout.rowHeight / 2 + 1)
+    }
+  }
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  river: RiverData,
+  layout: RiverLayout,
+  at: number,
+  palette: Palette,
+): void {
+  context.strokeStyle = palette.ink
+  context.lineWidth = 2
+  for (let cell = river.cells[at]; cell !== undefined; cell = river.cells[cell.parent]) {
+    const { left, top, width } = layout.boxOf(cell)
+    context.strokeRect(left + 1, top + 1, Math.max(1, width - 2), layout.rowHeight - 2)
+  }
+}
+
+function colourOf(step: string, palette: Palette): string {
+  if (step === '~' || step.startsWith('!')) return palette.warn
+  return palette[step[0] as 'A' | 'B' | 'C' | 'D'] ?? palette.ghost
+}

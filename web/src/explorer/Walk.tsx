@@ -1,0 +1,76 @@
+/** The board of an exploration, once it is there, at the place that the address names. */
+import { type ReactNode, useState } from 'react'
+import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { useSession } from '../store/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { Board } from './Board.tsx'
+import type { Goal } from './question.ts'
+import type { useExploration } from './useExploration.ts'
+import { usePosition } from './usePosition.ts'
+
+const { map, board } = explorerWords
+
+/** What the game is told of the board. */
+export interface Walked {
+  position: Position
+  summary: ExplorationSummary
+  /** The smallest way on from here; `null`: there is none. */
+  shortest: () => Promise<string[] | null>
+}
+
+interface WalkProps {
+  exploration: ReturnType<typeof useExploration>
+  goal: Goal
+  path: readonly string[]
+  onPath: (path: readonly string[]) => void
+  /** The game's part of the board, which then does not tell what lies ahead. */
+  game?: (walked: Walked) => ReactNode
+}
+
+export function Walk({ exploration, goal, path, onPath, game }: WalkProps) {
+  const session = useSession()
+  const { ended, problem, again } = exploration
+  const { value: position, isCurrent, problem: lost } = usePosition(exploration, path)
+  const [without, setWithout] = useState<string | null>(null)
+  const why = problem ?? lost
+  if (why !== null) {
+    const actions = (
+      <>
+        <Button onClick={again}>{explorerWords.retry}</Button>
+        <Button onClick={() => onPath([])}>{board.over}</Button>
+      </>
+    )
+    return (
+      <ErrorNote title={explorerWords.failed} actions={actions}>
+        {why.message}
+      </ErrorNote>
+    )
+  }
+  if (ended === null) return <p>{map.waiting}</p>
+  const { summary, sources } = ended
+  if (summary.notExplorable !== null) {
+    return (
+      <p>
+        {map.notExplorable} {summary.notExplorable}
+      </p>
+    )
+  }
+  if (position === null) return <p>{map.waiting}</p>
+  const shortest = async () => (await session.line.exploring()).shortest(ended.exploration, [...path], goal)
+  const goShortest = async () => {
+    const steps = await shortest().catch(() => null)
+    if (steps === null) setWithout(path.join(' '))
+    else onPath([...path, ...steps])
+  }
+  return (
+    <Board
+      {...{ position, isCurrent, sources, goal, path, onPath }}
+      noWay={without === path.join(' ')}
+      {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
+    >
+      {game?.({ position, summary, shortest })}
+    </Board>
+  )
+}

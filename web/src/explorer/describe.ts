@@ -1,0 +1,45 @@
+/** What steps and positions are called. */
+import type { Choice, Position } from '../../../model/messages/exploration.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import type { Goal } from './question.ts'
+
+const { board } = explorerWords
+
+/** What happens with this choice, for people. */
+export function nameOf({ step, does, client = '' }: Pick<Choice, 'step' | 'does' | 'client'>): string {
+  if (does === 'expire') return board.expire
+  if (does === 'crash') return board.crash(client)
+  if (step.endsWith('?')) return board.lost(client)
+  if (step.endsWith('/')) return board.held(client)
+  if (does === 'hear') return board.hear(client)
+  if (does === 'wake') return board.wake(client)
+  return board.carryOut(client)
+}
+
+/** The command that a choice carries out, if it does. */
+export function commandOf({ step, does }: Choice, { clients }: Position): string | null {
+  if (does !== 'carry-out') return null
+  const wanted = step.replace(/[/?]$/, '')
+  const operation = clients.flatMap(({ operations }) => operations).find((one) => one.step === wanted)
+  return operation?.shown.join(' ') ?? null
+}
+
+/** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. */
+export function isReached({ brokenAlready, hopeless }: Position, goal: Goal): boolean {
+  return brokenAlready.includes(goal) || (hopeless && (goal === 'no-immortal-lock' || goal === 'progress'))
+}
+
+/** Who believes, what Redis says, what is broken: the position in a few sentences. */
+export function describe(position: Position): string[] {
+  const believers = position.clients.filter(({ believes }) => believes).map(({ name }) => name)
+  const [holder] = position.holders
+  const over = position.choices.length === 0
+  const waits = position.clients.some(({ status }) => status === 'running')
+  return [
+    board.believers(believers),
+    ...(position.holders.length === 1 && holder ? [board.holder(holder.client)] : []),
+    ...(position.brokenAlready.length > 0 ? [`${board.said(position.brokenAlready)}.`] : []),
+    ...(position.hopeless ? [board.hopeless] : []),
+    ...(over ? [waits ? board.stuck : board.allDone] : []),
+  ]
+}

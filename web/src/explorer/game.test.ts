@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { levelsOf } from './levels.ts'
+import { starsFor } from './stars.ts'
+
+type Chapters = Parameters<typeof levelsOf>[0]['chapters']
+
+test('one level a lock and goal: what is wrong first, then what repairs it', () => {
+  const lock = (id: string, role: string, store = 'redis') => ({
+    id,
+    lock: id,
+    title: id,
+    role,
+    store,
+    fleet: 'single',
+  })
+  const lesson = (id: string, teaches: string, ...locks: unknown[]) => ({ id, title: id, teaches, locks })
+  const chapters = [
+    {
+      scenarios: [
+        lesson('first', 'exclusion', lock('bad', 'wrong'), lock('good', 'right')),
+        lesson('second', 'exclusion', lock('bad', 'wrong'), lock('worse', 'wrong'), lock('sql', 'wrong', 'mysql')),
+        lesson('third', 'fairness', lock('queue', 'wrong')),
+      ],
+    },
+  ] as unknown as Chapters
+  expect(levelsOf({ chapters }).map(({ lock }) => lock)).toEqual(['bad', 'worse', 'good'])
+})
+
+test('stars go with steps beyond the smallest way, hints and wrong claims', () => {
+  const effort = { steps: 3, par: 3, hints: 0, wrongClaims: 0 }
+  expect(starsFor(effort)).toBe(3)
+  expect(starsFor({ ...effort, steps: 5 })).toBe(2)
+  expect(starsFor({ ...effort, steps: 9 })).toBe(1)
+  expect(starsFor({ ...effort, hints: 5 })).toBe(1)
+  expect(starsFor({ ...effort, par: null, wrongClaims: 1 })).toBe(2)
+})

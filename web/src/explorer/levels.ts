@@ -1,0 +1,34 @@
+/** The levels of the game: one a lock, in the order of the chapters, and at the end the locks that repair. */
+import type { Library } from '../../../model/messages/messages.ts'
+import { type Goal, goals } from './question.ts'
+
+export interface Level {
+  /** Names it in what the browser keeps. */
+  id: string
+  scenario: string
+  /** The run's id in the lesson. */
+  lock: string
+  lockTitle: string
+  lessonTitle: string
+  goal: Goal
+}
+
+/** Nobody tries a second time on the board, so waiting in vain is not to be seen there. */
+const played = goals.filter((goal) => goal !== 'progress')
+
+export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
+  const seen = new Set<string>()
+  const lessons = chapters.flatMap(({ scenarios }) => scenarios)
+  const levelsWith = (isWanted: (role: string) => boolean) =>
+    lessons.flatMap((lesson) => {
+      const goal = played.find((one) => one === lesson.teaches)
+      if (goal === undefined) return []
+      return lesson.locks.flatMap(({ id, lock, title, role, store, fleet }): Level[] => {
+        const name = `${lock} ${goal}`
+        if (!isWanted(role) || store !== 'redis' || fleet === 'sentinel' || seen.has(name)) return []
+        seen.add(name)
+        return [{ id: name, scenario: lesson.id, lock: id, lockTitle: title, lessonTitle: lesson.title, goal }]
+      })
+    })
+  return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]
+}

@@ -1,0 +1,29 @@
+/** What an address asks of a lesson. */
+import type { ExploreRequest } from '../../../model/messages/exploration.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { type Goal, goals, type Place, type Question } from './question.ts'
+
+export type LessonLock = Lesson['locks'][number]
+
+/** What the parts of the page are given. */
+export interface PartProps {
+  lesson: Lesson
+  place: Place
+  go: (change: Partial<Place>) => void
+}
+
+/** The stock checks tokens where the lesson expects it to. */
+export function requestFor(lock: LessonLock, question: Question): ExploreRequest {
+  const { clients, leaseEnds, crashes, lateReplies, stock } = question
+  const asInLesson = lock.expect.fencing === 'held'
+  const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
+  return { lock: lock.lock, clients, fenced, budget: { leaseEnds, crashes, lateReplies, attempts: 1 } }
+}
+
+export function lockOf({ locks }: Lesson, { lock }: Place): LessonLock | undefined {
+  return locks.find(({ id }) => id === lock) ?? locks[0]
+}
+
+export function goalOf({ teaches }: Lesson, { goal }: Place): Goal {
+  return goal ?? goals.find((one) => one === teaches) ?? 'exclusion'
+}

@@ -1,0 +1,76 @@
+/** What is asked, and where on the board one stands, as the address has it. */
+import type { PropertyId } from '../../../scenarios/lesson.ts'
+
+/** The properties that explorations judge. */
+export const goals = [
+  'exclusion',
+  'no-lost-update',
+  'owner-only',
+  'no-immortal-lock',
+  'no-leak',
+  'fencing',
+  'progress',
+] as const satisfies readonly PropertyId[]
+export type Goal = (typeof goals)[number]
+
+/** `lesson`: as the lesson has it. */
+export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
+export type Stock = (typeof stocks)[number]
+
+export interface Question {
+  clients: number
+  leaseEnds: number
+  crashes: number
+  lateReplies: number
+  stock: Stock
+}
+
+export interface Place extends Question {
+  /** A run of the lesson, by its id; `null`: the first. */
+  lock: string | null
+  /** What is looked for; `null`: what the lesson teaches. */
+  goal: Goal | null
+  path: readonly string[]
+  /** It is a level of the game. */
+  playing: boolean
+}
+
+/** The figures that a person can choose, smallest first. */
+export const choices = { clients: [2, 3], leaseEnds: [0, 1, 2], crashes: [0, 1], lateReplies: [0, 1] } as const
+export const usual: Question = { clients: 2, leaseEnds: 1, crashes: 1, lateReplies: 0, stock: 'lesson' }
+
+const names = { clients: 'clients', leaseEnds: 'ends', crashes: 'crashes', lateReplies: 'late' } as const
+const figures = Object.keys(names) as (keyof typeof names)[]
+const step = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|~)$/
+const longest = 200
+
+/** What makes no sense is left out: a link that somebody shortened still opens. */
+export function readPlace(search: string): Place {
+  const parameters = new URLSearchParams(search)
+  const place: Place = { ...usual, lock: parameters.get('lock'), goal: null, path: [], playing: false }
+  for (const figure of figures) {
+    const value = Number(parameters.get(names[figure]) ?? Number.NaN)
+    if ((choices[figure] as readonly number[]).includes(value)) place[figure] = value
+  }
+  place.stock = stocks.find((stock) => stock === parameters.get('stock')) ?? usual.stock
+  place.goal = goals.find((goal) => goal === parameters.get('goal')) ?? null
+  const path = (parameters.get('path') ?? '').split('.').filter(Boolean).slice(0, longest)
+  place.path = path.every((one) => step.test(one)) ? path : []
+  place.playing = parameters.has('play')
+  return place
+}
+
+/** The part of an address after the path, with its question mark; empty if all is as usual. */
+export function searchOf(place: Place): string {
+  const parameters = new URLSearchParams()
+  if (place.lock !== null) parameters.set('lock', place.lock)
+  for (const figure of figures) {
+    if (place[figure] !== usual[figure]) parameters.set(names[figure], String(place[figure]))
+  }
+  if (place.stock !== usual.stock) parameters.set('stock', place.stock)
+  if (place.goal !== null) parameters.set('goal', place.goal)
+  if (place.path.length > 0) parameters.set('path', place.path.join('.'))
+  if (place.playing) parameters.set('play', '')
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,42 @@
+/** What has been reached in the game, kept in this browser. */
+export interface Solved {
+  steps: number
+  stars: number
+}
+
+const storageKey = 'lockstep-broken'
+
+export interface Effort {
+  steps: number
+  /** The length of the smallest way; `null`: there is none. */
+  par: number | null
+  hints: number
+  /** How often it was claimed that it cannot be broken, and it can. */
+  wrongClaims: number
+}
+
+/** From 1 to 3. */
+export function starsFor({ steps, par, hints, wrongClaims }: Effort): number {
+  const extra = par === null ? 0 : Math.max(0, steps - par)
+  return Math.max(1, 3 - hints - wrongClaims - (extra === 0 ? 0 : extra <= 3 ? 1 : 2))
+}
+
+export function solvedLevels(): Record<string, Solved> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, Solved>
+  } catch {
+    return {}
+  }
+}
+
+/** The better result stays. */
+export function keepSolved(level: string, solved: Solved): void {
+  const levels = solvedLevels()
+  const before = levels[level]
+  if (before && (before.stars > solved.stars || (before.stars === solved.stars && before.steps <= solved.steps))) return
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...levels, [level]: solved }))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

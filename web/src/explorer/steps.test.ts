@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Choice } from '../../../model/messages/exploration.ts'
+import { faultsIn, keyOf, stepOf } from './steps.ts'
+
+const choice = (step: string): Choice => ({
+  ...{ step, does: 'carry-out', schedules: '1', broken: {}, breaks: [], hopeless: false },
+})
+const choices = ['A', 'A#2', 'B', '~', '!A'].map(choice)
+
+test('each choice has a key, and the key makes its step', () => {
+  const pressed = (shown: string) => shown.replace('⇧', 'Shift+')
+  for (const [place, one] of choices.entries()) {
+    expect(stepOf(pressed(keyOf(one, place) ?? ''), choices)).toBe(one.step)
+  }
+})
+
+test('a key does nothing where its step is not possible', () => {
+  expect(stepOf('c', choices)).toBeNull()
+  expect(stepOf('Shift+b', choices)).toBeNull()
+  expect(stepOf('9', choices)).toBeNull()
+})
+
+test('faults are counted', () => {
+  expect(faultsIn(['A', '~', 'B', '!A', 'B/'])).toBe(3)
+})

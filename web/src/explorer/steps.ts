@@ -1,0 +1,23 @@
+/** The steps of a board, and the keys that make them. */
+import type { Choice } from '../../../model/messages/exploration.ts'
+
+/** The step that a key makes: a letter goes on with that client, with Shift it crashes. A digit stands for the choice at that place. */
+export function stepOf(key: string, choices: readonly Choice[]): string | null {
+  const has = (step: string) => (choices.some((choice) => choice.step === step) ? step : null)
+  if (key === '~' || key === '`') return has('~')
+  if (/^[a-d]$/.test(key)) return has(key.toUpperCase())
+  if (/^Shift\+[a-d]$/.test(key)) return has(`!${key.slice(-1).toUpperCase()}`)
+  if (/^[1-9]$/.test(key)) return choices[Number(key) - 1]?.step ?? null
+  return null
+}
+
+/** The key to show on a choice. */
+export function keyOf({ step }: Choice, place: number): string | null {
+  if (step === '~') return '~'
+  if (/^[A-D]$/.test(step)) return step.toLowerCase()
+  if (/^![A-D]$/.test(step)) return `⇧${step.slice(1).toLowerCase()}`
+  return place < 9 ? String(place + 1) : null
+}
+
+/** How often something goes wrong in a path. */
+export const faultsIn = (path: readonly string[]): number => path.filter((step) => /^[!~]|[/]$/.test(step)).length

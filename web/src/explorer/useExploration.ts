@@ -1,0 +1,68 @@
+/** Has a lock explored, and tells how far it has come. */
+import { useEffect, useState } from 'react'
+import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '../../../model/messages/exploration.ts'
+import { useSession } from '../store/react.tsx'
+import { problemOf } from '../store/session.ts'
+import type { Problem } from '../store/state.ts'
+
+export interface ExplorationState {
+  growth: ExplorationGrowth | null
+  ended: ExplorationEnded | null
+  problem: Problem | null
+}
+
+const nothing: ExplorationState = { growth: null, ended: null, problem: null }
+/** Whoever turns several switches at once asks once. */
+const restMs = 150
+/** The server asks for a pause when too much is asked at once. */
+const patienceMs = 1500
+
+/** `null`: nothing is asked yet. */
+export function useExploration(request: ExploreRequest | null): ExplorationState & { again: () => void } {
+  const session = useSession()
+  const [state, setState] = useState(nothing)
+  const [attempt, setAttempt] = useState(0)
+  const asked = request === null ? null : JSON.stringify(request)
+
+  useEffect(() => {
+    if (asked === null) return
+    let stopped = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopListening = () => {}
+    setState(nothing)
+    const ask = async () => {
+      try {
+        const line = await session.line.exploring()
+        if (stopped) return
+        // What is told may be here before the answer that says what it is about.
+        const told = new Map<string, ExplorationState>()
+        let id: string | undefined
+        const tell = (exploration: string, change: Partial<ExplorationState>) => {
+          told.set(exploration, { ...(told.get(exploration) ?? nothing), ...change })
+          if (exploration === id && !stopped) setState(told.get(exploration) ?? nothing)
+        }
+        stopListening()
+        stopListening = line.listen({
+          onGrowth: (growth) => tell(growth.exploration, { growth }),
+          onEnded: (ended) => tell(ended.exploration, { ended }),
+          onFailed: ({ exploration, refusal }) => tell(exploration, { problem: refusal }),
+        })
+        id = await line.explore(JSON.parse(asked) as ExploreRequest)
+        tell(id, {})
+      } catch (error) {
+        if (stopped) return
+        const problem = problemOf(error)
+        if (problem.code === 'RATE_LIMITED') timer = setTimeout(() => void ask(), patienceMs)
+        else setState({ ...nothing, problem })
+      }
+    }
+    timer = setTimeout(() => void ask(), attempt === 0 ? restMs : 0)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+    }
+  }, [session, asked, attempt])
+
+  return { ...state, again: () => setAttempt((before) => before + 1) }
+}

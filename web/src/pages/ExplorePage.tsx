@@ -1,0 +1,38 @@
+/** `/s/<scenario>/explore`: the lesson whose locks are explored, or why it cannot be opened. */
+import { useEffect, useState } from 'react'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
+import { words } from '../locale/en/words.ts'
+import { useSession } from '../store/react.tsx'
+import { problemOf } from '../store/session.ts'
+import type { Problem } from '../store/state.ts'
+import { later } from '../ui/later.tsx'
+import styles from './TheatrePage.module.css'
+
+const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+
+export function ExplorePage({ scenario }: { scenario: string }) {
+  const session = useSession()
+  const [lesson, setLesson] = useState<Lesson | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    let wanted = true
+    session.lesson(scenario).then(
+      (found) => wanted && setLesson(found),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [session, scenario])
+  if (lesson !== null) return <ExplorerPage lesson={lesson} />
+  if (problem?.code === 'UNKNOWN_SCENARIO') {
+    return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
+  }
+  if (problem !== null) return <MissingPage title={problem.message} />
+  return (
+    <main className={styles.page}>
+      <p role="status">{words.theatre.opening}</p>
+    </main>
+  )
+}
