@@ -1,0 +1,31 @@
+/** A level of the game, solved by keyboard and by hand. */
+import { expect, test } from './support/fixtures.ts'
+
+test('a lock is broken in as few steps as the shortest way has', async ({ theatre: { page, server } }) => {
+  await page.goto(`${server.url}/s/setnx-without-expire/explore?goal=no-immortal-lock&play=`)
+  const board = page.getByTestId('board')
+  await expect(board).toHaveAttribute('data-steps', '')
+  await page.keyboard.press('b')
+  await expect(board).toHaveAttribute('data-steps', 'B')
+  await page.keyboard.press('Backspace')
+  await expect(board).toHaveAttribute('data-steps', '')
+  await page.keyboard.press('a')
+  await expect(board).toHaveAttribute('data-steps', 'A')
+  await page.keyboard.press('Shift+A')
+  await expect(page.getByTestId('position')).toContainText('An immortal lock')
+  await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
+  await expect(page.getByTestId('level').getByRole('img', { name: '3 of 3 stars' })).toBeVisible()
+  await page.goto(`${server.url}/break`)
+  await expect(page.locator('[data-solved]')).toHaveCount(1)
+})
+
+test('wrong beside right, and a click that makes a step', async ({ theatre: { page, server } }) => {
+  await page.goto(`${server.url}/s/check-then-delete/explore`)
+  await expect(page.getByTestId('map-set-nx-px-get-del')).toContainText('30 of 1,020 ways')
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('None of 620 ways')
+  await page.getByTestId('step-A').click()
+  await expect(page).toHaveURL(/path=A$/)
+  await page.getByTestId('shortest').click()
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A A A ~ B A')
+  await expect(page.getByTestId('position')).toContainText('A stranger touched the lock')
+})
