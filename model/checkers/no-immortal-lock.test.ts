@@ -23,7 +23,7 @@ describe('[no-immortal-lock]', () => {
     told.at(200).crashed('A')
     expect(check(told.at(9000))).toMatchObject({
       status: 'violated',
-      because: 'A crashed at 0.200 s while Redis held the lock for it. The key has no expiry: Redis never frees it.',
+      because: 'A crashed at 0.200 s while Redis held the lock for it. The lock has no expiry: Redis never frees it.',
       events: [granted, granted + 2],
     })
   })

@@ -3,11 +3,11 @@ import type { Fact } from '../checkers/facts.ts'
 import type { Verdict } from '../checkers/verdict.ts'
 import { sayFact } from '../words/en/verdicts.ts'
 
-/** The proving events come in the trace's order, each once. */
-export function inWords(fact: Fact): Verdict {
+/** `store`: its name. The proving events come in the trace's order, each once. */
+export function inWords(fact: Fact, store?: string): Verdict {
   const { property, status, witnesses } = fact
   const proofs = witnesses.length > 1 ? { proofs: witnesses.map(inOrder) } : {}
-  return { property, status, because: sayFact(fact), events: inOrder(witnesses.flat()), ...proofs }
+  return { property, status, because: sayFact(fact, store), events: inOrder(witnesses.flat()), ...proofs }
 }
 
 const inOrder = (seqs: readonly number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b)

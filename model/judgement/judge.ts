@@ -51,8 +51,9 @@ export function judge(trace: Trace): Judgement {
   const stall = firstStall(trace)
   if (stall !== undefined) return judgeStalled(analysis, stall)
   const doubt = doubtOf(analysis)
+  const store = trace.header.store.name
   const verdicts = check(analysis).map((found) =>
-    inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found),
+    inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found, store),
   )
   const surprises = surprisesOf(trace, verdicts)
   if (doubt !== undefined) surprises.push(sayFact(doubt))
@@ -74,7 +75,7 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
   const verdicts = check(before).map((found) =>
-    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }),
+    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, trace.header.store.name),
   )
   const violated = verdicts.filter(({ status }) => status === 'violated')
   const surprises = [inconclusive, ...surprisesOf(trace, violated)]

@@ -62,3 +62,8 @@ test('what happened more than once is counted', () => {
   expect(left(2)).toBe(`${first('2 times')} It happened once more.`)
   expect(left(3)).toBe(`${first('3 times')} It happened 2 more times.`)
 })
+
+test('another store is called by its own name', () => {
+  const found = fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
+  expect(sayFact(found, 'ZooKeeper')).toBe('ZooKeeper granted the lock to no client.')
+})

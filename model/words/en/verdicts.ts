@@ -50,9 +50,9 @@ const verdictWords: VerdictWords = {
   'no-immortal-lock-held': ({ times }) =>
     `Every lock that outlived its holder’s crash had an expiry (${count(times, 'time', 'times')}).`,
   'no-immortal-lock-endless': ({ client, crashMs }, others) =>
-    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The key has no expiry: Redis never frees it.${again(others)}`,
+    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The lock has no expiry: Redis never frees it.${again(others)}`,
   'no-immortal-lock-late': ({ client, crashMs, dueMs }, others) =>
-    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The key was to expire only at ${seconds(dueMs)}.${again(others)}`,
+    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The lock was to expire only at ${seconds(dueMs)}.${again(others)}`,
 
   'no-leak-not-all-ended': () => 'The run ended before the clients had all ended.',
   'no-leak-no-key': () => 'No key of the lock was ever written.',
@@ -144,10 +144,11 @@ const verdictWords: VerdictWords = {
 }
 
 /** One fact in words. */
-export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>): string {
+/** The sentences speak of Redis; where the lock is another store’s, they say that one’s name. */
+export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, store = 'Redis'): string {
   // The table has one entry a code, each for values of that code; the compiler cannot see that the two belong together.
   const say = verdictWords[code] as (values: FactValues[FactCode], others: number) => string
-  return say(values, Math.max(0, witnesses.length - 1))
+  return say(values, Math.max(0, witnesses.length - 1)).replaceAll('Redis', store)
 }
 
 /** A sentence of its own, after the one about the first case. */

@@ -182,11 +182,12 @@ export class RunIndex {
   }
 
   private draw(at: Point, wanted?: Window): RunPicture {
-    const { fleet, clients } = this.header
+    const { fleet, clients, store } = this.header
     const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
     const { clients: of, logs, nodes, resource } = this
     return {
       fleet: fleet.kind,
+      store: store.name,
       lockless: this.lockless,
       clients,
       nodes: fleet.nodes,

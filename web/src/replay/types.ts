@@ -169,6 +169,8 @@ export interface LanesShown {
 
 export interface RunPicture {
   fleet: FleetKind
+  /** The store’s name, as people write it. */
+  store: string
   /** There is no lock in this run: everybody is let in. */
   lockless: boolean
   clients: string[]

@@ -10,7 +10,7 @@ export function gutter(stage: Stage): void {
   const { layout, picture, header } = stage
   const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
   for (const [client, lane] of layout.clients) clientName(stage, client, lane, lowest >= 19 * layout.unit)
-  laneName(stage, header.lockKey, words.truth[picture.fleet], layout.truth, 'lock')
+  laneName(stage, header.lockKey, words.truth[picture.fleet](header.store.name), layout.truth, 'lock')
   for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
   if (layout.table !== null) {
     lineName(stage, words.inbox, layout.table.inbox)

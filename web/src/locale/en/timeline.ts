@@ -26,9 +26,9 @@ export const timelineWords = {
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
   run: (lock: string) => `Run of ${lock}`,
   truth: {
-    single: 'what Redis says',
-    sentinel: 'what the master says',
-    quorum: 'what a majority says',
+    single: (store: string) => `what ${store} says`,
+    sentinel: () => 'what the master says',
+    quorum: () => 'what a majority says',
   },
   resource: { open: 'accepts any write', fenced: 'checks the token' },
   sentinels: 'Sentinels',

@@ -1,4 +1,4 @@
-/** Under a run's name: what Redis says against what clients believe, at the cursor, in one sentence; and the damage so far. */
+/** Under a run's name: what the store says against what clients believe, at the cursor, in one sentence; and the damage so far. */
 import { stageWords } from '../../locale/en/theatre/stage.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import type { Totals } from '../../replay/types-beside.ts'
@@ -11,7 +11,7 @@ export function StageNow({ run, totals }: { run: number; totals: Totals }) {
   const picture = useNow(run)
   if (picture === null) return null
   const moment = momentOf(picture)
-  const text = picture.lockless ? stageWords.lockless(moment) : stageWords.now(moment.store, moment)
+  const text = picture.lockless ? stageWords.lockless(moment) : stageWords.now(moment.store, moment, picture.store)
   return (
     <div className={styles.row}>
       <p className={styles.now} data-wrong={moment.wrong || undefined} data-testid="stage-now">

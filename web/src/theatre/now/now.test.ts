@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { stageWords } from '../../locale/en/theatre/stage.ts'
 
 const nobody = { holders: [], believers: [], paused: [], unaware: 'unheard' } as const
-const say = (now: Partial<Parameters<typeof stageWords.now>[1]>, store: 'redis' | 'majority' | 'silent' = 'redis') =>
-  stageWords.now(store, { ...nobody, ...now })
+const say = (now: Partial<Parameters<typeof stageWords.now>[1]>, store: 'single' | 'majority' | 'silent' = 'single') =>
+  stageWords.now(store, { ...nobody, ...now }, 'Redis')
 
 test('what Redis says stands beside what clients believe', () => {
   expect(say({})).toBe('The lock is free.')
@@ -19,6 +19,10 @@ test('what Redis says stands beside what clients believe', () => {
     'A majority says A; A is paused and believes.',
   )
   expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers; A, B, and C believe.')
+})
+
+test('another store is called by its own name', () => {
+  expect(stageWords.now('single', { ...nobody, holders: ['A'] }, 'etcd')).toBe('etcd says A; A has not heard yet.')
 })
 
 test('without a lock nobody believes anything', () => {

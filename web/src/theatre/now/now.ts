@@ -3,7 +3,7 @@ import type { Now, Unaware } from '../../locale/en/theatre/stage.ts'
 import type { Doing, RunPicture } from '../../replay/types.ts'
 
 /** Whose word the truth is. */
-export type Store = 'redis' | 'majority' | 'silent'
+export type Store = 'single' | 'majority' | 'silent'
 
 export interface Moment extends Now {
   store: Store
@@ -16,7 +16,7 @@ export function momentOf(picture: RunPicture): Moment {
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)
   return {
-    store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'redis',
+    store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'single',
     holders,
     believers,
     paused: believers.filter((client) => still.includes(client)),

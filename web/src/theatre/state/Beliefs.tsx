@@ -16,7 +16,7 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
           <tr>
             <th scope="col">{words.state.client}</th>
             <th scope="col">{words.state.believes}</th>
-            <th scope="col">{words.state.redisSays}</th>
+            <th scope="col">{words.state.storeSays(picture.store)}</th>
           </tr>
         </thead>
         <tbody>

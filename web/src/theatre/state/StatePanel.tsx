@@ -42,7 +42,7 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
         </p>
       </section>
       <section>
-        <h3 className={styles.heading}>{words.state.keys}</h3>
+        <h3 className={styles.heading}>{words.state.keys(picture.store)}</h3>
         {nodes.length > 1 ? <NodeCells picture={picture} /> : null}
         {nodes.map((node) => (
           <NodeKeys

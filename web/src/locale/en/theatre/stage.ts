@@ -35,18 +35,18 @@ const unaware: Record<Unaware, (who: string) => string> = {
 
 /** Who says so. */
 const truth = {
-  redis: (who: string) => `Redis says ${who}`,
+  single: (who: string, name: string) => `${name} says ${who}`,
   majority: (who: string) => `A majority says ${who}`,
-  silent: () => 'No Redis answers',
+  silent: (_: string, name: string) => `No ${name} answers`,
 }
 
 export const stageWords = {
   label: 'At this moment',
-  /** What the store says against what clients believe. */
-  now: (store: keyof typeof truth, now: Now): string => {
+  /** What the store says against what clients believe. `name`: the store’s. */
+  now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
-    const says = truth[store](holders.length === 0 ? 'nobody' : names.format(holders))
+    const says = truth[store](holders.length === 0 ? 'nobody' : names.format(holders), name)
     const agreed = store !== 'silent' && believers.length === 1 && holders.join() === believers.join()
     if (agreed && now.paused.length === 0) return `${says}, and ${believers[0]} believes it.`
     if (believers.length > 0) return `${says}; ${belief(now)}.`
