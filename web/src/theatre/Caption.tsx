@@ -23,7 +23,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   return (
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
-        {words.theatre.beat(number, total)}
+        {total === 0 ? null : words.theatre.beat(number, total)}
         {lock === undefined ? null : <span>{lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
