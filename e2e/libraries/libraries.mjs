@@ -33,7 +33,7 @@ export const libraries = [
     install: [npm],
     command: ['node', 'adapter.mjs'],
     about:
-      'Node. `Mutex`, on several nodes `RedlockMutex`. It renews at 0.8 of the lease and calls `onLockLost` when that fails.',
+      'Node. `Mutex`, on several nodes `RedlockMutex`. It renews at 0.8 of the lease and calls `onLockLost` when a renewal finds the lock lost.',
   },
   {
     id: 'redis-py',

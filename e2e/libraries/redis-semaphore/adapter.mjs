@@ -6,7 +6,7 @@ import { lost, serve } from '../protocol.mjs'
 let clients = []
 let key = ''
 let leaseMs = 0
-/** Who acquires twice releases twice. */
+/** Who acquires twice releases twice. One whose acquire threw stays here: its release is the library's to judge. */
 const held = []
 
 await serve({
@@ -26,12 +26,15 @@ await serve({
       onLockLost: (error) => lost(error.message),
     }
     const mutex = clients.length > 1 ? new RedlockMutex(clients, key, options) : new Mutex(clients[0], key, options)
-    const granted = await mutex.tryAcquire()
-    if (granted) held.push(mutex)
-    return granted ? { ok: true } : { ok: false, why: 'not acquired' }
+    held.push(mutex)
+    if (await mutex.tryAcquire()) return { ok: true }
+    held.pop()
+    return { ok: false, why: 'not acquired' }
   },
   async release() {
-    await held.pop().release()
-    return { ok: true }
+    const mutex = held.pop()
+    const freed = mutex?.isAcquired ?? false
+    await mutex?.release()
+    return { ok: true, freed }
   },
 })

@@ -60,6 +60,9 @@ func answer(asked request) map[string]any {
 		held = append(held, mutex)
 		return map[string]any{"ok": true}
 	case "release":
+		if len(held) == 0 {
+			return map[string]any{"ok": true, "freed": false, "why": "nothing was acquired"}
+		}
 		mutex := held[len(held)-1]
 		held = held[:len(held)-1]
 		freed, err := mutex.Unlock()
