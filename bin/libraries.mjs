@@ -10,6 +10,7 @@ import { libraries } from '../e2e/libraries/libraries.mjs'
 import { libraryTable } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
 
+const today = new Date().toISOString().slice(0, 10)
 const wanted = process.argv.slice(2)
 const kept = join(root, '.cache', 'libraries')
 mkdirSync(kept, { recursive: true })
@@ -20,7 +21,12 @@ mkdirSync(kept, { recursive: true })
 function tried(library) {
   const { id, needs, install, folder, command } = library
   const file = join(kept, `${id}.json`)
-  if (wanted.length > 0 && !wanted.includes(id)) return stored(file) ?? { missing: 'it was not tried' }
+  if (wanted.length > 0 && !wanted.includes(id))
+    return (
+      stored(file) ?? {
+        missing: `it was not tried on ${today}, when the table was made; \`npm run libraries ${id}\` adds it`,
+      }
+    )
   const missing = needs.filter(
     (program) => spawnSync(program, ['--version']).error && spawnSync(program, ['version']).error,
   )
@@ -32,7 +38,16 @@ function tried(library) {
       return { missing: 'it could not be installed here' }
   }
   say(`${id}: every lesson that fits`)
-  const args = [join(root, 'bin', 'lockstep.mjs'), 'try', '--all', '--json', '--', ...command]
+  const args = [
+    join(root, 'bin', 'lockstep.mjs'),
+    'try',
+    '--all',
+    '--json',
+    '--html',
+    join(kept, `${id}.html`),
+    '--',
+    ...command,
+  ]
   const { stdout } = spawnSync(process.execPath, args, {
     cwd,
     stdio: ['ignore', 'pipe', 2],
@@ -40,7 +55,7 @@ function tried(library) {
     maxBuffer: 2 ** 28,
   })
   if (stdout.trim() === '') return { missing: 'it could not be tried here' }
-  const result = { on: new Date().toISOString().slice(0, 10), ...JSON.parse(stdout) }
+  const result = { on: today, ...JSON.parse(stdout) }
   writeFileSync(file, JSON.stringify(result))
   return result
 }
@@ -56,4 +71,4 @@ function stored(file) {
 
 const results = libraries.map((library) => ({ library, tried: tried(library) }))
 writeFileSync(join(root, 'docs', 'libraries.md'), libraryTable(results))
-say('docs/libraries.md is written. The recordings are on the page, under Recordings.')
+say('docs/libraries.md is written. The recordings are in .cache/libraries, and on the page under Recordings.')

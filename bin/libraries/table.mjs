@@ -7,9 +7,13 @@
  * @typedef {{ library: { id: string, folder: string, about: string }, tried: Tried }} Result
  */
 
+/** The lock's process itself says that it cannot take part. @param {Run} run */
+const isUnfit = ({ untried }) => untried !== undefined && / says: /.test(untried)
+
 /** @param {Run | undefined} run */
 function cell(run) {
-  if (run === undefined || run.untried !== undefined) return '–'
+  if (run === undefined || isUnfit(run)) return '–'
+  if (run.untried !== undefined) return '?'
   const violated = Object.entries(run.verdicts).filter(([, { status }]) => status === 'violated')
   const own = violated.filter(([, { beyond }]) => !beyond).map(([id]) => id)
   if (own.length > 0) return `**violated**: ${own.join(', ')}`
@@ -33,13 +37,17 @@ export function libraryTable(results) {
 
 Made by \`npm run libraries\`, which anybody can run again. Each library is used as it was published, through a few lines that its own documentation would
 show: [e2e/libraries](../e2e/libraries). Every cell is the verdict over a recording of real Redis servers, computed by the same checkers as every lesson’s.
+The command also writes a report on each library into \`.cache/libraries/\`, one page in which every recording plays.
 
 - **held**: no property was violated in this lesson, this time. That is no proof that none can be.
 - **violated**: these properties were, and the lesson shows how a lock can do better.
 - *held, but*: these were violated too, and the lesson shows them to be beyond any lock of this kind.
 - –: the lesson does not fit: it needs several nodes, or more than a lock has.
+- ?: the lesson could not be tried; what was seen says why.
 
-A lock without a watchdog that fails *lease-too-short* does what it promises: its lease was too short for the work. The lesson is about who has to know that.
+A lock without a watchdog that fails where the work outlasts the lease (*lease-too-short*, *watchdog-too-eager*, *immortal-watchdog*, *silent-loss*,
+*redisson-four-ways*) does what it promises. Those lessons are about who has to know that. No lock here hands out fencing tokens, so none can keep a write
+out that comes after its lease.
 
 ${results.map(about).join('\n')}
 
@@ -55,16 +63,18 @@ ${there.map((result, at) => evidence(names[at] ?? '', runsOf(result))).join('\n'
 /** @param {Result} result */
 function about({ library, tried }) {
   const where = `[${library.id}](../e2e/libraries/${library.folder})`
-  if ('missing' in tried) return `- ${where}: ${library.about} Not in this table: ${tried.missing}.`
+  if ('missing' in tried) return `- ${where}: ${library.about} **Not in this table**: ${tried.missing}.`
   return `- ${where}, ${tried.on}: ${library.about}`
 }
 
 /** @param {string} name @param {readonly Run[]} runs */
 function evidence(name, runs) {
-  const sentences = runs.flatMap(({ scenario, verdicts }) =>
-    Object.entries(verdicts).flatMap(([id, { status, because, beyond }]) =>
+  const sentences = runs.flatMap((run) => {
+    const { scenario, verdicts, untried } = run
+    if (untried !== undefined) return isUnfit(run) ? [] : [`- *${scenario}* could not be tried. ${untried}`]
+    return Object.entries(verdicts).flatMap(([id, { status, because, beyond }]) =>
       status === 'violated' && !beyond ? [`- *${scenario}*, ${id}: ${because}`] : [],
-    ),
-  )
+    )
+  })
   return `### ${name}\n\n${sentences.length > 0 ? sentences.join('\n') : 'Nothing was violated.'}\n`
 }
