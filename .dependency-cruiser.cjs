@@ -165,6 +165,14 @@ const layers = [
     ],
     core: true,
   },
+  // A reference recording stands for a trial, so that no test has to wait for one.
+  {
+    from: '^e2e/trial\\.spec\\.ts$',
+    to: [
+      '^(model/judgement/judge|server/cli/(report|try-report|trial-content|trial-file)|server/runs/read-trace)\\.ts$',
+    ],
+  },
+  { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
   { from: '^vitest\\.(config|pure)\\.ts$', to: ['^vitest\\.pure\\.ts$', npm('vite', 'vitest')] },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
   {

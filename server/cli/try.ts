@@ -19,8 +19,8 @@ import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
-import { contentOf } from './trial-page/content.ts'
-import { checkReport, writeReport } from './trial-page/write.ts'
+import { contentOf } from './trial-content.ts'
+import { checkReport, writeReport } from './trial-file.ts'
 import { jsonOf, statusOf, type Trial, textOf, trialOf, type Untried } from './try-report.ts'
 
 const options = {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { judge } from '../../../model/judgement/judge.ts'
-import { parseRecording } from '../../../model/trace/recording.ts'
-import { finishedRun } from '../report.ts'
-import { trialOf } from '../try-report.ts'
-import { contentOf } from './content.ts'
-import { trialPage } from './page.ts'
+import { judge } from '../../model/judgement/judge.ts'
+import { parseRecording } from '../../model/trace/recording.ts'
+import { finishedRun } from './report.ts'
+import { contentOf } from './trial-content.ts'
+import { trialPage } from './trial-page.ts'
+import { trialOf } from './try-report.ts'
 
-const file = new URL('../../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
+const file = new URL('../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
 const [recording] = parseRecording(gunzipSync(readFileSync(file)).toString())
 if (!recording) throw new Error('gc-pause has no recording')
 

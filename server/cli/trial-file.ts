@@ -1,8 +1,8 @@
 /** Writes the report of a trial. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { UsageError } from '../command.ts'
-import { readPlayer } from '../player.ts'
-import type { TrialContent } from './content.ts'
+import { UsageError } from './command.ts'
+import { readPlayer } from './player.ts'
+import type { TrialContent } from './trial-content.ts'
 
 /** Refuses before the work what could not be written after it. Throws a `UsageError`. */
 export async function checkReport(file: string): Promise<void> {
@@ -12,10 +12,10 @@ export async function checkReport(file: string): Promise<void> {
 
 /** Throws a `UsageError`. */
 export async function writeReport(file: string, content: TrialContent): Promise<void> {
-  const own = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+  const own = (name: string) => readFile(new URL(`./trial-page/${name}`, import.meta.url), 'utf8')
   const [player, script, style] = await Promise.all([readPlayer(), own('open.mjs'), own('page.css')])
   // The page's own code is loaded only where it is needed: the other commands start without it.
-  const { trialPage } = await import('./page.ts')
+  const { trialPage } = await import('./trial-page.ts')
   await write(file, trialPage(content, { player, script, style }))
 }
 
