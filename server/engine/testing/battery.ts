@@ -32,6 +32,7 @@ export interface BatteryLock {
 /** Every lock that stands somewhere as a right one or as one to compare with, and is meant to be used as it is. */
 export const batteryLocks: readonly BatteryLock[] = [
   { id: 'set-nx-px' },
+  { id: 'set-nx-px-validity' },
   { id: 'set-nx-px-resend-checked' },
   { id: 'watchdog' },
   { id: 'watchdog-bounded' },
