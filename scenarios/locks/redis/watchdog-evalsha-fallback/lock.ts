@@ -1,0 +1,45 @@
+/**
+ * A watchdog whose renewal is loaded into Redis once and called by its SHA1, and loaded again if Redis does not know it.
+ *
+ * Source: "The Redis script cache is always volatile", https://redis.io/docs/latest/develop/programmability/eval-intro/
+ */
+import { CommandError, defineLock } from '../context.ts'
+import { loadRenewal } from '../shared/cached.ts'
+import { createWatchdog } from '../shared/watchdog.ts'
+
+export default defineLock({
+  title: 'Watchdog, EVALSHA or load again',
+  summary: 'A watchdog that renews by the SHA1 of a script, and loads it again if Redis does not know it.',
+
+  create: (context) => {
+    const { redis, key, leaseMs, random } = context
+    let owner = ''
+    let sha = ''
+    const watchdog = createWatchdog(context, async () => {
+      const call = () => redis.call('EVALSHA', sha, 1, key, owner, leaseMs)
+      const renewed = await call().catch(async (error: unknown) => {
+        if (!(error instanceof CommandError && error.message.includes('NOSCRIPT'))) throw error
+        await loadRenewal(redis)
+        return call()
+      })
+      return renewed === 1
+    })
+
+    return {
+      async acquire() {
+        if (sha === '') sha = await loadRenewal(redis)
+        owner = random.uuid()
+        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        if (reply !== 'OK') return null
+        watchdog.start()
+        return {}
+      },
+
+      async release() {
+        watchdog.stop()
+        const deleted = await redis.eval('release.lua', [key], [owner])
+        return deleted === 1
+      },
+    }
+  },
+})
