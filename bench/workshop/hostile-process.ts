@@ -1,0 +1,58 @@
+/** Those who mean ill, in a process of their own: what they cost the bench must not be taken for what they cost the server. Runs until it is ended. */
+import type { Socket } from 'node:net'
+import { z } from 'zod'
+import type { RoomJoined } from '../../model/messages/workshop.ts'
+import { ask, type ClassSocket, open } from './class.ts'
+
+const flooding = 10
+const notReading = 20
+const guessing = 20
+
+const Order = z.object({ url: z.string(), code: z.string(), runs: z.array(z.string()) })
+
+async function main(): Promise<void> {
+  const order = Order.parse(JSON.parse(process.argv[2] ?? ''))
+  await Promise.all([
+    ...members(flooding, order, (socket) => flood(socket, order.runs)),
+    ...members(notReading, order, (socket) => doNotRead(socket, order.runs)),
+    ...members(guessing, order, guess),
+  ])
+  process.stdout.write('all are in\n')
+}
+
+function members(count: number, { url, code }: z.infer<typeof Order>, begin: (socket: ClassSocket) => void) {
+  return Array.from({ length: count }, async (_, i) => {
+    const socket = open(url)
+    await ask<RoomJoined>(socket, 'room-join', { code, name: `Bad ${i}` })
+    begin(socket)
+  })
+}
+
+/** As many messages as the limits let through, over and over. */
+function flood(socket: ClassSocket, runs: readonly string[]): void {
+  setInterval(() => {
+    for (const run of runs) raw(socket).emit('watch', { run, from: 0 })
+  }, 100)
+}
+
+function doNotRead(socket: ClassSocket, runs: readonly string[]): void {
+  const wire = socket as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }
+  wire.io.engine.transport.ws._socket.pause()
+  flood(socket, runs)
+}
+
+function guess(socket: ClassSocket): void {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  let n = 0
+  setInterval(() => {
+    n += 1
+    const code = Array.from({ length: 6 }, (_, place) => letters[(n >> (5 * place)) % letters.length]).join('')
+    raw(socket).emit('room-join', { code, name: 'Eve' })
+  }, 50)
+}
+
+function raw(socket: ClassSocket): { emit(name: string, request: unknown): void } {
+  return socket as unknown as { emit(name: string, request: unknown): void }
+}
+
+await main()
