@@ -165,6 +165,8 @@ export const RoomView = z.object({
   frozen: z.boolean(),
   /** A break, and until when: milliseconds since 1970. */
   breakUntilMs: z.nullable(z.number()),
+  /** The server's clock when it told this: a page's own may be wrong. */
+  nowMs: z.number(),
   handsOn: z.nullable(HandsOn),
   /** Whose run is on the projector. */
   projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),

@@ -44,6 +44,15 @@ test('a room ends by itself after its time, and then takes nobody and nothing', 
   expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana'])
 })
 
+test('whoever is told of a break is told what time it is here: their own clock may be wrong', async () => {
+  const { roomService, told, later } = open()
+  const { code } = await roomService.create()
+  await roomService.act(code, { do: 'break', minutes: 5 })
+  expect(told.rooms.at(-1)).toMatchObject({ nowMs: 1_000_000, breakUntilMs: 1_300_000 })
+  later(60_000)
+  expect((await roomService.join(code, 'Ana', undefined)).room).toMatchObject({ nowMs: 1_060_000 })
+})
+
 test('many acts at once are all carried out, one after the other', async () => {
   const { roomService } = open()
   const { code } = await roomService.create()

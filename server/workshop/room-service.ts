@@ -84,7 +84,7 @@ export class RoomService {
     return {
       member: entered.member.id,
       token: entered.token,
-      room: roomView(room, answers),
+      room: roomView(room, answers, this.nowMs()),
       me: myView(room, entered.member, answers, runs),
     }
   }
@@ -245,7 +245,7 @@ export class RoomService {
 
   private async view(room: Room) {
     const revealed = room.questions.some(({ id, state }) => id === room.current && state === 'revealed')
-    return roomView(room, revealed ? await this.parts.store.answers(room.code) : [])
+    return roomView(room, revealed ? await this.parts.store.answers(room.code) : [], this.nowMs())
   }
 
   private async classOf(room: Room) {

@@ -3,10 +3,10 @@ import type { LeadView, MemberView, MyView, RoomQuestion, RoomView, WallEntry } 
 import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf } from './room.ts'
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
-export function roomView(room: Room, answers: readonly Answer[]): RoomView {
+export function roomView(room: Room, answers: readonly Answer[], nowMs: number): RoomView {
   const { code, title, version, state, place, frozen, breakUntilMs, handsOn, projected, scores } = room
   const question = questionView(room, answers)
-  return { code, title, version, state, place, question, frozen, breakUntilMs, handsOn, projected, scores }
+  return { code, title, version, state, place, question, frozen, breakUntilMs, nowMs, handsOn, projected, scores }
 }
 
 function questionView(room: Room, answers: readonly Answer[]): RoomQuestion | null {

@@ -1,9 +1,9 @@
 /** How long this lesson and the whole have taken, and how that keeps to the plan. */
 
-import { useClock } from '../../base/useClock.ts'
 import { clockText, timeOfDay } from '../../format/clock-text.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { useServerClock } from '../room/useServerClock.ts'
 import styles from './Clocks.module.css'
 import { pacingOf } from './pacing.ts'
 
@@ -11,7 +11,7 @@ const words = consoleWords.clocks
 const minuteMs = 60_000
 
 export function Clocks() {
-  const nowMs = useClock()
+  const nowMs = useServerClock()
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const pace = useRoom((state) => state.lead?.pace)
   const createdAtMs = useRoom((state) => state.lead?.createdAtMs ?? null)

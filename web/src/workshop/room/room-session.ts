@@ -46,6 +46,7 @@ export function openRoom(
     status: 'entering',
     problem: null,
     room: null,
+    aheadMs: 0,
     me: null,
     lead: null,
     addresses: [],
@@ -83,7 +84,10 @@ export function openRoom(
   }
 
   const listener: RoomListener = {
-    onRoom: show,
+    onRoom(room) {
+      store.setState({ aheadMs: aheadOf(room) })
+      show(room)
+    },
     onPlace({ version, place }) {
       const { room } = store.getState()
       if (room !== null) show({ ...room, version, place })
@@ -105,7 +109,7 @@ export function openRoom(
       const into = await opened()
       if (role === 'lead') {
         const { room, lead, addresses } = await into.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
-        store.setState({ room, lead, addresses, status: 'in', problem: null })
+        store.setState({ room, aheadMs: aheadOf(room), lead, addresses, status: 'in', problem: null })
         return
       }
       const token = memory.get('token', code)
@@ -115,7 +119,8 @@ export function openRoom(
         ...(token === undefined ? {} : { token }),
       })
       memory.set('token', code, joined.token)
-      store.setState({ room: joined.room, me: joined.me, status: 'in', problem: null })
+      const { room, me } = joined
+      store.setState({ room, aheadMs: aheadOf(room), me, status: 'in', problem: null })
       if (!store.getState().following) await into.follow(false)
     } catch (error) {
       const problem = problemOf(error)
@@ -201,6 +206,8 @@ const deaf: ConnectionListener = {
 }
 
 const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of this workshop.' }
+
+const aheadOf = ({ nowMs }: RoomView) => nowMs - Date.now()
 
 /** What another name or another moment may mend. */
 function canRetry(code: string): boolean {

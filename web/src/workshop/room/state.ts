@@ -11,6 +11,8 @@ export interface RoomState {
   /** What went wrong last. */
   problem: Problem | null
   room: RoomView | null
+  /** By how much the server's clock is ahead of this page's. */
+  aheadMs: number
   /** A member's own answers and runs. */
   me: MyView | null
   /** The teacher's view of the class. */
