@@ -31,9 +31,9 @@ test('a server that goes away leaves the recording usable, has it still once it 
     await ownServer.stop()
     await expect(theatre.errorNote).toContainText(/server/i)
     await expectAccessible(theatre.page, 'server lost')
-    await theatre.press('ArrowRight')
+    await theatre.press('Shift+ArrowRight')
     expect(await theatre.cursorIndex()).toBe(start.index + 1)
-    await theatre.press('ArrowLeft')
+    await theatre.press('Shift+ArrowLeft')
     expect(await theatre.cursorIndex()).toBe(start.index)
   })
   await test.step('the page finds the server again', async () => {

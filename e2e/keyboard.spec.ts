@@ -33,9 +33,9 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
   await test.step('there and back, event by event', async () => {
     await theatre.press('Home')
     const start = await theatre.cursorIndex()
-    await theatre.press('ArrowRight')
+    await theatre.press('Shift+ArrowRight')
     expect(await theatre.cursorIndex()).toBe(start + 1)
-    await theatre.press('ArrowLeft')
+    await theatre.press('Shift+ArrowLeft')
     expect(await theatre.cursorIndex()).toBe(start)
     // A presenter's clicker sends these two.
     await theatre.press('PageDown')
@@ -48,13 +48,13 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     for (let steps = 0; steps < 60 && (await theatre.cursorIndex()) < last; steps += 1) {
       if (await theatre.question.isVisible()) {
         // A step is refused, and says why; a digit answers.
-        await theatre.press('ArrowRight')
+        await theatre.press('Shift+ArrowRight')
         await expect(page.getByTestId('hint')).toContainText('Answer first')
         await theatre.press('1')
         await expect(theatre.question).toContainText('The answer')
       }
       const before = await theatre.cursorIndex()
-      await theatre.press('Shift+ArrowRight')
+      await theatre.press('ArrowRight')
       if ((await theatre.cursorIndex()) === before && !(await theatre.question.isVisible())) await theatre.press('End')
     }
     expect(await theatre.cursorIndex()).toBe(last)
@@ -109,7 +109,7 @@ test('a screen reader hears each beat, how the run ended, and what the verdicts 
   await theatre.press('Home')
   await expect(theatre.page.getByTestId('announce-verdicts')).toBeEmpty()
   const heard = await listen(theatre.page)
-  const captions = (await theatre.walk('Shift+ArrowRight')).slice(1).map(({ caption }) => caption)
+  const captions = (await theatre.walk('ArrowRight')).slice(1).map(({ caption }) => caption)
   expect(new Set(captions).size).toBeGreaterThan(5)
   const told = await heard()
   for (const caption of captions) expect(told).toContain(caption)

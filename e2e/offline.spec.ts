@@ -41,11 +41,11 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await expect.poll(() => verdictsAtEnd(player)).toEqual(verdicts)
   const there = await player.drawing()
   expect(differenceOf({ ...end, timeline: '' }, { ...there, timeline: '' })).toBeUndefined()
-  await player.press('ArrowLeft')
+  await player.press('Shift+ArrowLeft')
   expect(await player.cursorIndex()).toBe(there.index - 1)
   const before = await player.drawing()
-  await player.press('ArrowLeft')
-  await player.press('ArrowRight')
+  await player.press('Shift+ArrowLeft')
+  await player.press('Shift+ArrowRight')
   await expect.poll(async () => differenceOf(before, await player.drawing())).toBeUndefined()
 
   for (const [i, panel] of panels.entries()) {

@@ -41,7 +41,7 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
     await box.evaluate((element) => element.scrollTo(0, 0))
     const follow = console.getByRole('button', { name: 'To the cursor' })
     await expect(follow).toBeVisible()
-    await theatre.press('ArrowLeft')
+    await theatre.press('Shift+ArrowLeft')
     expect(await top()).toBe(0)
     await follow.click()
     await expect.poll(top).toBeGreaterThan(0)

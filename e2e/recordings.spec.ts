@@ -106,7 +106,7 @@ test('a run is taken away as a file, and the server keeps it: listed, named, kep
     expect(differenceOf(before, await other.drawing())).toBeUndefined()
 
     await other.press('Home')
-    await other.press('ArrowRight')
+    await other.press('Shift+ArrowRight')
     const link = await other.link()
     const moment = await other.drawing()
     await other.page.goto(`${server.url}/`)

@@ -45,7 +45,7 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
 /** Goes from the start to the end and answers what is asked on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
   await theatre.press('Home')
-  const asked = await theatre.questionsOf('Shift+ArrowRight')
+  const asked = await theatre.questionsOf('ArrowRight')
   for (const { ask } of lesson.questions)
     expect(
       asked.some((text) => text.includes(ask)),
@@ -56,10 +56,10 @@ async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> 
 
 async function walkBothWays(theatre: Theatre, lesson: Lesson): Promise<void> {
   await theatre.press('Home')
-  const forward = await theatre.walk('Shift+ArrowRight')
+  const forward = await theatre.walk('ArrowRight')
   await theatre.press('End')
   const end = await theatre.drawing()
-  const back = await theatre.walk('Shift+ArrowLeft')
+  const back = await theatre.walk('ArrowLeft')
   expect(end.index).toBe((await theatre.eventCount()) - 1)
   expect(forward.length, 'every beat is a stop').toBeGreaterThanOrEqual(lesson.beats.length)
   const there = new Map(forward.map((drawing) => [drawing.index, drawing]))

@@ -61,7 +61,7 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   await page.locator('a[href="#/s/gc-pause"]').first().click()
   const theatre = page.getByTestId('theatre')
   await expect(theatre).toHaveAttribute('data-status', 'recorded')
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
   await expect(theatre).toHaveAttribute('data-cursor-index', '1')
   await page.keyboard.press('End')
   await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')

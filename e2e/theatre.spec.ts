@@ -90,7 +90,7 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
       expect(asked).toBeLessThan(last)
       await theatre.question.getByRole('listitem').first().getByRole('button').click()
       expect(await theatre.cursorIndex()).toBe(asked)
-      await theatre.press('ArrowRight')
+      await theatre.press('Shift+ArrowRight')
     }
     await play.click()
     await expect(theatre.root).toHaveAttribute('data-cursor-index', String(last), { timeout: 60_000 })

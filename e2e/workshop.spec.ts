@@ -53,7 +53,7 @@ test('all screens show the teacher’s moment; who steps away is seen, and comes
   expect(caption).not.toBe('')
   await expect(teacher.console.getByTestId('console-caption')).toHaveText(caption)
 
-  await ben.page.keyboard.press('ArrowLeft')
+  await ben.page.keyboard.press('Shift+ArrowLeft')
   await expect(ben.state).toHaveText('On your own')
   await expect(teacher.following).toHaveText('1 of 2 follow')
   await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('on their own')

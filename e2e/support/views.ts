@@ -47,7 +47,7 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
     async show(theatre) {
       await openOnce(theatre, scenario)
       await theatre.press('End')
-      await theatre.press('Shift+ArrowLeft')
+      await theatre.press('ArrowLeft')
       await theatre.press(String(panels.indexOf(panel) + 1))
       const shown = theatre.page.getByTestId(`panel-${panel}`)
       await expect(shown).toBeVisible()
@@ -74,7 +74,7 @@ export function asking(scenario: string): View {
       await openOnce(theatre, scenario)
       await theatre.press('Home')
       for (let steps = 0; steps < 30 && !(await theatre.question.isVisible()); steps += 1)
-        await theatre.press('Shift+ArrowRight')
+        await theatre.press('ArrowRight')
       await expect(theatre.question).toBeVisible()
     },
   }

@@ -1,7 +1,7 @@
 /** Walking through a recording from within the page. */
 import type { Drawing } from './theatre.ts'
 
-export type BeatKey = 'Shift+ArrowRight' | 'Shift+ArrowLeft'
+export type BeatKey = 'ArrowRight' | 'ArrowLeft'
 
 export interface Stop extends Drawing {
   /** What is asked there. */

@@ -19,15 +19,15 @@ export function theatreKeys(host: KeyHost): HotKey[] {
   const { theatre } = host
   return [
     {
-      keys: ['ArrowLeft', 'ArrowRight'],
-      caps: ['←', '→'],
+      keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'],
+      caps: ['⇧ ←', '⇧ →'],
       words: words.event,
       does: (key) => theatre().stepEvent(isBack(key) ? -1 : 1),
     },
     {
       // Page keys are what a presenter's clicker sends.
-      keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'PageUp', 'PageDown'],
-      caps: ['⇧ ←', '⇧ →', 'PgUp', 'PgDn'],
+      keys: ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'],
+      caps: ['←', '→', 'PgUp', 'PgDn'],
       words: words.beat,
       // A key that is held down runs up to a question, not past it.
       does: (key, held) => (held && theatre().hint !== null ? undefined : theatre().stepBeat(isBack(key) ? -1 : 1)),

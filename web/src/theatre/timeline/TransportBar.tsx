@@ -64,7 +64,7 @@ export function TransportBar() {
         <Control
           icon="back"
           label={words.back}
-          keys="Shift+ArrowLeft"
+          keys="ArrowLeft"
           hint={words.backHint}
           large
           disabled={empty}
@@ -81,7 +81,7 @@ export function TransportBar() {
         <Control
           icon="forward"
           label={words.forward}
-          keys="Shift+ArrowRight"
+          keys="ArrowRight"
           hint={words.forwardHint}
           large
           disabled={empty}
