@@ -35,7 +35,7 @@ export class EtcdLink implements Link {
 
   private async execute(command: EtcdCommand, id: number, argv: readonly string[]): Promise<ReplyValue> {
     const { client } = this
-    const settle = this.watch.begin()
+    const settle = this.watch.begin(command.do === 'revoke' || command.do === 'delete-if-made-at')
     try {
       const { reply, changedAt } = await this.ask(command)
       await settle({ client, id, argv, ...(changedAt === undefined ? {} : { changedAt }) })

@@ -24,6 +24,8 @@ export class KeyWatch {
   /** Seen, and not recorded yet: the operation that made it may be about to answer. */
   private unclaimed: WatchEvent[] = []
   private underWay = 0
+  /** Those of them that may delete a key. */
+  private deleting = 0
   private seenRevision = 0
   private readonly leases = new Map<string, Lease>()
   /** The keys that there are, with their leases. */
@@ -44,12 +46,14 @@ export class KeyWatch {
     })
   }
 
-  /** An operation goes out. Call the returned function with what it has done; it resolves once that has been seen and recorded. */
-  begin(): (settled: Settled | null) => Promise<void> {
+  /** An operation goes out, which may delete a key or not. Call the returned function with what it has done; it resolves once that has been seen and recorded. */
+  begin(deletes: boolean): (settled: Settled | null) => Promise<void> {
     this.underWay += 1
+    if (deletes) this.deleting += 1
     return async (settled) => {
       if (settled?.changedAt !== undefined) await this.seen(settled.changedAt)
       this.underWay -= 1
+      if (deletes) this.deleting -= 1
       if (settled !== null) this.recordDone(settled)
       this.recordUnclaimed()
     }
@@ -75,7 +79,7 @@ export class KeyWatch {
       this.unclaimed.push(event)
       this.seenRevision = Math.max(this.seenRevision, Number(event.kv.mod_revision))
       for (const call of this.onSeen.splice(0)) call()
-      if (this.underWay === 0) this.recordUnclaimed()
+      this.recordUnclaimed()
     }
   }
 
@@ -95,16 +99,21 @@ export class KeyWatch {
     const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     const shown = argv.map(shorten)
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
+    // What is to be made anew has ended before.
+    this.recordUnclaimed()
     const own = this.unclaimed.filter(({ kv }) => Number(kv.mod_revision) === changedAt)
     this.unclaimed = this.unclaimed.filter((event) => !own.includes(event))
     for (const event of own) this.recordChange(event, { client, command: id })
     if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined) this.recordKept(argv[1], { client, command: id })
   }
 
-  /** What no operation has claimed while none is under way, etcd did by itself: the lease was over. */
+  /** What no operation under way can claim, etcd did by itself: the lease was over. */
   private recordUnclaimed(): void {
-    if (this.underWay > 0) return
-    for (const event of this.unclaimed.splice(0)) this.recordChange(event, null)
+    const claimable = this.unclaimed.findIndex(
+      ({ type }) => this.underWay > 0 && (type !== 'DELETE' || this.deleting > 0),
+    )
+    const count = claimable < 0 ? this.unclaimed.length : claimable
+    for (const event of this.unclaimed.splice(0, count)) this.recordChange(event, null)
   }
 
   private recordChange({ type, kv }: WatchEvent, by: { client: string; command: number } | null): void {
