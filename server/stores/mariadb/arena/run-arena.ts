@@ -82,7 +82,8 @@ export class MariadbRunArena implements RunArena {
     await this.database.server.restart()
     this.expectsExit = false
     await this.state.open()
-    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    // It has rolled back before it serves.
     await this.state.look(null)
+    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
   }
 }

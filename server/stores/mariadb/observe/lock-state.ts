@@ -56,11 +56,10 @@ export class LockState {
     return this.looking
   }
 
-  /** The server is gone, and with it everything that was not committed. */
+  /** The server is gone. What it remembers is asked when it is back. */
   lost(): void {
     this.connection?.destroy()
     this.connection = undefined
-    if (this.keeping !== 'row') this.become(undefined, null)
   }
 
   close(): void {

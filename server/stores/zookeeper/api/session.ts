@@ -52,12 +52,14 @@ export class Session {
     return this.socket !== undefined
   }
 
-  /** Opens the session, or goes on with it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper. */
-  async connect(): Promise<boolean> {
+  /** Opens the session, or goes on with it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or none that answers within `limitMs`. */
+  async connect(limitMs = 0): Promise<boolean> {
     const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true })
     const greeting = new Writer().int(0).long(this.lastZxid).int(this.timeoutMs).long(this.id).bytes(this.password)
     const answer = await new Promise<Reader>((resolve, reject) => {
       socket.once('error', reject)
+      // One that is just starting may take a connection and never answer.
+      socket.setTimeout(limitMs, () => socket.destroy())
       socket.once('close', () => reject(new Error('ZooKeeper closed the connection')))
       socket.once('connect', () => socket.write(framed(greeting.flag(false).whole())))
       this.received = Buffer.alloc(0)
@@ -70,6 +72,7 @@ export class Session {
         }
       })
     })
+    socket.setTimeout(0)
     answer.int()
     const grantedMs = answer.int()
     if (grantedMs <= 0 || this.closed) {

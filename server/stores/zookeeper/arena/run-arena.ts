@@ -73,10 +73,17 @@ export class ZookeeperRunArena implements RunArena {
 
   /** SIGKILL, and the same server again: it remembers nodes and sessions, and clients that come back in time go on with theirs. */
   private async restart(): Promise<void> {
+    let release = () => {}
+    const serverBack = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // What clients do with the new server comes after the word that it is there.
+    for (const link of this.links.values()) link.holdUntil(serverBack)
     this.expectsExit = true
     await this.ensemble.server.kill()
     await this.ensemble.server.restart()
     this.expectsExit = false
     this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    release()
   }
 }

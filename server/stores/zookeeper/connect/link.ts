@@ -22,6 +22,8 @@ export class SessionLink implements Link {
   private readonly over = new AbortController()
   /** Resolves when a connection is there again, or the session is over. */
   private connecting: Promise<void> = Promise.resolve()
+  /** Resolves when the server is there again, where a lesson has killed it. */
+  private serverBack: Promise<void> = Promise.resolve()
   private lastSentMs = 0
   private started = false
   private sessionIsOver = false
@@ -50,6 +52,11 @@ export class SessionLink implements Link {
   /** The run has begun: from here on, what keeps the session alive is part of it. */
   start(): void {
     this.started = true
+  }
+
+  /** From now on nothing is connected until this resolves. */
+  holdUntil(serverBack: Promise<void>): void {
+    this.serverBack = serverBack
   }
 
   /** When ZooKeeper ends the session if nobody keeps it alive any more: it looks at each tick. */
@@ -170,8 +177,9 @@ export class SessionLink implements Link {
     const { client, run, session, watches } = this
     await run.gate.through({ client, kind: 'message', action: 'disconnected' }, () => {})
     run.recorder.record({ kind: 'client-connecting', client, why: 'its connection to ZooKeeper is gone' })
+    await this.serverBack
     while (!run.over.aborted && !this.over.signal.aborted) {
-      const goesOn = await session.connect().catch(() => undefined)
+      const goesOn = await session.connect(session.timeoutMs / 3).catch(() => undefined)
       if (goesOn === false) return this.endSession()
       if (goesOn === true) break
       await run.clock.sleep(reconnectEveryMs, run.over).catch(() => {})
