@@ -75,6 +75,8 @@ export interface LockContext {
 export interface Grant {
   /** The fencing token, if the lock hands one out. Later grants carry larger tokens. */
   token?: number
+  /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock says so. From then on `held()` is false. */
+  validUntilMs?: number
 }
 
 export interface AcquireOptions {
@@ -186,7 +188,7 @@ export interface Client {
      * last release.
      */
     release(): Promise<void>
-    /** Whether the client believes that it holds the lock: it acquired, has not left, and the lock has not told it otherwise. Asks nobody. */
+    /** Whether the client believes that it holds the lock: it acquired, has not left, the lock has not told it otherwise, and the grant is still valid. Asks nobody. */
     held(): boolean
     leave(work: string): Promise<void>
     next(): Promise<string | null>

@@ -8,8 +8,10 @@ export class Belief {
   /** What it was granted last. */
   grant: Grant | undefined
 
-  get held(): boolean {
-    return this.believes
+  /** `nowMs`: the client's monotonic clock. It is looked at only if the grant says until when it is valid. */
+  isHeld(nowMs: () => number): boolean {
+    const validUntilMs = this.grant?.validUntilMs
+    return this.believes && (validUntilMs === undefined || nowMs() < validUntilMs)
   }
 
   /** How often it will hold the lock once it has entered, where that is more than once. */

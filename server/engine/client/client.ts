@@ -79,7 +79,7 @@ class SimulatedClient {
       lock: {
         acquire: (options = {}) => this.acquire(options),
         release: () => this.release(),
-        held: () => belief.held,
+        held: () => belief.isHeld(() => port.nowMs()),
         leave: handle.leave ?? missing('leave'),
         next: handle.next ?? missing('next'),
         done: handle.done ?? missing('done'),

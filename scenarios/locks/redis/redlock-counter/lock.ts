@@ -31,9 +31,9 @@ export default defineLock({
       const token = granted >= quorum ? await redis.call('INCR', counter).catch(noAnswer) : null
       // Asked again after the number is drawn. Whoever gets a majority later draws later, so numbers follow the order of the grants.
       const kept = token === null ? 0 : await countOf(nodes, owner, (node) => node.call('GET', key))
-      const elapsedMs = clock.monotonicMs() - startedMs
-      const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
-      if (typeof token === 'number' && kept >= quorum && validityMs > 0) return { token }
+      const validUntilMs = startedMs + leaseMs - driftOf(leaseMs)
+      const isValid = kept >= quorum && clock.monotonicMs() < validUntilMs
+      if (typeof token === 'number' && isValid) return { token, validUntilMs }
       await releaseEverywhere()
       return null
     }

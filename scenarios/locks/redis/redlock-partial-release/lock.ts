@@ -25,9 +25,8 @@ export default defineLock({
       owner = random.uuid()
       const startedMs = clock.monotonicMs()
       granting = await allThatAnswer(nodes, 'OK', (node) => node.call('SET', key, owner, 'NX', 'PX', leaseMs))
-      const elapsedMs = clock.monotonicMs() - startedMs
-      const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
-      if (granting.length >= quorum && validityMs > 0) return {}
+      const validUntilMs = startedMs + leaseMs - driftOf(leaseMs)
+      if (granting.length >= quorum && clock.monotonicMs() < validUntilMs) return { validUntilMs }
       await releaseGranted()
       return null
     }

@@ -25,9 +25,8 @@ export default defineLock({
       owner = random.uuid()
       startedMs = clock.monotonicMs()
       const granted = await countOf(nodes, 'OK', (node) => node.call('SET', key, owner, 'NX', 'PX', leaseMs))
-      const elapsedMs = clock.monotonicMs() - startedMs
-      const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
-      if (granted >= quorum && validityMs > 0) return {}
+      const validUntilMs = startedMs + leaseMs - driftOf(leaseMs)
+      if (granted >= quorum && clock.monotonicMs() < validUntilMs) return { validUntilMs }
       await releaseEverywhere()
       return null
     }

@@ -3,7 +3,8 @@
  *
  * Source: "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  * A link gives up on a silent node after the parameter `timeoutMs`. It is 8 to 28 % of the lease in most lessons, far more than the 0.05 to 0.5 % that the
- * source names: with so little, a busy machine would look like a dead node. What the wait has cost is taken off the validity.
+ * source names: with so little, a busy machine would look like a dead node. What the wait has cost is taken off the validity, which
+ * the caller gets with the grant.
  */
 import { defineLock } from '../context.ts'
 import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
@@ -25,9 +26,8 @@ export default defineLock({
       owner = random.uuid()
       const startedMs = clock.monotonicMs()
       const granted = await countOf(nodes, 'OK', (node) => node.call('SET', key, owner, 'NX', 'PX', leaseMs))
-      const elapsedMs = clock.monotonicMs() - startedMs
-      const validityMs = leaseMs - elapsedMs - driftOf(leaseMs)
-      if (granted >= quorum && validityMs > 0) return {}
+      const validUntilMs = startedMs + leaseMs - driftOf(leaseMs)
+      if (granted >= quorum && clock.monotonicMs() < validUntilMs) return { validUntilMs }
       await releaseEverywhere()
       return null
     }

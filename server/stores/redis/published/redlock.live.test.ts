@@ -21,12 +21,21 @@ const once: ClientScript = async (me) => {
   if (await me.lock.acquire()) await me.lock.release()
 }
 
+/** Sells at once, and once more when less of the lease is left than the allowance for drift. Looks before each sale whether it may. */
+const sellTwice: ClientScript = async (me) => {
+  if (!(await me.lock.acquire())) return
+  if (me.lock.held()) await me.stock.write((await me.stock.read()) - 1)
+  await me.sleep(leaseMs - driftOf(leaseMs) / 2)
+  if (me.lock.held()) await me.stock.write((await me.stock.read()) - 1)
+  await me.lock.release()
+}
+
 /** What came of it when A tried once. */
-async function play(faults: Fault[] = [], timeoutMs = 1500): Promise<TraceEvent[]> {
+async function play(faults: Fault[] = [], timeoutMs = 1500, script = once): Promise<TraceEvent[]> {
   const number = (value: number) => ({ default: value, min: 1, max: 20_000, about: 'A number' })
   const scenario = scenarioFor({
     fleet: 'quorum',
-    clients: { A: once },
+    clients: { A: script },
     parameters: { leaseMs: number(leaseMs), timeoutMs: number(timeoutMs) },
     locks: [{ id: 'redlock', role: 'right', expect: {} }],
     faults,
@@ -72,6 +81,11 @@ describe('acquiring', () => {
     expect(all(events, 'command-replied').filter(({ value }) => value === 'OK')).toHaveLength(5)
     expect(all(events, 'client-acquired')).toHaveLength(0)
     expect(nodesOf(sent(events, 'release.lua'))).toEqual(allNodes)
+  })
+
+  test('the caller gets the validity: the lease less what the asking took and the drift', async () => {
+    const events = await play([], 1500, sellTwice)
+    expect(all(events, 'resource-write')).toHaveLength(1)
   })
 
   test('the allowance for drift is a hundredth of the lease and 2 ms', () => {
