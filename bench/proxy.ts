@@ -54,7 +54,7 @@ async function bare(pool: RedisPool): Promise<number> {
   const fleet = await pool.lend({ topology: 'single', exclusive: true })
   const [node] = fleet.nodes
   try {
-    return await pairsOn(new Redis({ host: node?.host ?? '', port: node?.port ?? 0 }))
+    return await pairsOn(new Redis({ host: node?.host ?? '', port: node?.port ?? 0, ...node?.access }))
   } finally {
     await fleet.release()
   }

@@ -135,7 +135,9 @@ async function meet(command: readonly string[], { redis }: Runtime): Promise<Tri
   const fleet = await redis.lend({ topology: 'single', exclusive: true })
   try {
     const [node] = fleet.nodes
-    const { name, key } = await introduce(command, `redis://${node?.host}:${node?.port}/0`)
+    // Some libraries connect as soon as they are set up.
+    const { username = '', password = '' } = node?.access ?? {}
+    const { name, key } = await introduce(command, `redis://${username}:${password}@${node?.host}:${node?.port}/0`)
     const id = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
