@@ -32,13 +32,25 @@ export function dangerBands(stage: Stage): void {
           height: last.y + last.height + 9 * unit - notes.y,
           radius: Math.min(6 * unit, place.width / 2),
           fill: 'bad',
-          opacity: 0.11,
+          opacity: 0.16,
         },
+        ...edges(place, notes.y, last.y + last.height + 9 * unit, unit),
         labels.get(danger),
       ],
       danger,
     )
   }
+}
+
+/** Without colors a tint is the quietest thing in a picture: dark edges say where danger begins and ends. */
+function edges(place: { x: number; width: number }, top: number, bottom: number, unit: number): PlainShape[] {
+  const line = { kind: 'line', stroke: 'bad', strokeWidth: 1.5 * unit } as const
+  const right = place.x + place.width
+  return [
+    { ...line, x1: place.x, y1: top + 1, x2: place.x, y2: bottom },
+    { ...line, x1: right, y1: top + 1, x2: right, y2: bottom },
+    { ...line, x1: place.x, y1: bottom, x2: right, y2: bottom },
+  ]
 }
 
 /** Spans that follow each other at once: one comes or goes, and danger goes on. */

@@ -2,6 +2,7 @@
 
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import { words } from '../locale/en/words.ts'
 import { useReplay, useSession, useTheatre } from '../store/react.tsx'
 import { Caption } from './Caption.tsx'
 import { Ending } from './ending/Ending.tsx'
@@ -25,6 +26,9 @@ interface RunningTheatreProps {
   /** The question that is shown although it is not its time. */
   reviewing: number | null
   onReview: (question: number | null) => void
+  /** At projector size the panels are away until they are asked for. */
+  folded: boolean
+  onFold: (folded: boolean) => void
 }
 
 const heights = { now: '3fr', past: '2fr' } as const
@@ -44,14 +48,14 @@ function useRows(): string {
   )
 }
 
-export function RunningTheatre({ lesson, next, asks, reviewing, onReview }: RunningTheatreProps) {
+export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded, onFold }: RunningTheatreProps) {
   const runs = useTheatre((theatre) => theatre.runs)
   const rows = useRows()
   const { stepBeat } = useSession().store.getState()
   const swipe = useSwipe((by) => stepBeat(by))
   return (
     <>
-      <main className={styles.main}>
+      <main className={styles.main} data-folded={folded || undefined}>
         <div
           className={styles.stages}
           style={{ '--rows': rows } as React.CSSProperties}
@@ -62,7 +66,13 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview }: Runn
             <Stage key={run.run} number={i} run={run} lesson={lesson} />
           ))}
         </div>
-        <SidePanel lesson={lesson} next={next} />
+        {folded ? (
+          <button type="button" className={styles.unfold} onClick={() => onFold(false)} data-testid="unfold">
+            {words.theatre.unfold}
+          </button>
+        ) : (
+          <SidePanel lesson={lesson} next={next} />
+        )}
         {asks ? <Ending lesson={lesson} next={next} /> : null}
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>

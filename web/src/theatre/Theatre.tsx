@@ -8,7 +8,7 @@ import { useRunLive } from '../parts/useRunLive.ts'
 import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { noteWatched } from '../store/watched.ts'
 import { later } from '../ui/later.tsx'
-import { toggleProjector, toggleTheme } from '../ui/theme.ts'
+import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
@@ -63,11 +63,21 @@ export function Theatre({
   /** `null`: nobody has asked for them yet. */
   const [keysOpen, setKeysOpen] = useState<boolean | null>(null)
   const [blank, setBlank] = useState(false)
+  const { projector } = useLooks()
+  const panel = useTheatre((theatre) => theatre.panel)
+  const [folded, setFolded] = useState(true)
+  const [panelBefore, setPanelBefore] = useState(panel)
+  // Whoever leads from another window asks for a panel by changing it.
+  if (panel !== panelBefore) {
+    setPanelBefore(panel)
+    setFolded(false)
+  }
   const { run } = useRunLive()
   const { store } = useSession()
   const keys = theatreKeys({
     theatre: store.getState,
     run: () => led === null && run(),
+    fold: setFolded,
     toggleTheme,
     toggleProjector,
     toggleBlank: () => setBlank(!blank),
@@ -134,6 +144,8 @@ export function Theatre({
           asks={!askedElsewhere}
           reviewing={reviewing}
           onReview={setReviewing}
+          folded={projector && folded}
+          onFold={setFolded}
         />
       )}
       {keysOpen === null ? null : <KeysDialog open={keysOpen} keys={keys} onClose={() => setKeysOpen(false)} />}

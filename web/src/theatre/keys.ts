@@ -7,6 +7,8 @@ import { type Panel, panels, type Theatre, zoomStep } from '../store/state.ts'
 interface KeyHost {
   theatre: () => Theatre
   run: () => void
+  /** Folds the side panel away, or back. */
+  fold: (folded: boolean) => void
   toggleTheme: () => void
   toggleProjector: () => void
   toggleBlank: () => void
@@ -48,8 +50,12 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       keys: panels.map((_, i) => String(i + 1)),
       caps: panels.map((_, i) => String(i + 1)),
       words: words.panels,
-      does: (key) => theatre().setPanel(panels[Number(key) - 1] as Panel),
+      does: (key) => {
+        theatre().setPanel(panels[Number(key) - 1] as Panel)
+        host.fold(false)
+      },
     },
+    { keys: ['0'], caps: ['0'], words: words.fold, does: () => host.fold(true) },
     { keys: [','], caps: [','], words: words.zoomOut, does: () => theatre().zoom(zoomStep) },
     { keys: ['.'], caps: ['.'], words: words.zoomIn, does: () => theatre().zoom(1 / zoomStep) },
     { keys: ['f'], caps: ['F'], words: words.fit, does: () => theatre().fit() },

@@ -84,6 +84,7 @@ const en = {
       live: 'The run is still going on.',
     },
     timeline: 'the timeline',
+    unfold: 'Code and state',
     side: 'Code, console, state and notes',
     panel: (name: string) => `the panel “${name}”`,
     refused: 'This run could not start.',

@@ -65,7 +65,9 @@ export function TheatreHeader(props: TheatreHeaderProps) {
         <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
-          <FaultChips lesson={lesson} />
+          <span className={styles.faults} data-fault>
+            <FaultChips lesson={lesson} />
+          </span>
           <ParameterChips lesson={lesson} fixed={led || !canRun} />
         </div>
       </div>

@@ -13,7 +13,7 @@ export function StageNow({ run, totals }: { run: number; totals: Totals }) {
   const moment = momentOf(picture)
   const text = picture.lockless ? stageWords.lockless(moment) : stageWords.now(moment.store, moment, picture.store)
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-now>
       <p className={styles.now} data-wrong={moment.wrong || undefined} data-testid="stage-now">
         {moment.wrong ? <Icon name="alert" /> : null}
         <span>

@@ -1,5 +1,6 @@
 /** The size of an element in CSS pixels, and how large a unit is: both change with the window and the chosen size of type. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type } from '../../scene/stage.ts'
 
 export interface Size {
   width: number
@@ -8,13 +9,26 @@ export interface Size {
   unit: number
 }
 
+/** Of the height of what is projected, so much is read from the last row. */
+const leastShare = 0.02
+/** Below this width nobody projects: it is a phone. */
+const leastWidth = 701
+
+/** How large a unit is on this page. At projector size the smallest words of a timeline can still be read from the last row. */
+function legibleUnit(): number {
+  const { documentElement } = document
+  const unit = Number.parseFloat(getComputedStyle(documentElement).fontSize) / 16
+  if (documentElement.dataset.size !== 'projector' || innerWidth < leastWidth) return unit
+  return Math.max(unit, (leastShare * Math.min(innerHeight, innerWidth)) / type.tiny)
+}
+
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return
     const look = () => {
-      const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      const unit = legibleUnit()
       const { clientWidth: width, clientHeight: height } = current
       setSize((before) =>
         before?.width === width && before.height === height && before.unit === unit ? before : { width, height, unit },

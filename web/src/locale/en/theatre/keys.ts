@@ -9,6 +9,7 @@ export const keysWords = {
   axis: 'Across: time, or steps',
   violation: 'To the first violation',
   run: 'Run live',
+  fold: 'Fold the panels away, at projector size',
   panels: 'Code, console, state, verdict, notes, table',
   zoomOut: 'Show more time',
   zoomIn: 'Show less time',
