@@ -18,7 +18,7 @@ export interface Lesson {
   title: string
   teaches: string
   locks: LessonLock[]
-  beats: unknown[]
+  beats: { caption: string }[]
   questions: { ask: string; options: { text: string; right: boolean; why: string }[] }[]
   parameters: Record<string, { min: number; max: number }>
 }

@@ -159,7 +159,7 @@ export class Theatre {
   private async walkLooking(key: BeatKey, look: (drawn: Element) => string): Promise<Stop[]> {
     const limit = (await this.eventCount()) + 2
     const { stops, ended } = await this.page.evaluate<{ stops: Stop[]; ended: boolean }>(
-      `(${walkInPage})(${JSON.stringify({ key: key.replace('Shift+', ''), limit })}, ${look})`,
+      `(${walkInPage})(${JSON.stringify({ key, limit })}, ${look})`,
     )
     if (!ended) throw new Error(`${key} moved the cursor more than ${limit} times`)
     return stops

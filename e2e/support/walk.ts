@@ -9,7 +9,7 @@ export interface Stop extends Drawing {
 }
 
 /**
- * Runs in the page, so it may use nothing from outside. Presses an arrow with shift until the cursor stays where it is and nothing is
+ * Runs in the page, so it may use nothing from outside. Presses an arrow until the cursor stays where it is and nothing is
  * asked: a question is answered with its first option. `drawingOf` tells what is drawn in an element.
  */
 export async function walkInPage(
@@ -34,7 +34,7 @@ export async function walkInPage(
     const answer = find('question')?.querySelector<HTMLElement>('li button')
     answer?.click()
     if (answer) await drawn()
-    const press = new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true })
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     ;(document.activeElement ?? document.body).dispatchEvent(press)
     await drawn()
     const next = look()

@@ -69,11 +69,14 @@ function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: Own
     if (place === null) return []
     const box = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height } as const
     const endMs = segment.expiresAtMs ?? segment.deadlineAtMs
-    if (endMs === undefined)
+    if (endMs === undefined) {
+      // What ends with its holder's session has an end; only nobody can say when.
+      if (segment.endsWithSession) return [{ ...box, fill: owner, opacity: 0.45 }]
       return [
         { ...box, fill: owner, opacity: 0.2 },
         { ...endlessRow(place, lane, stage.layout.unit), stroke: owner },
       ]
+    }
     const heightAt = (px: number) => {
       const share = (endMs - scale.pxToTime(px)) / fullMs
       return base - lane.height * Math.max(0, Math.min(1, share))
@@ -139,7 +142,8 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
 }
 
 function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
-  const { expiresAtMs = null, deadlineAtMs } = segments.at(-1) ?? {}
+  const { expiresAtMs = null, deadlineAtMs, endsWithSession } = segments.at(-1) ?? {}
+  if (endsWithSession) return words.sessionTip
   if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
   return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
 }
@@ -170,7 +174,7 @@ function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width
       until !== undefined
         ? words.byValue(name, timeText(until))
         : endless
-          ? [...words.endless.map((word) => `${name} · ${word}`), name]
+          ? [...(first?.endsWithSession ? words.session : words.endless).map((word) => `${name} · ${word}`), name]
           : [name],
     x: place.x + 7 * unit,
     y: lane.y + lane.height - size * 0.45,

@@ -155,6 +155,8 @@ export class LockState {
       type: 'string',
       value: found.value,
       expiresAtMs: null,
+      // A transaction and a named lock end with their connection; a row that was committed does not.
+      ...(this.keeping === 'row' ? {} : { endsWithSession: true as const }),
       ...(found.untilMs === undefined ? {} : { deadlineAtMs: found.untilMs }),
     })
   }

@@ -26,7 +26,7 @@ export const timelineWords = {
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
   run: (lock: string) => `Run of ${lock}`,
   truth: {
-    single: (store: string) => `what ${store} says`,
+    single: (store: string) => `${store} says`,
     sentinel: () => 'what the master says',
     quorum: () => 'what a majority says',
   },
@@ -109,10 +109,12 @@ export const timelineWords = {
   silent: ['nobody answers', 'silence'],
   renewed: ['renewed'],
   endless: ['no expiry', '∞'],
+  session: ['until its session ends', 'by session'],
   holdTip: (owner: string | null, from: string, length: string, lease: string) =>
     `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
   leaseTip: (left: string) => `its lease would have lasted ${left} more`,
   endlessTip: 'it had no expiry',
+  sessionTip: 'it was to end with its holder’s session',
   byValue: (owner: string, until: string) => [
     `${owner} · the value says: until ${until}`,
     `${owner} · until ${until}`,
