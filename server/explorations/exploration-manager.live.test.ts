@@ -41,6 +41,7 @@ test('a position says who believes, what comes next in which line, and how many 
   expect(overtaken.database).toContainEqual(expect.objectContaining({ node: 'n1', key: 'lock:stock', due: 1 }))
   const [next] = overtaken.clients[0]?.operations ?? []
   expect(next).toMatchObject({ step: 'A', shown: ['read', 'stock'], source: { file: 'workers/sell-if-granted.ts' } })
+  expect(ended.sources.map(({ file }) => file)).toContain(next?.source?.file)
   expect(at('A', '~').choices.find(({ step }) => step === 'B')?.breaks).toEqual(['exclusion'])
   const shortest = manager.shortest({ exploration: ended.exploration, path: ['A', 'A'], property: 'exclusion' })
   expect(shortest.steps).toEqual(['~', 'B'])

@@ -1,5 +1,6 @@
 /** Explores locks of the catalogue, one at a time: there is one server and one thread for it, started when they are first needed. */
 
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExplorationSummary } from '../../model/messages/exploration.ts'
@@ -68,19 +69,22 @@ export class Explorer {
       const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
       const counts = await Counts.of(explored)
       explored.ms = performance.now() - startedMs
-      return { summary: summaryOf(lock, explored, counts), sources: this.sourcesOf(lock), found: { explored, counts } }
+      return {
+        summary: summaryOf(lock, explored, counts),
+        sources: await this.sourcesOf(lock),
+        found: { explored, counts },
+      }
     } catch (error) {
       if (!(error instanceof NotExplorable)) throw error
       const summary = notExplorable(lock, question, error.message, performance.now() - startedMs)
-      return { summary, sources: this.sourcesOf(lock) }
+      return { summary, sources: await this.sourcesOf(lock) }
     }
   }
 
-  private sourcesOf(lock: string): SourceText[] {
-    const { locks, scenarios } = this.options.catalogue
-    const scripts = [...scenarios.values()].flatMap(({ sources }) => sources)
-    const script = scripts.find(({ file }) => file === worker.file)
-    return [...(locks.get(lock)?.sources ?? []), ...(script === undefined ? [] : [script])]
+  private async sourcesOf(lock: string): Promise<SourceText[]> {
+    const { catalogue, scenariosFolder } = this.options
+    const text = await readFile(join(scenariosFolder, worker.file), 'utf8')
+    return [...(catalogue.locks.get(lock)?.sources ?? []), { file: worker.file, language: 'ts', text }]
   }
 
   private equip(): Promise<Equipment> {
