@@ -29,12 +29,15 @@ function minutesAsked() {
 const minutes = minutesAsked()
 await readyDependencies(root, say)
 await readyRedis(say)
+// It needs what has just been installed.
+const { serveAllAlong } = await import('./soak/served.mjs')
 
 const begun = Date.now()
 const folder = join(root, '.lockstep', 'soak', new Date(begun).toISOString().replaceAll(':', '-'))
 mkdirSync(folder, { recursive: true })
 console.log(`Soaking for ${minutes} minutes. What is found goes to ${folder}`)
 const samples = new Samples(join(folder, 'samples.csv'))
+const server = await serveAllAlong(folder)
 
 /** @type {import('./soak/report.mjs').Round[]} */
 const rounds = []
@@ -55,7 +58,8 @@ while (Date.now() - begun < minutes * 60_000) {
   console.log(`${name} ${task.title}: ${runs} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   for (const surprise of surprises) console.log(`    ${surprise}`)
 }
-const report = reportOf(rounds, samples.all())
+const served = await server.stop()
+const report = reportOf(rounds, samples.all(), served)
 writeFileSync(join(folder, 'report.txt'), report)
 console.log(`\n${report}`)
-process.exitCode = rounds.some(({ surprises }) => surprises.length > 0) ? 1 : 0
+process.exitCode = [served, ...rounds].some(({ surprises }) => surprises.length > 0) ? 1 : 0

@@ -1,6 +1,7 @@
 /**
  * @typedef {{ title: string, seconds: number, runs: number, surprises: string[] }} Round
  * @typedef {import('./samples.mjs').Sample} Sample
+ * @typedef {{ runs: number, samples: Sample[], surprises: string[] }} Served
  */
 
 /**
@@ -8,11 +9,13 @@
  *
  * @param {Round[]} rounds
  * @param {Sample[]} samples
+ * @param {Served} served the server that ran all along
  */
-export function reportOf(rounds, samples) {
+export function reportOf(rounds, samples, served) {
   const surprises = rounds.flatMap((round, at) =>
     round.surprises.map((words) => `  round ${at + 1}, ${round.title}: ${words}`),
   )
+  surprises.push(...served.surprises.map((words) => `  ${words}`))
   const titles = [...new Set(rounds.map(({ title }) => title))]
   const most = (/** @type {'processes' | 'rssMb' | 'largestMb' | 'fds'} */ what) =>
     Math.max(0, ...samples.map((sample) => sample[what]))
@@ -29,8 +32,20 @@ export function reportOf(rounds, samples) {
     samples.length > 0
       ? `At most ${most('processes')} processes, ${most('rssMb')} MB (one: ${most('largestMb')} MB), ${most('fds')} open files`
       : 'No samples: there is no /proc on this machine',
+    growthOf(served),
     '',
   ].join('\n')
+}
+
+/** What the server held in the first and in the last tenth of its time. @param {{ runs: number, samples: Sample[] }} served */
+function growthOf({ runs, samples }) {
+  const tenth = Math.max(1, Math.floor(samples.length / 10))
+  const held = (/** @type {Sample[]} */ some) => {
+    const mean = (/** @type {'largestMb' | 'fds' | 'processes'} */ what) =>
+      Math.round(some.reduce((sum, sample) => sum + sample[what], 0) / Math.max(1, some.length))
+    return `${mean('largestMb')} MB, ${mean('fds')} open files, ${mean('processes')} processes`
+  }
+  return `The server that ran all along: ${runs} comparisons; first ${held(samples.slice(0, tenth))}; last ${held(samples.slice(-tenth))}`
 }
 
 /** @param {string} title @param {Round[]} rounds */
