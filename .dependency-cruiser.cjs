@@ -153,7 +153,10 @@ const layers = [
   // Measures every part, with what tests share.
   {
     from: '^bench/',
-    to: ['^(server|model|scenarios|bin/setup)/', npm('ioredis', 'socket.io', 'socket.io-client', 'zod', '@playwright/test')],
+    to: [
+      '^(server|model|scenarios|bin/setup)/',
+      npm('ioredis', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
+    ],
     core: true,
   },
   // Besides browsers, other clients of the same server.
