@@ -28,7 +28,7 @@ export async function expectNothingTold(
   shown: Locator,
   { options }: Lesson['questions'][number],
 ): Promise<void> {
-  await expect(shown).toHaveText(options.map(({ text }, i) => `${'ABC'[i]}${text}`))
+  await expect(shown).toHaveText(options.map(({ text }, i) => `${i + 1}${text}`))
   await expect(page.getByRole('meter')).toHaveCount(0)
   const content = await page.content()
   for (const { why } of options) expect(content).not.toContain(why)
