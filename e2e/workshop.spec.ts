@@ -286,7 +286,7 @@ test('the teacher goes on from another machine, asks something of their own, and
 
   await (await other.classList()).getByRole('button', { name: 'Remove Eve' }).click()
   await console.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(eve.page.getByText('The teacher has shown you out of this workshop.')).toBeVisible()
+  await expect(eve.page.getByText('The teacher has removed you from this workshop.')).toBeVisible()
   await eve.page.reload()
   await expect(eve.state).toHaveCount(0)
   await expect(await teacher.classList()).toHaveCount(3)
