@@ -176,6 +176,8 @@ const layers = [
     ],
   },
   { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
+  // The soak's visitor of a server.
+  { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^vitest\\.(config|pure)\\.ts$', to: ['^vitest\\.pure\\.ts$', npm('vite', 'vitest')] },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
   {
