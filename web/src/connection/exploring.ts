@@ -9,7 +9,7 @@ import {
   River,
   Shortest,
 } from '../../../model/messages/exploration.ts'
-import { Refusal } from '../../../model/messages/messages.ts'
+import { Refusal, RunAccepted } from '../../../model/messages/messages.ts'
 import type { PropertyId } from '../../../scenarios/lesson.ts'
 import type { Line } from './socket.ts'
 
@@ -29,6 +29,8 @@ export interface ExploringLine {
   /** The smallest way on from there that breaks the property; `null`: there is none. */
   shortest(exploration: string, path: string[], property: PropertyId): Promise<string[] | null>
   river(exploration: string, property: PropertyId): Promise<River>
+  /** Plays the steps on a real store, with leases that really end. Resolves with the recording's comparison, once it is there. */
+  play(exploration: string, path: string[]): Promise<string>
   /** Hears from now on. Returns how to stop. */
   listen(listener: ExplorationListener): () => void
 }
@@ -40,6 +42,7 @@ export function openExploringLine(line: Line): ExploringLine {
     shortest: async (exploration, path, property) =>
       (await line.ask('shortest', { exploration, path, property }, Shortest)).steps,
     river: (exploration, property) => line.ask('river', { exploration, property }, River),
+    play: async (exploration, path) => (await line.ask('play', { exploration, path }, RunAccepted)).comparison,
     listen(listener) {
       const stops = [
         line.hear('exploration-growth', ExplorationGrowth, listener.onGrowth),

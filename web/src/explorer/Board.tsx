@@ -27,6 +27,8 @@ interface BoardProps {
   onPath: (path: readonly string[]) => void
   /** The smallest way on that breaks it; absent in the game, which does not tell. */
   onShortest?: () => void
+  /** Plays the steps so far live; absent while it does, and in the game. */
+  onPlay?: (() => void) | undefined
   /** There is no way on that breaks it. */
   noWay?: boolean
   /** What the game says. */
@@ -34,7 +36,7 @@ interface BoardProps {
 }
 
 export function Board(props: BoardProps) {
-  const { position, isCurrent, sources, goal, path, onPath, onShortest, noWay = false, children } = props
+  const { position, isCurrent, sources, goal, path, onPath, onShortest, onPlay, noWay = false, children } = props
   const [counts, setCounts] = useState(true)
   const names = position.clients.map(({ name }) => name)
   const step = (next: string) => {
@@ -92,6 +94,9 @@ export function Board(props: BoardProps) {
           <>
             <Button look="bad" onClick={onShortest} data-testid="shortest">
               {board.shortest}
+            </Button>
+            <Button disabled={path.length === 0 || onPlay === undefined} onClick={onPlay} data-testid="play-live">
+              {onPlay === undefined ? board.playing : board.play}
             </Button>
             <label className={styles.toggle}>
               <input type="checkbox" checked={counts} onChange={(event) => setCounts(event.target.checked)} />

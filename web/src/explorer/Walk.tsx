@@ -1,5 +1,6 @@
 /** The board of an exploration, once it is there, at the place that the address names. */
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { useSession } from '../store/react.tsx'
@@ -33,7 +34,9 @@ export function Walk({ exploration, goal, path, onPath, game }: WalkProps) {
   const session = useSession()
   const { ended, problem, again } = exploration
   const { value: position, isCurrent, problem: lost } = usePosition(exploration, path)
+  const [, navigate] = useLocation()
   const [without, setWithout] = useState<string | null>(null)
+  const [playing, setPlaying] = useState<'no' | 'yes' | Error>('no')
   const why = problem ?? lost
   if (why !== null) {
     const actions = (
@@ -64,12 +67,22 @@ export function Walk({ exploration, goal, path, onPath, game }: WalkProps) {
     if (steps === null) setWithout(path.join(' '))
     else onPath([...path, ...steps])
   }
+  const play = async () => {
+    setPlaying('yes')
+    try {
+      navigate(`/r/${await (await session.line.exploring()).play(ended.exploration, [...path])}`)
+    } catch (error) {
+      setPlaying(error instanceof Error ? error : new Error(board.notPlayed))
+    }
+  }
   return (
     <Board
       {...{ position, isCurrent, sources, goal, path, onPath }}
       noWay={without === path.join(' ')}
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
+      onPlay={playing === 'yes' ? undefined : () => void play()}
     >
+      {playing instanceof Error ? <ErrorNote title={board.notPlayed}>{playing.message}</ErrorNote> : null}
       {game?.({ position, summary, shortest })}
     </Board>
   )
