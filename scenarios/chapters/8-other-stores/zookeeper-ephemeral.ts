@@ -45,7 +45,11 @@ export default defineScenario({
   beats: [
     { when: A.acquired(), in: 'one-node', caption: 'A has made the node. Eight others try to make it, and fail.' },
     { when: B.waits(), in: 'one-node', caption: 'Each asks ZooKeeper to be told when the node is gone.' },
-    { when: A.released(), in: 'one-node', caption: 'A deletes it. ZooKeeper tells all eight, and all eight try.' },
+    {
+      when: A.executes('DELETE'),
+      in: 'one-node',
+      caption: 'A deletes it. ZooKeeper tells all eight, and all eight try.',
+    },
     {
       when: { on: 'client-acquired', occurrence: 2 },
       in: 'one-node',
@@ -53,7 +57,7 @@ export default defineScenario({
     },
     { when: A.acquired(), in: 'sequential', caption: 'Here everybody makes a node of its own, with a number.' },
     {
-      when: A.released(),
+      when: A.executes('DELETE'),
       in: 'sequential',
       caption: 'A deletes its node. Only one client watches it, and only that one is told.',
     },
