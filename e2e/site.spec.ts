@@ -70,11 +70,11 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   await page.getByRole('button', { name: 'Run it yourself' }).click()
   await expect(page.getByText('npm start')).toBeVisible()
 
-  const end = (await theatre.getAttribute('data-cursor-index')) ?? ''
+  const end = (await theatre.getAttribute('data-cursor-event')) ?? ''
   await expect.poll(() => page.url()).toContain(`e=${end}`)
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(other.getByTestId('theatre')).toHaveAttribute('data-cursor-index', end)
+  await expect(other.getByTestId('theatre')).toHaveAttribute('data-cursor-event', end)
   expect(faults).toEqual([])
 })
 

@@ -22,13 +22,13 @@ const crowded = ['--jobs', '24']
 /** Tests that break, kill and wait for others: if one depends on luck, it is among these. */
 const riskiest = [
   'faults',
-  'strikes',
+  'inject',
   'sentinel',
   'reap',
   'restart',
   'hub',
   'rooms',
-  'runManager',
+  'run-manager',
   'serve',
   'shared-servers',
 ]
@@ -43,6 +43,7 @@ export const tasks = [
   },
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
+  { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -60,6 +61,11 @@ async function lessons(which, { traces, env }) {
 /** As many as show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */
 function schedules({ traces, env }) {
   return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
+}
+
+/** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */
+function killed({ traces, env }) {
+  return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED_STORES: '1' } })
 }
 
 /** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
