@@ -2,7 +2,7 @@ import { client, cutLink, defineScenario } from '../../define.ts'
 import { sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
-const tenthAttempt = A.executes('SET').at('n1').nth(10)
+const sixthAttempt = A.executes('SET').at('n1').nth(6)
 
 export default defineScenario({
   title: 'In its own way',
@@ -17,8 +17,8 @@ export default defineScenario({
   stock: 5,
   clients: { A: sellOne },
   faults: [
-    cutLink('A', tenthAttempt, { node: 'n3', words: 'A cannot reach n3 yet' }),
-    cutLink('A', tenthAttempt, { node: 'n4', words: 'A cannot reach n4 yet' }),
+    cutLink('A', sixthAttempt, { node: 'n3', words: 'A cannot reach n3 yet' }),
+    cutLink('A', sixthAttempt, { node: 'n4', words: 'A cannot reach n4 yet' }),
     cutLink('A', undefined, { node: 'n5', words: 'A cannot reach n5' }),
   ],
 

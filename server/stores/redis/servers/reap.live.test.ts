@@ -46,7 +46,7 @@ async function startOwner(ending: string) {
   child.stdout.on('data', (data) => {
     text += data
   })
-  await until('The report of the other process', async () => text.endsWith('\n'), { limitMs: 20_000 })
+  await until('The report of the other process', async () => text.endsWith('\n'), { limitMs: 60_000 })
   return { child, gone, pids: Report.parse(JSON.parse(text)).pids }
 }
 
@@ -54,7 +54,7 @@ function alive(pids: number[]): number[] {
   return pids.filter((pid) => commandLineOf(pid))
 }
 
-describe('reaping', { timeout: 60_000 }, () => {
+describe('reaping', { timeout: 120_000 }, () => {
   it('is not needed when an owner was killed: its servers end with it, frozen ones too, and its folders are removed', async () => {
     const { child, gone, pids } = await startOwner('wait')
     expect(pids.length).toBe(7)
