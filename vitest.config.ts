@@ -27,7 +27,8 @@ export default defineConfig({
         test: {
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
-          exclude: elsewhere,
+          exclude:
+            process.env.LOCKSTEP_KILLED_STORES === '1' ? elsewhere : [...elsewhere, '**/stores/killed.live.test.ts'],
           isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 1 },

@@ -11,18 +11,27 @@ export function countOfStatus(status) {
 }
 
 /**
- * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @typedef {{ name?: string, status: string, assertionResults: { status: string }[] }} VitestFile
  * @param {{ testResults: VitestFile[] }} report vitest's JSON report
  * @param {number} status vitest's exit status
  * @returns {Counts}
  */
 export function countOfVitest(report, status) {
-  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const tests = report.testResults.flatMap((file) => file.assertionResults.filter((test) => !isExcused(file, test)))
   const passed = tests.filter((test) => test.status === 'passed').length
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   )
   return settled(passed, tests.length - passed + broken.length, status)
+}
+
+/**
+ * Redis has to be there. Another store may be impossible to get on this machine: its tests then skip themselves, and say why.
+ *
+ * @param {VitestFile} file @param {{ status: string }} test
+ */
+function isExcused({ name = '' }, { status }) {
+  return status === 'skipped' && /\/server\/stores\/(mariadb|etcd|zookeeper)\//.test(name)
 }
 
 /**

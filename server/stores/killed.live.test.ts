@@ -1,4 +1,7 @@
-/** A server that is killed and started again in the middle of a run: what each store remembers, seen in the trace. */
+/**
+ * A server that is killed and started again in the middle of a run: what each store remembers, seen in the trace. Only the soak runs this: how long a
+ * server takes to come back depends on the machine, and its clients do not wait for ever.
+ */
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, type TestContext, test } from 'vitest'
 import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
@@ -9,9 +12,6 @@ import { poolForTests } from '../engine/testing/redis.ts'
 import { steadyRun } from '../engine/testing/steady.ts'
 import { resourcesOf } from './redis/resource/pool.ts'
 import { Stores } from './stores.ts'
-
-/** How long a server takes to come back depends on the machine, and its clients do not wait for ever: this belongs to the soak. */
-const soaking = test.runIf(process.env.LOCKSTEP_KILLED_STORES === '1')
 
 const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
 const pool = poolForTests()
