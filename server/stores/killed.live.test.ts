@@ -34,34 +34,26 @@ async function playKilled(lesson: string, lock: string, { skip }: TestContext): 
 
 const kinds = (events: readonly TraceEvent[]) => events.map(({ kind }) => kind)
 
-soaking(
-  'MariaDB rolls back: the killed server forgets whose the row was, and the lock is free again',
-  async (context) => {
-    const { events } = await playKilled('mysql-autocommit', 'for-update', context)
-    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-    const down = kinds(events).indexOf('node-down')
-    expect(kinds(events.slice(down))).toContain('node-restarted')
-    const held = events.slice(0, down).findLast(({ kind }) => kind.startsWith('key-'))
-    expect(held).toMatchObject({ kind: 'key-set', value: 'A' })
-    const after = events.slice(down).find(({ kind }) => kind.startsWith('key-'))
-    expect(after).toMatchObject({ kind: 'key-deleted', by: null })
-  },
-  60_000,
-)
+test('MariaDB rolls back: the killed server forgets whose the row was, and the lock is free again', async (context) => {
+  const { events } = await playKilled('mysql-autocommit', 'for-update', context)
+  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  const down = kinds(events).indexOf('node-down')
+  expect(kinds(events.slice(down))).toContain('node-restarted')
+  const held = events.slice(0, down).findLast(({ kind }) => kind.startsWith('key-'))
+  expect(held).toMatchObject({ kind: 'key-set', value: 'A' })
+  const after = events.slice(down).find(({ kind }) => kind.startsWith('key-'))
+  expect(after).toMatchObject({ kind: 'key-deleted', by: null })
+}, 60_000)
 
-soaking(
-  'ZooKeeper goes on with the sessions that come back in time: A keeps its place, and B comes after it',
-  async (context) => {
-    const { events } = await playKilled('zookeeper-session', 'sequential', context)
-    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-    const restarted = kinds(events).indexOf('node-restarted')
-    expect(kinds(events.slice(0, restarted))).toContain('node-down')
-    const lost = events.filter((event) => event.kind === 'client-heard' && event.channel === 'session')
-    expect(lost).toEqual([])
-    const acquired = events.flatMap((event) => (event.kind === 'client-acquired' ? [event.client] : []))
-    expect(acquired).toEqual(['A', 'B'])
-    const next = events.slice(restarted).find(({ kind }) => kind === 'key-changed')
-    expect(next).toMatchObject({ holder: 'A' })
-  },
-  60_000,
-)
+test('ZooKeeper goes on with the sessions that come back in time: A keeps its place, and B comes after it', async (context) => {
+  const { events } = await playKilled('zookeeper-session', 'sequential', context)
+  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  const restarted = kinds(events).indexOf('node-restarted')
+  expect(kinds(events.slice(0, restarted))).toContain('node-down')
+  const lost = events.filter((event) => event.kind === 'client-heard' && event.channel === 'session')
+  expect(lost).toEqual([])
+  const acquired = events.flatMap((event) => (event.kind === 'client-acquired' ? [event.client] : []))
+  expect(acquired).toEqual(['A', 'B'])
+  const next = events.slice(restarted).find(({ kind }) => kind === 'key-changed')
+  expect(next).toMatchObject({ holder: 'A' })
+}, 60_000)
