@@ -92,7 +92,8 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
   const { io, roomService, attach } = openSockets(components)
-  const http = createServer(createApp(components, roomService))
+  // A proxy before us keeps its connections for a minute. If we closed an idle one sooner, its next request could meet that and fail.
+  const http = createServer({ keepAliveTimeout: 65_000 }, createApp(components, roomService))
   attach(http)
   try {
     await listen(http, settings)

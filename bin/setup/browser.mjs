@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { alone } from './alone.mjs'
 import { readyFonts } from './fonts.mjs'
 import { root } from './project.mjs'
 import { unpack } from './unpack.mjs'
@@ -59,10 +58,7 @@ export async function readyBrowser(say) {
 
 /** @param {(words: string) => void} say @returns {Promise<string>} what went wrong */
 async function getBrowser(say) {
-  if (!canUnpack(process.env)) return ''
-  const claims = join(root, '.cache', 'unpacking')
-  const wait = () => say('Waiting for another start that is unpacking a browser…')
-  return await alone(claims, wait, async () => (existsSync(copy(root)) ? '' : await unpack('browser', say)))
+  return canUnpack(process.env) ? await unpack('browser', say) : ''
 }
 
 /** @param {NodeJS.ProcessEnv} env */

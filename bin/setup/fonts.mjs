@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
 import { root } from './project.mjs'
 import { unpack } from './unpack.mjs'
 
@@ -14,13 +13,6 @@ const settings = join(root, '.cache', 'fonts', 'fonts.conf')
  */
 export async function readyFonts(say) {
   if (process.platform !== 'linux') return
-  if (!existsSync(settings)) await getFonts(say)
+  if (!existsSync(settings)) await unpack('fonts', say)
   if (existsSync(settings)) process.env.FONTCONFIG_FILE = settings
-}
-
-/** @param {(words: string) => void} say */
-async function getFonts(say) {
-  const claims = join(root, '.cache', 'unpacking')
-  const wait = () => say('Waiting for another start that is unpacking fonts…')
-  await alone(claims, wait, async () => (existsSync(settings) ? '' : await unpack('fonts', say)))
 }

@@ -5,8 +5,9 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { execute } from './execute.ts'
+import { alone } from './folder-lock.ts'
 import { messageOf } from './waiting.ts'
 
 export interface Unpacking {
@@ -23,8 +24,27 @@ export interface Unpacking {
   say: (words: string) => void
 }
 
-/** Rejects if there is no such package, if it cannot be downloaded, or if it does not pass its check. */
+/**
+ * Rejects if there is no such package, if it cannot be downloaded, or if it does not pass its check. Of several at once, in any process, one
+ * unpacks and the others take its copy: what is put in place removes what lay there, and that might be in use by then.
+ */
 export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
+  const { target, check, say } = unpacking
+  const wait = () => say('Waiting for another start that is unpacking the same…')
+  await alone(join(dirname(target), 'unpacking', basename(target)), wait, async () => {
+    if (existsSync(target) && (await succeeds(check(target)))) return
+    await unpack(unpacking)
+  })
+}
+
+function succeeds(checking: Promise<unknown>): Promise<boolean> {
+  return checking.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function unpack(unpacking: Unpacking): Promise<void> {
   const { anyOf, target, check, say } = unpacking
   await mkdir(dirname(target), { recursive: true })
   const work = await mkdtemp(`${target}-new-`)
@@ -39,7 +59,8 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
     const tree = join(work, 'tree')
     for (const deb of await readdir(debs)) await execute('dpkg-deb', ['-x', deb, tree], { cwd: debs })
     await check(tree)
-    await putInPlace(tree, target, check)
+    await rm(target, { recursive: true, force: true })
+    await rename(tree, target)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -90,18 +111,6 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
     }
   }
   throw new Error(troubles.join('; '))
-}
-
-async function putInPlace(tree: string, target: string, check: Unpacking['check']): Promise<void> {
-  await rm(target, { recursive: true, force: true })
-  try {
-    await rename(tree, target)
-  } catch (error) {
-    // Another start of ours may have done the same at the same time; then its copy is as good.
-    await check(target).catch(() => {
-      throw error
-    })
-  }
 }
 
 /** Where a folder tree like that of the system has its libraries: Debian has a folder for each kind of machine, such as `usr/lib/x86_64-linux-gnu`. */

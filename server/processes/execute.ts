@@ -16,6 +16,8 @@ export async function execute(
   const english = { ...(env ?? process.env), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
   try {
     const running = promisify(execFile)(program, args, { cwd, env: english, timeout: limitMs, maxBuffer: 64 << 20 })
+    // A program that reads nothing may have ended by now. What it did is told by its status.
+    running.child.stdin?.on('error', () => {})
     running.child.stdin?.end(input)
     const { stdout } = await running
     return stdout

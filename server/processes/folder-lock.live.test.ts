@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { lockFolder } from './folder-lock.ts'
+import { alone, lockFolder } from './folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lockstep-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,4 +19,25 @@ test('a folder has one owner, and another one when that has given it back or is 
     expect(again).toBeTypeOf('function')
     if (typeof again === 'function') again()
   }
+})
+
+test('tasks that each want the folder alone come one after the other, also after one that failed', async () => {
+  let running = 0
+  let most = 0
+  let waited = 0
+  const onWait = () => {
+    waited += 1
+  }
+  const task = (fails: boolean) =>
+    alone(folder, onWait, async () => {
+      running += 1
+      most = Math.max(most, running)
+      await sleep(5)
+      running -= 1
+      if (fails) throw new Error('in vain')
+    })
+  const ended = await Promise.allSettled([task(false), task(true), task(false)])
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(most).toBe(1)
+  expect(waited).toBe(2)
 })

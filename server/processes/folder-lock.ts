@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOf } from './identity.ts'
+import { until } from './waiting.ts'
 
 const fileName = 'lock'
 const tries = 5
@@ -23,6 +24,30 @@ export function lockFolder(folder: string): (() => void) | number {
     if (read(file) === found) rmSync(file, { force: true })
   }
   return owner
+}
+
+const aloneLimitMs = 15 * 60_000
+
+/**
+ * Runs a task while no other process, and no other task of this one, has the folder. Rejects if it is not free within a quarter of an hour.
+ * `onWait` is called once if somebody else is at it.
+ */
+export async function alone<T>(folder: string, onWait: () => void, task: () => Promise<T>): Promise<T> {
+  let release: (() => void) | undefined
+  let waits = false
+  const taken = async () => {
+    const answer = lockFolder(folder)
+    if (typeof answer !== 'number') release = answer
+    else if (!waits) onWait()
+    waits = true
+    return release !== undefined
+  }
+  await until(`${folder} is free`, taken, { limitMs: aloneLimitMs, everyMs: 100 })
+  try {
+    return await task()
+  } finally {
+    release?.()
+  }
 }
 
 function create(file: string, text: string): boolean {
