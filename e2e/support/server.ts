@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../bin/setup/project.mjs'
 import { Endpoint } from './endpoint.ts'
 
+/** A killed run of the tests leaves no server behind. */
+const endsWithUs = new URL('./ends-with-us.mjs', import.meta.url).href
 const startLimitMs = 90_000
 const stopLimitMs = 10_000
 
@@ -45,11 +47,8 @@ export class TestServer extends Endpoint {
     const own = { PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
     const env = { ...process.env, ...this.settings, ...own }
     this.output = ''
-    const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve', ...this.options], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const program = ['--import', endsWithUs, join(root, 'bin/lockstep.mjs'), 'serve', ...this.options]
+    const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
     this.child = child
     const hear = (bytes: Buffer) => {
       this.output = (this.output + bytes.toString()).slice(-20_000)
