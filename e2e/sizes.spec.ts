@@ -4,17 +4,28 @@ import { test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
 import { asking, idle, keys, pagesAround, recorded, type View, viewsOf } from './support/views.ts'
 
-const sizes = [
+interface Size {
+  width: number
+  height: number
+}
+
+/** Where it has been tight, for ordinary type and for a projector's. */
+const tight: Size[] = [
   { width: 390, height: 844 },
-  { width: 768, height: 1024 },
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
+]
+const projected: Size[] = [
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+]
+/** From a tablet to a wall. The views of one lesson that fill the page find what the tight ones do not. */
+const others: Size[] = [
+  { width: 768, height: 1024 },
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ]
-
-/** Where it has been tight. All sizes at ordinary type, for one lesson, find what these do not. */
-const tight = sizes.filter(({ width }) => [390, 1280, 1440].includes(width))
+const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
 
 /** One lesson in all its views; of others those in which they are larger than most. */
 const shown: Record<string, View[]> = {
@@ -36,7 +47,8 @@ for (const [what, views] of Object.entries(shown)) {
       await setLooks(theatre, { projector })
       for (const view of views) {
         await view.show(theatre)
-        for (const size of what === 'gc-pause' && !projector ? sizes : tight) {
+        const atAll = what === 'gc-pause' && filling.includes(view.name)
+        for (const size of projector ? projected : atAll ? [...tight, ...others] : tight) {
           await theatre.page.setViewportSize(size)
           await test.step(view.name, () => expectFits(theatre.page, `${view.name} at ${size.width}×${size.height}`))
         }

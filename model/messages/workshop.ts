@@ -113,13 +113,16 @@ export const WallEntry = z.object({
   scenario: z.string(),
   parameters: z.record(z.string(), z.number()),
   startedAtMs: z.number(),
-  state: z.enum(['running', 'done', 'failed']),
+  /** `stalled`: over, but the machine stood still meanwhile, and so it says nothing about a lock: it can be run again. */
+  state: z.enum(['running', 'done', 'stalled', 'failed']),
   verdicts: z.array(
     z.object({
       run: RunId,
       lock: z.string(),
       property: PropertyId,
       status: VerdictStatus,
+      /** Nothing could be said, since the machine stood still. */
+      stalled: z.optional(z.boolean()),
       metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
     }),
   ),

@@ -51,6 +51,24 @@ test('for the smallest value the lesson’s own value does not count', () => {
   expect(play(challenge, 1000, 'violated').won).toBe(false)
 })
 
+test('a run says nothing if the machine stood still, but for what had been proven by then', () => {
+  const challenge: Challenge = { kind: 'fail', lock: 'wrong' }
+  const stalled = (status: VerdictStatus): RunEnded => {
+    const { run, judgement } = over(status)
+    return judgement === undefined ? { run } : { run, judgement: { ...judgement, inconclusive: 'stood still' } }
+  }
+  const of = (status: VerdictStatus, count: number) =>
+    withEnded(entry(1), sampleLesson, { lock: 'wrong', count, ended: stalled(status), challenge })
+  expect(of('unknown', 1).state).toBe('stalled')
+  expect(of('violated', 1)).toMatchObject({ state: 'done', won: true })
+  // Not before the other run has ended too.
+  const first = of('unknown', 2)
+  expect(first.state).toBe('running')
+  expect(withEnded(first, sampleLesson, { lock: 'right', count: 2, ended: over('held'), challenge }).state).toBe(
+    'stalled',
+  )
+})
+
 test('a run that could not be judged has failed', () => {
   const ended: RunEnded = { run: 'c-1-1' }
   const challenge: Challenge = { kind: 'free' }

@@ -13,13 +13,16 @@ export function withEnded(
   const { judgement } = ended
   const verdict = judgement?.verdicts.find(({ property }) => property === lesson.teaches)
   if (judgement === undefined || verdict === undefined) return { ...entry, state: 'failed' }
+  const { property, status } = verdict
   const { dangerMs, zombieMs } = judgement.metrics
+  const stalled = status === 'unknown' && judgement.inconclusive !== undefined
   const verdicts = [
     ...entry.verdicts,
-    { run: ended.run, lock, property: verdict.property, status: verdict.status, metrics: { dangerMs, zombieMs } },
+    { run: ended.run, lock, property, status, ...(stalled ? { stalled } : {}), metrics: { dangerMs, zombieMs } },
   ]
   const over = verdicts.length === count
-  const state = entry.state === 'failed' ? 'failed' : over ? 'done' : 'running'
+  const ending = verdicts.some((each) => each.stalled) ? 'stalled' : 'done'
+  const state = entry.state === 'failed' ? 'failed' : over ? ending : 'running'
   return { ...entry, verdicts, state, won: hasWon(challenge, entry, lesson, verdicts) }
 }
 

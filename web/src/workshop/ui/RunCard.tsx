@@ -26,7 +26,7 @@ interface RunCardProps {
 export function RunCard({ entry, name, lesson, projected = false, id }: RunCardProps) {
   const card = useRef<HTMLSpanElement>(null)
   const { comparison, state, won, verdicts } = entry
-  const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' })
+  const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' || state === 'stalled' })
   return (
     <span ref={card} className={styles.card} data-state={state}>
       <span className={styles.head}>
@@ -43,7 +43,7 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
         {changedText(entry, lesson)}
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
-        {state === 'running' ? words.running : state === 'failed' ? words.failed : null}
+        {state === 'done' ? null : words[state]}
         {inOrder(lesson, verdicts).map(({ run, lock, status }) => (
           <span key={run} className={styles.verdict}>
             <StatusMark status={status} />

@@ -107,7 +107,7 @@ export const classWords = {
     madeIt: 'You made it.',
     madeItWith: (value: string) => `You made it: ${value}`,
     failed: 'It could not be run to its end.',
-    state: { running: 'runs…', done: '', failed: 'cut short' },
+    state: { running: 'runs…', done: '', stalled: 'The machine stood still. Run it again.', failed: 'cut short' },
     number: (number: number) => `Run ${number}`,
     two: 'danger for',
   },

@@ -80,6 +80,7 @@ export const leadWords = {
     label: 'Runs of the class',
     none: 'Nobody has run it yet.',
     running: 'Running…',
+    stalled: 'The machine stood still',
     failed: 'Could not be run',
     usual: 'usual parameters',
     projected: 'On the projector',
