@@ -21,6 +21,19 @@ export const consume: ClientScript = async (me) => {
   }
 }
 
+/** Takes messages until there are none, and tries for each, up to a limit, until it gets the lock. */
+export const consumeInTime: ClientScript = async (me) => {
+  const { waitMs = 0, retryMs = 250 } = me.parameters
+  for (let message = await me.inbox.take(); message; message = await me.inbox.take()) {
+    if (!(await me.lock.acquire({ waitMs, retryMs }))) throw new Error(`${message.id} has to wait for another day`)
+    try {
+      await apply(me, message)
+    } finally {
+      await me.lock.release()
+    }
+  }
+}
+
 /** Does the work that others have left. Only for whoever holds the lock. */
 async function drain(me: Client): Promise<void> {
   for (let work = await me.lock.next(); work !== null; work = await me.lock.next()) {
