@@ -83,5 +83,5 @@ export default defineScenario({
     },
     { title: 'MariaDB: INSERT', url: 'https://mariadb.com/kb/en/insert/' },
   ],
-  next: 'mysql-autocommit',
+  next: 'mysql-not-reentrant',
 })

@@ -29,7 +29,7 @@ export interface LockContext extends AnyLockContext {
 
 /** Where MariaDB keeps who holds the lock. */
 export type Keeping =
-  /** In the row of table `locks` whose `name` is the lock's: its `owner`, and if there is one, `until` in milliseconds since 1970. */
+  /** In the row of table `locks` whose `name` is the lock's: its `owner`, and if they are there, `until` in milliseconds since 1970 and `count`. */
   | 'row'
   /** In InnoDB: which transaction has locked that row. */
   | 'row-lock'

@@ -11,6 +11,8 @@ interface Held {
   client: string | null
   /** When whoever reads the row takes it for over, in this run's time. MariaDB itself does nothing then. */
   untilMs?: number
+  /** How often its owner has taken it, where the row counts that. */
+  count?: number
 }
 
 type By = { client: string; command: number } | null
@@ -88,11 +90,15 @@ export class LockState {
   private async askRow(connection: Connection): Promise<Held | undefined> {
     const { lockKey, clock } = this.run
     const [rows] = await connection.query('SELECT * FROM locks WHERE name = ?', [lockKey])
-    const [row] = rows as { owner: string | null; until?: number | null }[]
+    const [row] = rows as { owner: string | null; until?: number | null; count?: number }[]
     if (!row || row.owner === null) return undefined
-    const client = row.owner.split(/\W/)[0] ?? row.owner
-    const until = row.until ?? undefined
-    return { value: row.owner, client, ...(until === undefined ? {} : { untilMs: until - clock.startedWallMs }) }
+    const { owner, until, count } = row
+    return {
+      value: owner,
+      client: owner.split(/\W/)[0] ?? owner,
+      ...(until === undefined || until === null ? {} : { untilMs: until - clock.startedWallMs }),
+      ...(count === undefined ? {} : { count }),
+    }
   }
 
   private async askRowLock(connection: Connection): Promise<Held | undefined> {
@@ -152,8 +158,9 @@ export class LockState {
       ...at,
       by: owner,
       notice: this.keeping === 'row' ? 'insert' : 'lock',
-      type: 'string',
-      value: found.value,
+      ...(found.count === undefined
+        ? { type: 'string', value: found.value }
+        : { type: 'hash', value: { [found.value]: String(found.count) } }),
       expiresAtMs: null,
       // A transaction and a named lock end with their connection; a row that was committed does not.
       ...(this.keeping === 'row' ? {} : { endsWithSession: true as const }),
@@ -163,5 +170,5 @@ export class LockState {
 }
 
 function same(a: Held | undefined, b: Held | undefined): boolean {
-  return a?.value === b?.value && a?.untilMs === b?.untilMs
+  return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
 }
