@@ -97,5 +97,5 @@ export default defineScenario({
       url: 'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html',
     },
   ],
-  next: 'acquire-outside-try',
+  next: 'unlock-in-finally',
 })
