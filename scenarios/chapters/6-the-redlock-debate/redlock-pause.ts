@@ -125,5 +125,5 @@ export default defineScenario({
     },
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
-  next: 'token-inversion',
+  next: 'redlock-extend',
 })

@@ -33,6 +33,7 @@ export interface BatteryLock {
 export const batteryLocks: readonly BatteryLock[] = [
   { id: 'set-nx-px' },
   { id: 'set-nx-px-validity' },
+  { id: 'set-nx-px-strict' },
   { id: 'set-nx-px-resend-checked' },
   { id: 'watchdog' },
   { id: 'watchdog-bounded' },
@@ -46,6 +47,7 @@ export const batteryLocks: readonly BatteryLock[] = [
   { id: 'list-queue-reliable' },
   { id: 'fenced', isFenced: true },
   { id: 'redlock', fleet: 'quorum' },
+  { id: 'redlock-extend', fleet: 'quorum' },
   { id: 'redlock-counter', fleet: 'quorum', isFenced: true },
 ]
 

@@ -20,7 +20,7 @@ const asks = (action: string) => action === 'SET' || action.startsWith('acquire'
 const renews = (action: string) => action.startsWith('renew')
 
 /** These look at their clock when they are granted something, so a late answer grants them nothing. */
-const looksAtClock = ['set-nx-px-validity', 'watchdog-deadline', 'redlock', 'redlock-counter']
+const looksAtClock = ['set-nx-px-validity', 'watchdog-deadline', 'redlock', 'redlock-extend', 'redlock-counter']
 
 const limits: readonly Limit[] = [
   // Whoever is stopped cannot know that its lease ends. With a fence, no write is lost.
