@@ -4,7 +4,6 @@ import { expectAccessibleInBothThemes } from './support/accessible.ts'
 import { expect, test } from './support/classroom.ts'
 import { expectFits } from './support/fit.ts'
 import { count, expectNothingTold, expectOutcome, expectSameMoment, runWith } from './support/screens.ts'
-import { lessonOf } from './support/theatre.ts'
 
 const id = 'gc-pause'
 const title = 'Stopped before the write'
@@ -92,7 +91,7 @@ test('a question is answered once by each, and what they say stays hidden until 
   const onScreen = projected.getByTestId('projected-question')
   const ask = (await onScreen.getByRole('heading').textContent()) ?? ''
   // Two locks run at once: either may come first to what the lesson asks.
-  const asked = (await lessonOf(room.server, id)).questions.find((question) => question.ask === ask)
+  const asked = (await room.answersOf(id)).find((question) => question.ask === ask)
   if (asked === undefined) throw new Error(`The lesson does not ask “${ask}”`)
   const [right, wrong] = [true, false].map((each) => asked.options.findIndex((option) => option.right === each))
   if (right === undefined || wrong === undefined) throw new Error('The question has no right or no wrong option')

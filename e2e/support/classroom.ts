@@ -1,5 +1,6 @@
 /** A workshop: a server that was started for one, a teacher who has its link, and three people who do not. */
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import type { Lesson as Told } from './api.ts'
 import { test as base, expect } from './fixtures.ts'
 import { Person } from './person.ts'
 import { TestServer } from './server.ts'
@@ -37,6 +38,13 @@ export class Classroom {
   async teacher(): Promise<Teacher> {
     const context = await this.context(laptop)
     return new Teacher(await context.newPage(), this.server, this.code)
+  }
+
+  /** What a lesson asks, with the answers: only the teacher's link opens them. */
+  async answersOf(scenario: string): Promise<Told['questions']> {
+    const headers = { authorization: `Bearer ${new URL(this.link).hash.slice(1)}` }
+    const response = await fetch(`${this.server.url}/api/rooms/${this.code}/questions/${scenario}`, { headers })
+    return (await response.json()) as Told['questions']
   }
 
   /** Everybody goes home. What went wrong on any of their pages is told now. */

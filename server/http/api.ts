@@ -15,6 +15,7 @@ import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import type { RoomService } from '../workshop/room-service.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
 import { sendZipped } from './zipped.ts'
@@ -49,8 +50,8 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
 }
 
 /** Everything below `/api`. */
-export function apiRouter(components: Components): Router {
-  const { runManager } = components
+export function apiRouter(components: Components, roomService: RoomService): Router {
+  const { runManager, hub } = components
   const api = express.Router()
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -61,7 +62,9 @@ export function apiRouter(components: Components): Router {
   })
   api.get('/lessons/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
-    await sendZipped(request, response, opened(lesson, await libraryOf(components)))
+    // A lesson that one plays alone is there while the workshops cannot be reached.
+    const told = hub.isReachable() ? await roomService.asTold(lesson) : lesson
+    await sendZipped(request, response, opened(told, await libraryOf(components)))
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await runManager.read(parseRequest(RunAddress, request.params).run)

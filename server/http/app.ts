@@ -24,7 +24,7 @@ export function createApp(components: Components, roomService: RoomService): Exp
       .set('Cache-Control', 'no-store')
       .json(readiness)
   })
-  app.use('/api', apiRouter(components))
+  app.use('/api', apiRouter(components, roomService))
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))

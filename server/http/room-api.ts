@@ -1,4 +1,4 @@
-/** What only the teacher may read of a workshop: notes and the report. */
+/** What only the teacher may read of a workshop: notes, the report, and the answers to what a lesson asks. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '../../model/messages/report.ts'
@@ -13,6 +13,7 @@ const wrongAtOnce = 30
 const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
+const LessonAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 
 export function roomRouter(roomService: RoomService): Router {
   const rooms = express.Router()
@@ -46,6 +47,10 @@ export function roomRouter(roomService: RoomService): Router {
   })
   rooms.get('/:code/notes', async (request, response) => {
     response.json(await guarded(request, (code, secret) => roomService.notes(code, secret)))
+  })
+  rooms.get('/:code/questions/:scenario', async (request, response) => {
+    const { scenario } = parseRequest(LessonAddress, request.params)
+    response.json(await guarded(request, (code, secret) => roomService.questions(code, secret, scenario)))
   })
   return rooms
 }

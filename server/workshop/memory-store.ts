@@ -42,10 +42,11 @@ export class MemoryStore implements RoomStore {
     return true
   }
 
-  async openCount(): Promise<number> {
+  async openRooms(): Promise<Room[]> {
     this.forget()
     const nowMs = this.nowMs()
-    return [...this.rooms.values()].filter(({ room }) => room.state === 'open' && room.endsAtMs > nowMs).length
+    const rooms = [...this.rooms.values()].map(({ room }) => room)
+    return structuredClone(rooms.filter(({ state, endsAtMs }) => state === 'open' && endsAtMs > nowMs))
   }
 
   async addMember(code: string, member: Member, most: number): Promise<boolean> {

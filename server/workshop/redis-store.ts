@@ -42,9 +42,11 @@ export class RedisStore implements RoomStore {
     return (await this.eval('replace', names, code, version, openQuestionId(room), json, keptMs, openUntilMs)) === 1
   }
 
-  async openCount(): Promise<number> {
+  async openRooms(): Promise<Room[]> {
     await this.redis.zremrangebyscore(rooms, '-inf', String(this.nowMs()))
-    return await this.redis.zcard(rooms)
+    const codes = await this.redis.zrange(rooms, '0', '-1')
+    const open = await Promise.all(codes.map((code) => this.read(code)))
+    return open.filter((room) => room !== undefined)
   }
 
   async addMember(code: string, member: Member, most: number): Promise<boolean> {

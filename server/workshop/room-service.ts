@@ -1,9 +1,12 @@
 /** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Report } from '../../model/messages/report.ts'
+import { withoutAnswers } from '../../model/messages/untold.ts'
 import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../../model/messages/workshop.ts'
+import type { Lesson, Question } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { act } from './act.ts'
 import type { Audience } from './audience.ts'
@@ -13,6 +16,7 @@ import { OwnRuns, type WantedRun } from './own-runs.ts'
 import { reportOf } from './report.ts'
 import { type Member, newRoom, type Room } from './room.ts'
 import type { RoomStore } from './store.ts'
+import { untoldIn } from './untold.ts'
 import { leadView, myView, roomView } from './views.ts'
 
 export interface HallParts {
@@ -52,7 +56,7 @@ export class RoomService {
 
   /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
   async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
-    if ((await this.parts.store.openCount()) >= limits.rooms)
+    if ((await this.parts.store.openRooms()).length >= limits.rooms)
       throw new RefusalError('TOO_MANY', `There are ${limits.rooms} workshops here already. End one first.`)
     const secret = newSecret()
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -157,6 +161,17 @@ export class RoomService {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
     return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
+  }
+
+  /** What a lesson asks, with the answers. For whoever has the secret. Throws `FORBIDDEN` or `UNKNOWN_SCENARIO`. */
+  async questions(code: string, secret: string, scenario: string): Promise<readonly Question[]> {
+    await this.led(code, secret)
+    return scenarioOf(this.parts.catalogue, scenario).lesson.questions
+  }
+
+  /** A lesson as everybody may read it: without what the teacher of an open room has still to reveal. */
+  async asTold(lesson: Lesson): Promise<Lesson> {
+    return withoutAnswers(lesson, untoldIn(await this.parts.store.openRooms(), lesson))
   }
 
   /** The room, for whoever has its secret. Whoever has not does not learn whether there is a room of that code. */

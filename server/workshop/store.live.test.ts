@@ -85,9 +85,9 @@ describe.each<[string, () => Promise<RoomStore>]>([
       expect(await store.create(emptyRoom())).toBe(false)
       expect(await store.read(room.code)).toEqual(room)
       expect(await store.read('ZZZZZZ')).toBeUndefined()
-      expect(await store.openCount()).toBe(1)
+      expect(await store.openRooms()).toEqual([room])
       await store.replace(act(room, { do: 'end' }, scene))
-      expect(await store.openCount()).toBe(0)
+      expect(await store.openRooms()).toEqual([])
     }))
 
   test('places that nobody needs are free again', () =>
@@ -150,7 +150,7 @@ describe.each<[string, () => Promise<RoomStore>]>([
     kept(async (store) => {
       await store.create(emptyRoom())
       nowMs += keptMs + 1
-      expect(await store.openCount()).toBe(0)
+      expect(await store.openRooms()).toEqual([])
     }))
 })
 

@@ -11,8 +11,8 @@ export interface RoomStore {
   read(code: string): Promise<Room | undefined>
   /** Puts `room` in place of the version before it. `false`: somebody else was faster, or the room is gone. */
   replace(room: Room): Promise<boolean>
-  /** How many rooms are open. */
-  openCount(): Promise<number>
+  /** Those that have not ended, and whose time is not over. */
+  openRooms(): Promise<Room[]>
 
   /** `false`: so many are in already. */
   addMember(code: string, member: Member, most: number): Promise<boolean>

@@ -13,6 +13,7 @@ import {
   RoomView,
   WallEntry,
 } from '../../../model/messages/workshop.ts'
+import { Question } from '../../../scenarios/lesson.ts'
 import { getPrivate, getPrivateBlob } from './rest.ts'
 import type { Line } from './socket.ts'
 
@@ -44,6 +45,8 @@ export interface RoomLine {
   reportCsv(code: string, secret: string): Promise<Blob>
   /** What authors say to whoever teaches, by lesson. */
   notes(code: string, secret: string): Promise<Record<string, string>>
+  /** What a lesson asks, with the answers that the class is still to be told. */
+  questions(code: string, secret: string, scenario: string): Promise<Question[]>
   /** Hears from now on. Returns how to stop. */
   listen(listener: RoomListener): () => void
 }
@@ -52,6 +55,7 @@ const Version = z.object({ version: z.int() })
 const Following = z.object({ following: z.boolean() })
 const Nothing = z.object({})
 const Notes = z.record(z.string(), z.string())
+const Questions = z.array(Question)
 
 export function openRoomLine(line: Line, url: string): RoomLine {
   const address = (code: string, what: string) => `${url}/api/rooms/${encodeURIComponent(code)}/${what}`
@@ -67,6 +71,8 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
     reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
     notes: (code, secret) => getPrivate(address(code, 'notes'), secret, Notes),
+    questions: (code, secret, scenario) =>
+      getPrivate(address(code, `questions/${encodeURIComponent(scenario)}`), secret, Questions),
     listen(listener) {
       const stops = [
         line.hear('room', RoomView, listener.onRoom),

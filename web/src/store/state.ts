@@ -109,6 +109,8 @@ export interface TheatreActions {
   openLesson(lesson: Lesson, context?: LessonContext): void
   /** What stands around the lesson of that id; counts if it is still in view. */
   placed(lesson: string, context: LessonContext): void
+  /** A teacher has revealed the answer to a question of that lesson: which options are right, and what there is to say of each. */
+  told(lesson: string, question: number, answer: { right: readonly number[]; why: readonly string[] }): void
 
   stepEvent(by: 1 | -1): void
   stepBeat(by: 1 | -1): void

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isTold, withoutAnswers } from '../../../model/messages/untold.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import { knownViolation, openQuestion, rangeOf, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
 import { readingMs } from './moves.ts'
@@ -392,4 +393,21 @@ describe('an earlier comparison', () => {
     if (lesson !== null) store.getState().openLesson(lesson)
     expect(store.getState().earlier).toBeNull()
   })
+})
+
+it('learns the answer to a question that a teacher reveals, once, and only of the lesson in view', () => {
+  const store = recordedTheatre()
+  const { lesson } = store.getState()
+  if (lesson === null) throw new Error('There is no lesson')
+  const answer = { right: [1], why: ['No.', 'Yes.'] }
+  store.getState().told(lesson.id, 0, answer)
+  expect(store.getState().lesson).toBe(lesson)
+  store.getState().openLesson(withoutAnswers(lesson, new Set([0])))
+  store.getState().told('another', 0, answer)
+  expect(store.getState().lesson?.questions.map(isTold)).toEqual([false])
+  store.getState().told(lesson.id, 0, answer)
+  expect(store.getState().lesson?.questions[0]?.options).toMatchObject([
+    { right: false, why: 'No.' },
+    { right: true, why: 'Yes.' },
+  ])
 })

@@ -1,5 +1,6 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isTold, withAnswer } from '../../../model/messages/untold.ts'
 import { axisOf, hasSteps, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
@@ -82,6 +83,12 @@ export function createTheatreStore(): StoreApi<Theatre> {
         set({ ...empty, lesson, context: context ?? null, earlier: null, answers: {}, notice: null }),
       placed: (lesson, context) => {
         if (get().lesson?.id === lesson) set({ context })
+      },
+      told: (scenario, question, answer) => {
+        const { lesson } = get()
+        const asked = lesson?.questions[question]
+        if (lesson?.id === scenario && asked !== undefined && !isTold(asked))
+          set({ lesson: withAnswer(lesson, question, answer) })
       },
 
       stepEvent: (by) => move(moves.stepEvent(get(), by)),

@@ -1,5 +1,6 @@
 /** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
 import { useEffect, useId, useRef } from 'react'
+import { isTold } from '../../../../model/messages/untold.ts'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import { words } from '../../locale/en/words.ts'
 import type { Answer } from '../../store/state.ts'
@@ -19,6 +20,7 @@ export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const answered = typeof answer === 'number'
+  const told = isTold(question)
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
   return (
@@ -35,7 +37,9 @@ export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue
       <ul className={styles.options}>
         {question.options.map((option, i) => (
           <li key={option.text}>
-            {answered ? (
+            {answered && !told ? (
+              <Kept option={option} chosen={answer === i} />
+            ) : answered ? (
               <Explained option={option} chosen={answer === i} />
             ) : (
               <button type="button" className={styles.option} onClick={() => onAnswer(i)}>
@@ -46,6 +50,7 @@ export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue
           </li>
         ))}
       </ul>
+      {answered && !told ? <p className={styles.kept}>{words.question.untold}</p> : null}
       <div className={styles.actions}>
         {answered ? (
           <Button look="primary" onClick={onContinue}>
@@ -57,6 +62,15 @@ export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What was answered, as long as nobody says what is right. */
+function Kept({ option, chosen }: { option: Question['options'][number]; chosen: boolean }) {
+  return (
+    <div className={styles.explained}>
+      <strong>{option.text}</strong> {chosen ? <small>{words.question.yours}</small> : null}
     </div>
   )
 }

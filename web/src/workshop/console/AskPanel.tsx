@@ -1,6 +1,7 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 import { useState } from 'react'
 import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
+import type { Question } from '../../../../scenarios/lesson.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,21 +11,27 @@ import { useRoom } from '../room/room-context.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
+import { useAnswers } from './useAnswers.ts'
 
 const words = consoleWords.ask
 
 export function AskPanel() {
   const question = useRoom((state) => state.room?.question ?? null)
   const [writing, setWriting] = useState(false)
+  const answers = useAnswers()
   return (
     <section className={styles.panel} aria-label={words.label} data-testid="ask-panel">
-      {question === null ? <Coming onFree={() => setWriting(true)} /> : <Asked question={question} />}
+      {question === null ? (
+        <Coming answers={answers} onFree={() => setWriting(true)} />
+      ) : (
+        <Asked answers={answers} question={question} />
+      )}
       <FreeQuestion open={writing} onClose={() => setWriting(false)} />
     </section>
   )
 }
 
-function Coming({ onFree }: { onFree: () => void }) {
+function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () => void }) {
   const lead = useLead()
   const number = useTheatre(comingQuestion)
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
@@ -36,10 +43,7 @@ function Coming({ onFree }: { onFree: () => void }) {
       ) : (
         <>
           <p className={styles.ask}>{coming.ask}</p>
-          <TallyBars
-            options={coming.options.map(({ text }) => text)}
-            right={coming.options.flatMap(({ right }, option) => (right ? [option] : []))}
-          />
+          <TallyBars options={coming.options.map(({ text }) => text)} right={rightOf(answers[number ?? -1])} />
         </>
       )}
       <div className={styles.actions}>
@@ -59,12 +63,14 @@ function Coming({ onFree }: { onFree: () => void }) {
   )
 }
 
-function Asked({ question }: { question: RoomQuestion }) {
+function Asked({ answers, question }: { answers: readonly Question[]; question: RoomQuestion }) {
   const { act } = useLead().room
   const tally = useRoom((state) => state.lead?.tally)
   const answered = useRoom((state) => state.lead?.answered ?? 0)
   const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
-  const right = useRightOptions(question)
+  const lesson = useTheatre((theatre) => theatre.lesson?.id)
+  const { of } = question
+  const right = question.right ?? (of?.scenario === lesson ? rightOf(answers[of?.number ?? -1]) : undefined)
   return (
     <>
       <h2 className={styles.kicker}>
@@ -97,10 +103,7 @@ function Asked({ question }: { question: RoomQuestion }) {
   )
 }
 
-/** The teacher knows what is right before the class does, where the lesson says it. */
-function useRightOptions({ of, right }: RoomQuestion): number[] | undefined {
-  const options = useTheatre((theatre) =>
-    of !== null && theatre.lesson?.id === of.scenario ? theatre.lesson.questions[of.number]?.options : undefined,
-  )
-  return right ?? options?.flatMap((option, i) => (option.right ? [i] : []))
+/** `undefined`: the answers are still on their way, or the question is the teacher's own. */
+function rightOf(question: Question | undefined): number[] | undefined {
+  return question?.options.flatMap(({ right }, option) => (right ? [option] : []))
 }

@@ -1,6 +1,7 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LeadAction, MyView, RoomQuestion, RoomView, WallEntry } from '../../../../model/messages/workshop.ts'
+import type { Question } from '../../../../scenarios/lesson.ts'
 import type { ConnectionListener } from '../../connection/connection.ts'
 import type { RoomLine, RoomListener } from '../../connection/room.ts'
 import { problemOf, type Session } from '../../store/session.ts'
@@ -25,6 +26,8 @@ export interface RoomSession {
   setFollowing(following: boolean): void
   /** What authors say to whoever teaches, by lesson. Never rejects. */
   notes(): Promise<Readonly<Record<string, string>>>
+  /** What a lesson asks, with the answers, for whoever leads. Never rejects. */
+  questions(scenario: string): Promise<readonly Question[]>
   /** Says why something was not done. */
   refused(problem: Problem): void
   clearProblem(): void
@@ -68,6 +71,7 @@ export function openRoom(
     const { room: before, me } = store.getState()
     if (room.version < (before?.version ?? 0)) return
     store.setState({ room, ...(me === null ? {} : { me: withRevealed(me, room.question) }) })
+    tellAnswer(session, room.question)
     if (role === 'lead' || before === null) return
     // Whoever tried something on their own is taken along again.
     if (before.handsOn !== null && room.handsOn === null) setFollowing(true)
@@ -189,6 +193,8 @@ export function openRoom(
     },
     setFollowing,
     notes: async () => (await attempt((to) => to.notes(code, memory.get('secret', code) ?? ''))) ?? {},
+    questions: async (scenario) =>
+      (await attempt((to) => to.questions(code, memory.get('secret', code) ?? '', scenario))) ?? [],
     refused: (problem) => store.setState({ problem }),
     clearProblem: () => store.setState({ problem: null }),
   }
@@ -217,6 +223,12 @@ function canRetry(code: string): boolean {
 function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry[] {
   const known = runs.some(({ comparison }) => comparison === entry.comparison)
   return known ? runs.map((run) => (run.comparison === entry.comparison ? entry : run)) : [...runs, entry]
+}
+
+/** The lesson in view was opened without the answer. */
+function tellAnswer({ store }: Session, question: RoomQuestion | null): void {
+  if (question?.of == null || question.right === undefined) return
+  store.getState().told(question.of.scenario, question.of.number, { right: question.right, why: question.why ?? [] })
 }
 
 /** What a question came to is kept: it is put away soon. */

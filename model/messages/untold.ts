@@ -1,0 +1,33 @@
+/** Questions whose answer a teacher has still to reveal. */
+import type { Lesson, Question } from '../../scenarios/lesson.ts'
+
+const notYet = 'The teacher of a workshop will tell.'
+
+/** The lesson without the answers to these of its questions: none of their options is said to be right, and none is explained. */
+export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
+  if (numbers.size === 0) return lesson
+  const questions = lesson.questions.map((question, number) => (numbers.has(number) ? untold(question) : question))
+  return { ...lesson, questions }
+}
+
+function untold(question: Question): Question {
+  return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
+}
+
+/** The same with the answer to one of them: which options are right, and what there is to say of each. */
+export function withAnswer(
+  lesson: Lesson,
+  number: number,
+  { right, why }: { right: readonly number[]; why: readonly string[] },
+): Lesson {
+  const told = ({ options, ...question }: Question): Question => ({
+    ...question,
+    options: options.map(({ text }, i) => ({ text, right: right.includes(i), why: why[i] ?? '' })),
+  })
+  return { ...lesson, questions: lesson.questions.map((question, i) => (i === number ? told(question) : question)) }
+}
+
+/** Every question has a right option: where none is said to be right, the answer was left out. */
+export function isTold({ options }: Question): boolean {
+  return options.some(({ right }) => right)
+}

@@ -1,0 +1,20 @@
+/** Which of a lesson's questions a class is still to be asked, or has not been told the answer to. Pure. */
+import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Room } from './room.ts'
+
+/** By number, over all of these rooms: as long as one of them has the lesson, what it has not revealed is not told. */
+export function untoldIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
+  const waiting = rooms.filter((room) => has(room, id))
+  const numbers = questions.map((_, number) => number)
+  return new Set(numbers.filter((number) => waiting.some((room) => !isRevealed(room, id, number))))
+}
+
+/** The teacher shows the lesson, plans to, has asked what it asks, or has the class try it. */
+function has({ place, plan, questions, handsOn }: Room, id: string): boolean {
+  const lessons = [place, handsOn, ...(plan?.items ?? []), ...questions.map(({ of }) => of)]
+  return lessons.some((each) => each?.scenario === id)
+}
+
+function isRevealed({ questions }: Room, id: string, number: number): boolean {
+  return questions.some(({ of, state }) => of?.scenario === id && of.number === number && state === 'revealed')
+}

@@ -1,0 +1,20 @@
+/** What the lesson in view asks, with the answers: the class is still to be told them, so the lesson itself has none. */
+import { useEffect, useState } from 'react'
+import type { Question } from '../../../../scenarios/lesson.ts'
+import { useTheatre } from '../../store/react.tsx'
+import { useRoomSession } from '../room/room-context.tsx'
+
+export function useAnswers(): readonly Question[] {
+  const session = useRoomSession()
+  const scenario = useTheatre((theatre) => theatre.lesson?.id)
+  const [known, setKnown] = useState<{ scenario: string; questions: readonly Question[] }>()
+  useEffect(() => {
+    if (scenario === undefined) return
+    let wanted = true
+    void session.questions(scenario).then((questions) => wanted && setKnown({ scenario, questions }))
+    return () => {
+      wanted = false
+    }
+  }, [session, scenario])
+  return known !== undefined && known.scenario === scenario ? known.questions : []
+}
