@@ -134,6 +134,26 @@ export interface LockDefinition<Context extends LockContext = LockContext> {
   create(context: Context): LockHandle
 }
 
+/**
+ * What the explorer must find of a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` beside `lock.ts` is a
+ * list of these.
+ */
+export interface ExpectedExploration {
+  /** 2, unless it says otherwise. */
+  clients?: number
+  /** How often a lease may end, and so on; what is not named does not happen. */
+  leaseEnds?: number
+  crashes?: number
+  lateReplies?: number
+  ticks?: number
+  /** How often each client tries to acquire; once, unless it says otherwise. */
+  attempts?: number
+  /** Whether the stock checks fencing tokens. */
+  fenced?: boolean | 'read-and-write'
+  /** Every property that some order breaks, with the smallest such order: `{ exclusion: 'A ~ B' }`. All others hold in every order. */
+  breaks: Partial<Record<PropertyId, string>>
+}
+
 /** A command that failed. `definite`: it surely was not executed; otherwise it may have been. */
 export class CommandError extends Error {
   constructor(

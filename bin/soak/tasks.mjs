@@ -43,6 +43,7 @@ export const tasks = [
   },
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
+  { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
@@ -61,6 +62,11 @@ async function lessons(which, { traces, env }) {
 /** As many as show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */
 function schedules({ traces, env }) {
   return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
+}
+
+/** Every lock, and not only the quick ones. @param {Place} place @returns {Promise<Found>} */
+function explored({ traces, env }) {
+  return tests(['explorations/counts'], { traces, env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' } })
 }
 
 /** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */

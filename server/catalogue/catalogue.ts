@@ -1,7 +1,13 @@
 /** What the catalogue knows of the scenarios and locks found in `scenarios/`. */
 
 import type { SourceText } from '../../model/trace/trace.ts'
-import type { FleetOptions, LockDefinition, Message, ScenarioClient } from '../../scenarios/define.ts'
+import type {
+  ExpectedExploration,
+  FleetOptions,
+  LockDefinition,
+  Message,
+  ScenarioClient,
+} from '../../scenarios/define.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Problem } from './problem.ts'
 
@@ -10,6 +16,8 @@ export interface LoadedLock {
   /** The store that it locks in: the folder that its own lies in. */
   store: string
   definition: LockDefinition
+  /** What it expects of the explorer; absent or empty if it says nothing. */
+  explores?: readonly ExpectedExploration[]
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]
   /** The text of each file beside it that the store takes as a script, by its name, such as `release.lua`. */

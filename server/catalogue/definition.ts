@@ -1,7 +1,7 @@
 /** The shape of what `defineScenario` and `defineLock` were given. Strict, so that a misspelt field is found. */
 import { z } from 'zod'
-import type { LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
-import { Expectation, Fault, FleetKind, Lesson, Moment, Role } from '../../scenarios/lesson.ts'
+import type { ExpectedExploration, LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
+import { Expectation, Fault, FleetKind, Lesson, Moment, PropertyId, Role } from '../../scenarios/lesson.ts'
 import { CatalogueError, type Problem, problemsOf } from './problem.ts'
 
 const code = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'a function')
@@ -14,6 +14,20 @@ const LockShape = z.strictObject({
   ofStore: z.unknown().optional(),
   create: code,
 })
+
+const count = (min: number, max: number) => z.number().int().min(min).max(max).optional()
+const ExploresShape = z.array(
+  z.strictObject({
+    clients: count(2, 4),
+    leaseEnds: count(0, 3),
+    crashes: count(0, 3),
+    lateReplies: count(0, 3),
+    ticks: count(0, 3),
+    attempts: count(1, 3),
+    fenced: z.union([z.boolean(), z.literal('read-and-write')]).optional(),
+    breaks: z.partialRecord(PropertyId, z.string()),
+  }),
+)
 
 const Clients = z.record(z.string(), z.union([code, z.strictObject({ startsWhen: z.optional(Moment), script: code })]))
 const Options = z.strictObject({
@@ -58,6 +72,11 @@ const ScenarioShape = z.strictObject({
 /** A lock as its file exports it. Throws a `CatalogueError`. */
 export function checkLock(file: string, exported: unknown): LockDefinition {
   return checkShape(LockShape, file, exported) as LockDefinition
+}
+
+/** What a lock expects of the explorer, as its file exports it. Throws a `CatalogueError`. */
+export function checkExplores(file: string, exported: unknown): ExpectedExploration[] {
+  return checkShape(ExploresShape, file, exported) as ExpectedExploration[]
 }
 
 /** A scenario as its file exports it, as plain data and functions. Throws a `CatalogueError`. */

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { LoadedLock } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
-import { checkLock } from './definition.ts'
+import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import type { Problem } from './problem.ts'
 
@@ -60,6 +60,10 @@ async function loadLock(
   const folder = `locks/${store}/${id}`
   const file = `${folder}/lock.ts`
   const definition = checkLock(file, await loadExport(root, file))
+  const expected = `${folder}/explores.ts`
+  const explores = existsSync(path.join(root, expected))
+    ? checkExplores(expected, await loadExport(root, expected))
+    : []
   const [own, ...imported] = await readWithImports(root, file, ofLocks)
   const files = (await readdir(path.join(root, folder))).sort()
   const written = files.flatMap((name) => {
@@ -71,6 +75,7 @@ async function loadLock(
     id,
     store,
     definition,
+    explores,
     sources: [...(own === undefined ? [] : [own]), ...scripts, ...imported],
     scripts: new Map(scripts.map(({ file: script, text }) => [path.posix.basename(script), text])),
   }

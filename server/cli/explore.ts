@@ -1,11 +1,12 @@
 /** `lockstep explore` */
 import path from 'node:path'
 import type { ExplorationSummary } from '../../model/messages/exploration.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import type { Growth } from '../engine/explore/explore.ts'
 import type { Question } from '../engine/explore/question.ts'
+import { differences, expectedOf, questionOf } from '../explorations/expected.ts'
 import { Explorer } from '../explorations/explorer.ts'
 import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
@@ -22,6 +23,7 @@ const options = {
   crashes: { type: 'string' },
   'late-replies': { type: 'string' },
   ticks: { type: 'string' },
+  expected: { type: 'boolean' },
   fenced: { type: 'boolean' },
   'fenced-reads': { type: 'boolean' },
   play: { type: 'string' },
@@ -34,6 +36,7 @@ export const explore: Command = {
   summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
                         [--fenced | --fenced-reads] [--json]
+       lockstep explore LOCK… | --all --expected [--json]
        lockstep explore LOCK --play STEPS [--out FOLDER] …
 
 Each client acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
@@ -48,16 +51,20 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --ticks N         how often a timer may tick, such as a watchdog's, up to 3
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
   --fenced-reads    the same, and it learns the token already when a client reads
+  --expected        asks what the lock's explores.ts states an answer for, in place of budgets of yours
   --play STEPS      plays these steps live, such as "A A ~ B", with leases that really end: what comes of it is a recording. Budgets that are
                     not given are as large as the steps need
   --out FOLDER      where that recording goes; else LOCKSTEP_DATA/traces, where the page lists it
-  --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable }] };
-                    with --play as "lockstep run --json"
+  --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable,
+                    differs }] }; with --play as "lockstep run --json"
 
 Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), ~ (the lease
 that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does).
 
-Exit status: 0 if every lock was explored or is told why not, 1 if an exploration had to stop early, 2 if the command line was not understood.
+A lock may state what it expects of the explorer, in explores.ts beside lock.ts. Where that is not what was found, it is said ("differs").
+
+Exit status: 0 if every lock was explored or is told why not, 1 if an exploration had to stop early or differs from what its lock expects, 2 if
+the command line was not understood.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
@@ -66,9 +73,11 @@ Exit status: 0 if every lock was explored or is told why not, 1 if an exploratio
     const steps = values.play?.split(/\s+/).filter(Boolean)
     const [only = '', ...others] = positionals
     if (steps && (values.all || others.length > 0)) throw new UsageError('Steps are played with one lock.')
-    const question = questionOf(values, steps)
+    const question = questionIn(values, steps)
     const catalogue = await loadCatalogue()
-    const locks = values.all ? [...catalogue.locks.keys()] : positionals.map((id) => known(catalogue, id))
+    const locks = values.all ? [...catalogue.locks.values()] : positionals.map((id) => known(catalogue, id))
+    const asked = locks.flatMap((lock) => (values.expected ? asExpected(lock) : [{ lock, question }]))
+    if (asked.length === 0) throw new UsageError('None of these locks states what it expects of the explorer.')
     const { scenariosFolder } = readSettings(io.env)
     const explorer = new Explorer({
       ...{ catalogue, scenariosFolder, env: io.env },
@@ -77,22 +86,24 @@ Exit status: 0 if every lock was explored or is told why not, 1 if an exploratio
     })
     try {
       if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)
-      const summaries = await Promise.race([exploreAll(explorer, locks, question, io), stopSignal()])
-      if (typeof summaries === 'string') return exitStatus.notAsExpected
-      io.out(values.json ? `${JSON.stringify({ explorations: summaries }, null, 2)}\n` : textOf(summaries))
-      const isWhole = summaries.every(({ complete, notExplorable }) => complete || notExplorable !== null)
-      return isWhole ? exitStatus.asExpected : exitStatus.notAsExpected
+      const explorations = await Promise.race([exploreAll(explorer, asked, io), stopSignal()])
+      if (typeof explorations === 'string') return exitStatus.notAsExpected
+      io.out(values.json ? `${JSON.stringify({ explorations }, null, 2)}\n` : textOf(explorations))
+      const isGood = explorations.every(
+        ({ complete, notExplorable, differs }) => (complete || notExplorable !== null) && !differs?.length,
+      )
+      return isGood ? exitStatus.asExpected : exitStatus.notAsExpected
     } finally {
       await explorer.close()
     }
   },
 }
 
-type Flag = 'all' | 'fenced' | 'fenced-reads' | 'json'
+type Flag = 'all' | 'expected' | 'fenced' | 'fenced-reads' | 'json'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
 /** `steps`: what is to be possible at least. */
-function questionOf(values: Values, steps: readonly string[] = []): Question {
+function questionIn(values: Values, steps: readonly string[] = []): Question {
   const needs = (pattern: RegExp) => steps.filter((step) => pattern.test(step)).length
   const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
     const value = values[name]
@@ -111,32 +122,40 @@ function questionOf(values: Values, steps: readonly string[] = []): Question {
   }
 }
 
-function known({ locks }: Catalogue, id: string): string {
-  if (locks.has(id)) return id
+function known({ locks }: Catalogue, id: string): LoadedLock {
+  const lock = locks.get(id)
+  if (lock) return lock
   throw new UsageError(`There is no lock "${id}".${didYouMean(id, locks.keys())}`)
 }
 
-async function exploreAll(
-  explorer: Explorer,
-  locks: readonly string[],
-  question: Question,
-  io: CliIo,
-): Promise<ExplorationSummary[]> {
-  const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
-  const summaries: ExplorationSummary[] = []
-  for (const lock of locks) {
-    const onGrowth = ({ states }: Growth) => say(`${lock}: ${states} states`)
-    const { summary } = await explorer.explore(lock, question, { onGrowth })
-    summaries.push(summary)
-  }
-  say('')
-  return summaries
+interface Asked {
+  lock: LoadedLock
+  question: Question
 }
 
-function textOf(summaries: readonly ExplorationSummary[]): string {
+const asExpected = (lock: LoadedLock): Asked[] =>
+  (lock.explores ?? []).map((expected) => ({ lock, question: questionOf(expected) }))
+
+/** `differs`: how it differs from what the lock expects; `null`: the lock says nothing of this question. */
+type Told = ExplorationSummary & { differs: string[] | null }
+
+async function exploreAll(explorer: Explorer, asked: readonly Asked[], io: CliIo): Promise<Told[]> {
+  const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
+  const told: Told[] = []
+  for (const { lock, question } of asked) {
+    const onGrowth = ({ states }: Growth) => say(`${lock.id}: ${states} states`)
+    const { summary } = await explorer.explore(lock.id, question, { onGrowth })
+    const expected = expectedOf(lock, question)
+    told.push({ ...summary, differs: expected ? differences(expected, summary) : null })
+  }
+  say('')
+  return told
+}
+
+function textOf(summaries: readonly Told[]): string {
   const rows = summaries.flatMap((summary) => {
-    const { lock, schedules, states, executions, ms, complete, notExplorable } = summary
-    if (notExplorable !== null) return [[lock, '', '', '', '', notExplorable]]
+    const { lock, schedules, states, executions, ms, complete, notExplorable, differs } = summary
+    if (notExplorable !== null) return [[lock, '', '', '', '', `${differs ? 'DIFFERS  ' : ''}${notExplorable}`]]
     const figures = [
       lock,
       `${complete ? '' : '≥ '}${grouped(schedules)}`,
@@ -149,7 +168,8 @@ function textOf(summaries: readonly ExplorationSummary[]): string {
       ([property, { schedules: times, smallest }]) =>
         `${property} ${grouped(times)} (${smallest.join(' ') || 'from the beginning'})`,
     )
-    const [first = 'nothing', ...more] = [...cut, ...broken]
+    const found = broken.length > 0 ? broken : ['nothing']
+    const [first = '', ...more] = [...cut, ...found, ...(differs ?? []).map((words) => `DIFFERS  ${words}`)]
     return [[...figures, first], ...more.map((words) => ['', '', '', '', '', words])]
   })
   return table([['LOCK', 'WAYS', 'STATES', 'EXECUTED', 'MS', 'BROKEN'], ...rows])

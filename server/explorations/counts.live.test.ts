@@ -1,7 +1,10 @@
-/** Counts that are known from elsewhere: by hand, by brute force, by a model that shares nothing with the explorer. */
+/** Counts that are known from elsewhere, by hand, by brute force, by a model that shares nothing with the explorer; and what locks themselves expect. */
 import { describe, expect, test } from 'vitest'
+import type { LoadedLock } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
 import type { Budget, Fenced } from '../engine/explore/question.ts'
 import { behaviorsOf } from '../engine/explore/testing/slow-model.ts'
+import { differences, questionOf } from './expected.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
@@ -104,5 +107,35 @@ describe('what cannot be explored is said', () => {
   test('a limit that was reached is told', async () => {
     const { summary } = await explorer().explore('no-lock', asking(), { limits: { steps: 2 } })
     expect(summary).toMatchObject({ complete: false, notExplorable: null })
+  })
+})
+
+/** Five nodes have many orders: these are left to the soak. */
+const isQuick = ({ id }: LoadedLock) => process.env.LOCKSTEP_ALL_EXPLORED === '1' || !id.startsWith('redlock')
+const stated = [...(await loadCatalogue()).locks.values()]
+  .filter(isQuick)
+  .flatMap((lock) => (lock.explores ?? []).map((expected) => ({ lock: lock.id, expected })))
+
+describe('what locks expect', () => {
+  test.each(stated)('$lock: $expected', { timeout: 120_000 }, async ({ lock, expected }) => {
+    const { summary } = await explorer().explore(lock, questionOf(expected))
+    expect(differences(expected, summary)).toEqual([])
+  })
+
+  test('each way to differ is said', async () => {
+    const { summary } = await explorer().explore('setnx', asking({ crashes: 1 }))
+    const said = differences(
+      { crashes: 1, breaks: { 'no-immortal-lock': 'B !B', 'no-leak': 'A', coverage: 'A' } },
+      summary,
+    )
+    expect(said).toEqual([
+      'no-immortal-lock: expected B !B, but found A !A.',
+      'no-leak: expected A, but found nothing to break it.',
+      'coverage: expected A, but found nothing to break it.',
+    ])
+    expect(differences({ crashes: 1, breaks: {} }, { ...summary, complete: false })).toEqual([
+      'It stopped at a limit: not every order was found.',
+      'no-immortal-lock: expected nothing to break it, but found A !A.',
+    ])
   })
 })

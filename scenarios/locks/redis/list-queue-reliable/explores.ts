@@ -1,0 +1,5 @@
+import type { ExpectedExploration } from '../../../define.ts'
+
+export default [
+  { leaseEnds: 1, crashes: 1, breaks: { exclusion: 'A A ~ B B', 'no-lost-update': 'A A A ~ B B B B A' } },
+] satisfies ExpectedExploration[]

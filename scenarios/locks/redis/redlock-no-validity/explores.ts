@@ -1,0 +1,3 @@
+import type { ExpectedExploration } from '../../../define.ts'
+
+export default [{ breaks: {} }] satisfies ExpectedExploration[]

@@ -1,0 +1,9 @@
+import type { ExpectedExploration } from '../../../define.ts'
+
+export default [
+  {
+    leaseEnds: 1,
+    crashes: 1,
+    breaks: { exclusion: 'A ~ B', 'owner-only': 'A A A A ~ B A', 'no-lost-update': 'A A ~ B B B A' },
+  },
+] satisfies ExpectedExploration[]

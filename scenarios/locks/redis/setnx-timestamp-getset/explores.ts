@@ -1,0 +1,9 @@
+import type { ExpectedExploration } from '../../../define.ts'
+
+export default [
+  {
+    leaseEnds: 1,
+    crashes: 1,
+    breaks: { exclusion: 'A B ~ B B', 'no-leak': 'A A A B ~ B A B', 'no-lost-update': 'A A B ~ B B B B A' },
+  },
+] satisfies ExpectedExploration[]

@@ -1,0 +1,40 @@
+/** What a lock expects of the explorer, against what was found. */
+import type { ExplorationSummary } from '../../model/messages/exploration.ts'
+import type { ExpectedExploration } from '../../scenarios/define.ts'
+import type { PropertyId } from '../../scenarios/lesson.ts'
+import type { LoadedLock } from '../catalogue/catalogue.ts'
+import { judged, plainBudget, type Question } from '../engine/explore/question.ts'
+
+export function questionOf({ clients = 2, fenced = false, breaks: _, ...budget }: ExpectedExploration): Question {
+  return { clients, fenced, budget: { ...plainBudget, ...budget } }
+}
+
+/** What the lock expects of this very question, if it says so. */
+export function expectedOf({ explores = [] }: LoadedLock, question: Question): ExpectedExploration | undefined {
+  return explores.find((expected) => isSame(questionOf(expected), question))
+}
+
+function isSame(one: Question, other: Question): boolean {
+  const budgets = Object.keys(plainBudget) as (keyof Question['budget'])[]
+  return (
+    one.clients === other.clients &&
+    one.fenced === other.fenced &&
+    budgets.every((budget) => one.budget[budget] === other.budget[budget])
+  )
+}
+
+/** One sentence for each difference; empty if it came out as expected. */
+export function differences({ breaks }: ExpectedExploration, summary: ExplorationSummary): string[] {
+  if (summary.notExplorable !== null) return [`It cannot be explored. ${summary.notExplorable}`]
+  const incomplete = summary.complete ? [] : ['It stopped at a limit: not every order was found.']
+  const named = Object.keys(breaks) as PropertyId[]
+  const wrong = [...new Set([...judged, ...named])].flatMap((property) => {
+    const expected = breaks[property]
+    const found = summary.broken[property]?.smallest.join(' ')
+    return expected === found ? [] : [`${property}: expected ${shown(expected)}, but found ${shown(found)}.`]
+  })
+  return [...incomplete, ...wrong]
+}
+
+const shown = (steps: string | undefined) =>
+  steps === undefined ? 'nothing to break it' : steps === '' ? 'it broken from the beginning' : steps
