@@ -6,8 +6,14 @@ import { expect, test } from './support/fixtures.ts'
 import { type Drawing, differenceOf, lessonOf, Theatre } from './support/theatre.ts'
 
 /** Every lesson is run live without a browser, and every recording is walked through without one: here is one lesson of each chapter. */
-for (const scenario of firstOfChapters(listScenarios())) {
-  test(`${scenario.id}: run live, judged, walked through both ways`, async ({ theatre, openPage, server }) => {
+for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
+  // That each beat is drawn the same there and back is seen of all recordings without a browser, and of one in it.
+  const bothWays = i === 0
+  test(`${scenario.id}: run live, judged, walked through${bothWays ? ' both ways' : ''}`, async ({
+    theatre,
+    openPage,
+    server,
+  }) => {
     const lesson = await lessonOf(server, scenario.id)
     await theatre.open(scenario.id)
     const stored = await test.step('run live', () => theatre.recordConclusive())
@@ -18,7 +24,7 @@ for (const scenario of firstOfChapters(listScenarios())) {
       await expectSameMoment(theatre, fresh)
     })
     await test.step('questions are asked before their answer', () => answerQuestions(theatre, lesson))
-    await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
+    if (bothWays) await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
   })
 }
 
