@@ -43,6 +43,22 @@ describe('the page’s clock', () => {
     expect(browser.asked()).toBe(0)
   })
 
+  it('passes in steps for whoever wants less motion, and is as fast', () => {
+    const browser = frames()
+    const store = recordedTheatre()
+    drivePlayback(store, () => true)
+    store.getState().play()
+    const seen = new Set<number>()
+    for (let i = 0; i < 25; i += 1) {
+      browser.pass(20)
+      seen.add(store.getState().cursor.atMs)
+    }
+    // Not 25. The clock has fractions of milliseconds, so a step may take a frame more.
+    expect(seen.size).toBeGreaterThanOrEqual(5)
+    expect(seen.size).toBeLessThanOrEqual(7)
+    expect(store.getState().cursor.atMs).toBeGreaterThanOrEqual(400)
+  })
+
   it('does not leap ahead after a frame that came late', () => {
     const browser = frames()
     const store = recordedTheatre()

@@ -12,6 +12,8 @@ import { drivePlayback } from './playback.ts'
 import type { Session } from './session.ts'
 import type { Theatre, TheatreStatus } from './state.ts'
 
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
 export const SessionContext = createContext<Session | null>(null)
 
 /** Runs, cancels and opens recordings. */
@@ -85,7 +87,7 @@ export function useVerdicts(run: number): Verdict[] {
 export function useTheatreClockwork(): void {
   const { store, address } = useSession()
   useEffect(() => {
-    const stops = [drivePlayback(store), keepAddress(store, address)]
+    const stops = [drivePlayback(store, () => still.matches), keepAddress(store, address)]
     return () => {
       for (const stop of stops) stop()
     }
