@@ -22,7 +22,7 @@ export class MariadbRunArena implements RunArena {
     const { server } = database
     const keeping = run.cast.lock.definition.ofStore as Keeping
     this.statements = new StatementWatch(slowLogOf(server), node, run, (by) => this.state.look(by))
-    this.state = new LockState(socketOf(server), node, keeping, run, (thread) => this.statements.clientOf(thread))
+    this.state = new LockState(socketOf(server), node, keeping, run, this.statements)
     this.faults = { 'restart-node': () => this.restart() }
   }
 

@@ -2,7 +2,8 @@
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
 import type { RunContext } from '../../../engine/arena.ts'
-import { type RowLock, rowLocksIn } from './row-locks.ts'
+import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
+import type { StatementWatch } from './statements.ts'
 
 /** The lock as MariaDB has it. */
 interface Held {
@@ -23,7 +24,8 @@ const lookEveryMs = 10
 export class LockState {
   private connection: Connection | undefined
   private held: Held | undefined
-  private readonly waiting = new Map<string, string>()
+  /** Who waits inside MariaDB, and for whom. */
+  private waiting: ReadonlyMap<string, string> = new Map()
   private looking: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
   private closed = false
@@ -33,7 +35,7 @@ export class LockState {
     private readonly node: string,
     private readonly keeping: Keeping,
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
-    private readonly clientOf: (thread: number) => string | undefined,
+    private readonly statements: Pick<StatementWatch, 'clientOf' | 'underWayOf'>,
   ) {}
 
   async open(): Promise<void> {
@@ -105,36 +107,56 @@ export class LockState {
     const [rows] = await connection.query('SHOW ENGINE INNODB STATUS')
     const [{ Status: status } = { Status: '' }] = rows as { Status: string }[]
     const locks = rowLocksIn(status, 'locks', this.run.lockKey)
-    this.noteWaiting(locks)
-    const holder = locks.find(({ waiting }) => !waiting)
-    return holder && this.heldBy(holder.thread)
+    this.noteWaiting(waitsFor(locks), 'row')
+    const holder = holderOf(locks)
+    return holder === undefined ? undefined : this.heldBy(holder)
   }
 
   private async askNamedLock(connection: Connection): Promise<Held | undefined> {
-    const [rows] = await connection.query('SELECT IS_USED_LOCK(?) AS thread', [this.run.lockKey])
-    const [{ thread } = { thread: null }] = rows as { thread: number | null }[]
-    return thread === null ? undefined : this.heldBy(thread)
+    const [held] = await connection.query('SELECT IS_USED_LOCK(?) AS thread', [this.run.lockKey])
+    const [{ thread } = { thread: null }] = held as { thread: number | null }[]
+    const [waiting] = await connection.query("SELECT id FROM information_schema.processlist WHERE state = 'User lock'")
+    const holder = thread ?? undefined
+    this.noteWaiting(new Map((waiting as { id: number }[]).map(({ id }) => [id, holder])), 'lock')
+    return holder === undefined ? undefined : this.heldBy(holder)
   }
 
   private heldBy(thread: number): Held {
-    const client = this.clientOf(thread) ?? null
+    const client = this.statements.clientOf(thread) ?? null
     return { value: client ?? `connection ${thread}`, client }
   }
 
   /** Says once of each client that it waits inside MariaDB, and for whom. */
-  private noteWaiting(locks: readonly RowLock[]): void {
-    const holder = this.clientOf(locks.find(({ waiting }) => !waiting)?.thread ?? 0) ?? 'another connection'
-    const waiters = locks.filter(({ waiting }) => waiting).flatMap(({ thread }) => this.clientOf(thread) ?? [])
-    for (const client of waiters) {
+  private noteWaiting(waits: ReadonlyMap<number, number | undefined>, what: 'row' | 'lock'): void {
+    const found = new Map<string, string>()
+    for (const [waiter, holder] of waits) {
+      const client = this.statements.clientOf(waiter)
+      if (client !== undefined) found.set(client, this.statements.clientOf(holder ?? 0) ?? 'another connection')
+    }
+    const has = what === 'row' ? 'has locked' : 'holds'
+    for (const [client, holder] of found) {
       if (this.waiting.get(client) === holder) continue
-      this.waiting.set(client, holder)
       this.run.recorder.record({
         kind: 'client-waiting',
         client,
-        why: `MariaDB lets it wait for the row that ${holder} has locked`,
+        why: `MariaDB lets it wait for the ${what} that ${holder} ${has}`,
       })
     }
-    for (const client of this.waiting.keys()) if (!waiters.includes(client)) this.waiting.delete(client)
+    this.waiting = found
+  }
+
+  /** Who ended this hold. The next client may have the lock before we look, so what its holder does at this time comes first. */
+  private enderOf({ client }: Held, by: By): By {
+    const own = client === null ? undefined : this.statementOf(client, by)
+    // Only a row can be deleted by somebody else.
+    return own ?? (this.keeping === 'row' ? by : null)
+  }
+
+  /** What the client has just done, or does. */
+  private statementOf(client: string, by: By): Exclude<By, null> | undefined {
+    if (by?.client === client) return by
+    const command = this.statements.underWayOf(client)
+    return command === undefined ? undefined : { client, command }
   }
 
   private become(found: Held | undefined, by: By): void {
@@ -144,15 +166,18 @@ export class LockState {
     const { recorder, lockKey: key } = this.run
     const at = { node: this.node, key }
     if (before !== undefined && before.value !== found?.value) {
-      recorder.record({ kind: 'key-deleted', ...at, by, notice: this.keeping === 'row' ? 'delete' : 'unlock' })
+      recorder.record({
+        kind: 'key-deleted',
+        ...at,
+        by: this.enderOf(before, by),
+        notice: this.keeping === 'row' ? 'delete' : 'unlock',
+      })
     }
     if (found === undefined) return
     const owner =
       found.client === null
         ? null
-        : by?.client === found.client
-          ? by
-          : { client: found.client, command: by?.command ?? 0 }
+        : (this.statementOf(found.client, by) ?? { client: found.client, command: by?.command ?? 0 })
     recorder.record({
       kind: before?.value === found.value ? 'key-changed' : 'key-set',
       ...at,

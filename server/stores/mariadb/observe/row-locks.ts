@@ -9,20 +9,32 @@ export interface RowLock {
   shared: boolean
 }
 
-/** The locks on the row of `table` whose primary key begins with this text. */
-export function rowLocksIn(status: string, table: string, key: string): RowLock[] {
-  const hex = Buffer.from(key).toString('hex')
+/** The locks on the row of `table` that has this text in a column: in its primary key, in an index, or in none. */
+export function rowLocksIn(status: string, table: string, text: string): RowLock[] {
+  const hex = Buffer.from(text).toString('hex')
+  const isOurs = new RegExp(`^ \\d+: len \\d+; hex ${hex}; `, 'm')
   const transactions = status.split(/^---TRANSACTION /m).slice(1)
   return transactions.flatMap((transaction) => {
     const [, thread] = /^(?:MariaDB|MySQL) thread id (\d+),/m.exec(transaction) ?? []
     const parts = transaction.split(/^(?=RECORD LOCKS )/m).filter((part) => part.startsWith('RECORD LOCKS '))
-    const locks = parts.flatMap((part) => {
+    return parts.flatMap((part) => {
       const [, name, mode, waits] =
-        /table `\w+`\.`(\w+)` trx id \d+ lock_mode (S|X)[^\n]*?( waiting)?\n/.exec(part) ?? []
-      const isOurs = name === table && new RegExp(`^ 0: len \\d+; hex ${hex}; `, 'm').test(part)
-      return isOurs ? [{ thread: Number(thread), waiting: waits !== undefined, shared: mode === 'S' }] : []
+        /table `\w+`\.`(\w+)` trx id \d+ lock[_ ]mode (S|X)[^\n]*?( waiting)?\n/.exec(part) ?? []
+      if (name !== table || !isOurs.test(part)) return []
+      return [{ thread: Number(thread), waiting: waits !== undefined, shared: mode === 'S' }]
     })
-    // A lock that is waited for is listed twice: as what is waited for, and among the transaction's own.
-    return locks.slice(0, 1)
   })
+}
+
+/** Who has locked the row for itself alone. One that others may share is nobody's. */
+export function holderOf(locks: readonly RowLock[]): number | undefined {
+  return locks.find(({ waiting, shared }) => !waiting && !shared)?.thread
+}
+
+/** Who waits for the row, and for whom: for the first other connection that has locked it. */
+export function waitsFor(locks: readonly RowLock[]): Map<number, number | undefined> {
+  const waiters = locks.filter(({ waiting }) => waiting).map(({ thread }) => thread)
+  return new Map(
+    waiters.map((waiter) => [waiter, locks.find(({ waiting, thread }) => !waiting && thread !== waiter)?.thread]),
+  )
 }

@@ -43,9 +43,9 @@ export class StatementWatch {
     return this.clients.get(thread)
   }
 
-  /** Clients with a statement under way, by connection. */
-  get underWay(): ReadonlyMap<number, { client: string }> {
-    return this.expected
+  /** The client's statement that is under way: what it does may be seen before the log tells of its end. */
+  underWayOf(client: string): number | undefined {
+    return [...this.expected.values()].find((statement) => statement.client === client)?.id
   }
 
   /** A statement is about to be sent over this connection. `seen`: resolves once MariaDB has written that it has ended. */
