@@ -13,6 +13,7 @@ export const momentKinds = [
   'client-left',
   'client-released',
   'client-refused',
+  'client-rolled-back',
   'client-threw',
   'client-paused',
   'client-resumed',

@@ -33,6 +33,8 @@ export function client(name: string) {
     leaves: () => on('client-left'),
     released: () => on('client-released'),
     refused: () => on('client-refused'),
+    /** The store has chosen it as the victim of a deadlock. */
+    rolledBack: () => on('client-rolled-back'),
     threw: () => on('client-threw'),
     paused: () => on('client-paused'),
     resumed: () => on('client-resumed'),

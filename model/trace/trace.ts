@@ -113,6 +113,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   }),
   /** Its acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
+  /** The store has ended its transaction and undone it, to break a circle of clients that wait for each other. */
+  z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
   /** Its process wrote a line to its log. */
   z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),

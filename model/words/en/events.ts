@@ -23,6 +23,7 @@ const eventWords: EventWords = {
   'client-released': (event) =>
     event.freed ? 'gave its lock back' : 'found that the lock was not its own to give back',
   'client-refused': (event) => `gives up after ${shortSeconds(event.waitedMs)}: ${event.why}`,
+  'client-rolled-back': (event) => `is rolled back: ${event.why}`,
   'client-threw': (event) => `throws: ${event.message}`,
   'client-logged': (event) => `logs: ${event.line}`,
   'client-paused': (event) => `is paused before: ${event.before}`,

@@ -4,7 +4,7 @@ import { beginning, close, lastAt } from '../../../model/history/spans.ts'
 import { Timeline } from '../../../model/history/timeline.ts'
 import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
-import type { CrashMark, Doing, HeardMark, LifeSpan, Mark, Point, WaitSpan, WorkSpan } from './types.ts'
+import type { CrashMark, Doing, HeardMark, LifeSpan, Mark, Point, VictimMark, WaitSpan, WorkSpan } from './types.ts'
 
 interface Open {
   life?: LifeSpan | undefined
@@ -40,6 +40,7 @@ export class ClientsFold {
   readonly waits = new Timeline<WaitSpan>()
   readonly works = new Timeline<WorkSpan>()
   readonly crashes = new MarkLog<CrashMark>(({ client }) => client)
+  readonly victims = new MarkLog<VictimMark>(({ client }) => client)
   readonly heard = new MarkLog<HeardMark>(({ client }) => client)
   private readonly open = new Map<string, Open>()
 
@@ -74,6 +75,9 @@ export class ClientsFold {
         break
       case 'client-acquired':
         this.endWait(open, event, 'acquired')
+        break
+      case 'client-rolled-back':
+        this.victims.push({ seq: event.seq, atMs: event.atMs, client, why: event.why })
         break
       case 'client-refused':
         this.endWait(open, event, 'refused')

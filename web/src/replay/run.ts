@@ -200,6 +200,7 @@ export class RunIndex {
       waits: logs.waits.at(at, wanted),
       works: logs.works.at(at, wanted),
       crashes: of.crashes.at(at, wanted),
+      victims: of.victims.at(at, wanted),
       heard: of.heard.at(at, wanted),
       doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
       nodeGrants: logs.nodeGrants.at(at, wanted),

@@ -66,6 +66,12 @@ export interface CrashMark extends Mark {
   client: string
 }
 
+/** The store has rolled a client's transaction back, as the victim of a deadlock. */
+export interface VictimMark extends Mark {
+  client: string
+  why: string
+}
+
 /** A message of a channel has reached a client. */
 export interface HeardMark extends Mark {
   client: string
@@ -184,6 +190,7 @@ export interface RunPicture {
   waits: WaitSpan[]
   works: WorkSpan[]
   crashes: CrashMark[]
+  victims: VictimMark[]
   heard: HeardMark[]
   doing: Record<string, Doing>
   /** What each node says, node by node. */

@@ -25,7 +25,12 @@ export function clientLanes(stage: Stage): void {
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
     // Without a lock there is none that somebody could believe in wrongly.
     if (!stage.picture.lockless) for (const zombie of own.zombies) zombies(stage, zombie, lane)
-    for (const crash of own.crashes) crashes(stage, crash, lane)
+    for (const { client, seq, atMs } of own.crashes) {
+      setback(stage, { seq, atMs, texts: words.crashed, tip: words.crashedTip(client, timeText(atMs)) }, lane)
+    }
+    for (const { client, seq, atMs, why } of own.victims) {
+      setback(stage, { seq, atMs, texts: words.victim, tip: words.victimTip(client, why, timeText(atMs)) }, lane)
+    }
   }
 }
 
@@ -37,6 +42,7 @@ function spansByClient(stage: Stage) {
   const pauses = byClient(picture.pauses)
   const zombies = byClient(picture.zombies)
   const crashes = byClient(picture.crashes)
+  const victims = byClient(picture.victims)
   const commands = byClient(picture.commands.filter(subscribes))
   const heard = byClient(picture.heard)
   return (client: string) => ({
@@ -46,6 +52,7 @@ function spansByClient(stage: Stage) {
     pauses: pauses(client),
     zombies: zombies(client),
     crashes: crashes(client),
+    victims: victims(client),
     commands: commands(client),
     heard: heard(client),
   })
@@ -281,23 +288,24 @@ function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void
   ])
 }
 
-function crashes(stage: Stage, crash: Own['crashes'][number], lane: Lane): void {
+/** A red cross, and what it is: a crash, or the victim of a deadlock. */
+function setback(stage: Stage, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {
   const { unit } = stage.layout
-  if (!stage.scale.shows(crash.atMs, crash.atMs)) return
-  const x = stage.scale.timeToPx(crash.atMs)
+  if (!stage.scale.shows(it.atMs, it.atMs)) return
+  const x = stage.scale.timeToPx(it.atMs)
   const y = lane.y + lane.height / 2
   const radius = Math.min(10 * unit, lane.height / 2)
   stage.labels.block(x - radius, y - radius, x + radius, y + radius)
   const size = type.small * unit
   const label = stage.labels.place({
-    texts: words.crashed,
+    texts: it.texts,
     x: x + radius + 6 * unit,
     y: baseline(lane, size),
     size,
     weight: 600,
     fill: 'bad',
   })
-  mark(stage, crash.seq, words.crashedTip(crash.client, timeText(crash.atMs)), { x, y: lane.y }, [
+  mark(stage, it.seq, it.tip, { x, y: lane.y }, [
     { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit },
     cross(x, y, radius * 0.42, 'bad', 2 * unit),
     label?.shape,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
@@ -105,6 +105,15 @@ describe('every scene', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test('the victim of a deadlock is named', () => {
+  const events = place([
+    { kind: 'client-started', atMs: 0, client: 'B' },
+    { kind: 'client-rolled-back', atMs: 400, client: 'B', why: 'each waits for the other' },
+  ])
+  const texts = textsOf(drawn(events, 2, { width: 950, height: 280, unit: 1 }))
+  expect(texts.map(({ text }) => text)).toContain('victim: rolled back')
 })
 
 describe('the GC pause', () => {

@@ -53,7 +53,13 @@ function momentsOf(
     spans.flatMap((one) => [one.fromMs, one.untilMs])
   const marks = (all: readonly { atMs: number }[]) => all.map((one) => one.atMs)
   const byWeight = [
-    [...marks(picture.faults), ...marks(picture.crashes), ...ends(picture.pauses), ...marks(picture.nodeMarks)],
+    [
+      ...marks(picture.faults),
+      ...marks(picture.crashes),
+      ...marks(picture.victims),
+      ...ends(picture.pauses),
+      ...marks(picture.nodeMarks),
+    ],
     [...ends(picture.storeGrants), ...ends(picture.beliefs)],
     [...marks(picture.writes), ...marks(picture.reads), ...ends(picture.nodeGrants)],
   ]

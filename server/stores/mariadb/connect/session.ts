@@ -72,12 +72,19 @@ export class SessionLink implements Link {
       // Errors with a number of MariaDB's own are answers.
       if (errno !== undefined && code.startsWith('ER_')) {
         await entry.seen()
+        if (code === 'ER_LOCK_DEADLOCK') this.rolledBack()
         throw new RefusedByStore(`${code}: ${message}`)
       }
       this.lost = message
       entry.forget()
       throw new ConnectionLost(message, false)
     }
+  }
+
+  /** InnoDB has found a circle of transactions that wait for each other, and has ended this client's. */
+  private rolledBack(): void {
+    const why = `MariaDB found that each waits for the other, and has chosen ${this.client} to give way`
+    this.run.recorder.record({ kind: 'client-rolled-back', client: this.client, why })
   }
 }
 

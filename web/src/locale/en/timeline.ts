@@ -85,6 +85,8 @@ export const timelineWords = {
   listensNoMoreTip: (client: string, channel: string, at: string) =>
     `${client} stopped listening to ${channel} at ${at}.`,
   crashed: ['crashed'],
+  victim: ['victim: rolled back', 'victim'],
+  victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
   lost: ['lost it'],
 

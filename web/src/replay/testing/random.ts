@@ -27,6 +27,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('client-resumed'), client, pausedMs: fc.nat(9) }),
   fc.record({ kind: fc.constant('client-working'), client, ms: fc.nat(9), source }),
   fc.record({ kind: fc.constant('client-crashed'), client }),
+  fc.record({ kind: fc.constant('client-rolled-back'), client, why: fc.constant('deadlock') }),
   fc.record({ kind: fc.constant('client-finished'), client }),
   fc.record({ kind: fc.constant('command-sent'), client, node, id, argv, source }),
   fc.record({ kind: fc.constant('command-executed'), client, node, id, argv, inner: fc.boolean(), redisUs: fc.nat() }),

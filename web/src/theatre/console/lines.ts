@@ -40,6 +40,7 @@ function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
     event.kind === 'fault-gave-up' ||
     event.kind === 'machine-stalled' ||
     event.kind === 'client-crashed' ||
+    event.kind === 'client-rolled-back' ||
     event.kind === 'client-threw' ||
     event.kind === 'node-down' ||
     (event.kind === 'resource-write' && !event.accepted)
