@@ -21,6 +21,14 @@ export const consume: ClientScript = async (me) => {
   }
 }
 
+/** The same, by a consumer who comes a little later: only so that things can be told apart on the screen. */
+export function comeAndConsume({ laterMs = 0 }): ClientScript {
+  return async (me) => {
+    await me.sleep(laterMs)
+    await consume(me)
+  }
+}
+
 /** Takes messages until there are none, and tries for each, up to a limit, until it gets the lock. */
 export const consumeInTime: ClientScript = async (me) => {
   const { waitMs = 0, retryMs = 250 } = me.parameters
