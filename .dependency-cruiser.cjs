@@ -123,6 +123,10 @@ const layers = [
     to: [model, page('base', 'format', 'locale', 'parts', 'scene', 'store', 'ui'), react, npm('wouter')],
   },
   {
+    from: '^web/src/compare/',
+    to: [model, page('locale', 'parts', 'ui'), react, npm('wouter')],
+  },
+  {
     from: '^web/src/recordings/',
     to: [
       model,
@@ -144,7 +148,7 @@ const layers = [
     from: '^web/src/pages/',
     to: [
       page('base', 'connection', 'locale', 'parts', 'store', 'ui'),
-      page('explorer', 'library', 'recordings', 'theatre', 'workshop'),
+      page('compare', 'explorer', 'library', 'recordings', 'theatre', 'workshop'),
       react,
       npm('react-dom', 'wouter', 'zustand'),
     ],
@@ -155,7 +159,7 @@ const layers = [
     from: '^bench/',
     to: [
       '^(server|model|scenarios|bin/setup)/',
-      npm('ioredis', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
+      npm('ioredis', 'mysql2', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
     ],
     core: true,
   },

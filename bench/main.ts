@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,proxy,starts,page,large]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,proxy,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
@@ -11,6 +11,7 @@ import { measurePairs } from './pairs.ts'
 import { measureProxy } from './proxy.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
+import { measureStores, storeRows } from './stores/main.ts'
 
 const starts = 5
 const cards = 'a[href^="/s/"]'
@@ -23,6 +24,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
   large: { words: 'Large traces…', measure: largeTraces },
+  stores: { words: 'The same lock on every store…', measure: everyStore },
 }
 
 interface Measured {
@@ -150,4 +152,9 @@ function table(rows: Measured['rows']): string {
 async function largeTraces(): Promise<Measured> {
   const large = await measureLarge()
   return { figures: { large }, rows: largeRows(large) }
+}
+
+async function everyStore(): Promise<Measured> {
+  const stores = await measureStores()
+  return { figures: { stores }, rows: storeRows(stores) }
 }

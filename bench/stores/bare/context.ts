@@ -1,0 +1,37 @@
+/** What a lock finds around it when nothing is recorded and nothing holds it up: real time, real chance. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LockContext } from '../../../scenarios/define.ts'
+
+/** The key that all of them lock. */
+export const lockKey = 'lock:stock'
+/** Longer than anything that is measured here: nothing is renewed, nothing expires. */
+const leaseMs = 30_000
+
+export function plainContext(): LockContext {
+  return {
+    client: 'A',
+    key: lockKey,
+    leaseMs,
+    parameters: { leaseMs },
+    clock: {
+      wallMs: () => Date.now(),
+      monotonicMs: () => performance.now(),
+      sleep: (ms) => sleep(ms),
+      every: (ms, call) => {
+        const timer = setInterval(() => void call(), ms)
+        return { stop: () => clearInterval(timer) }
+      },
+    },
+    random: { uuid: () => randomUUID(), fraction: () => Math.random() },
+    waiting: () => {},
+    lost: () => {},
+  }
+}
+
+/** A lock's way to a store that nobody watches. */
+export interface Bare {
+  /** What the store adds to the lock's context. */
+  links: object
+  close(): Promise<void>
+}

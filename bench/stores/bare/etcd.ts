@@ -1,0 +1,30 @@
+import type { Etcd } from '../../../scenarios/locks/etcd/context.ts'
+import { EtcdApi } from '../../../server/stores/etcd/api/api.ts'
+import { findEtcd } from '../../../server/stores/etcd/servers/program.ts'
+import { clientUrl, startEtcd } from '../../../server/stores/etcd/servers/server.ts'
+import type { Bare } from './context.ts'
+
+export async function bareEtcd(cacheFolder: string): Promise<Bare> {
+  const server = await startEtcd(await findEtcd({ cacheFolder }))
+  const over = new AbortController()
+  const api = new EtcdApi(clientUrl({ ports: [server.port] }), over.signal)
+  const etcd: Etcd = {
+    grantLease: async (ttlMs) => (await api.grantLease(Math.max(1, Math.ceil(ttlMs / 1000)))).ID,
+    keepAlive: async (lease) => Number((await api.keepAlive(lease)).result.TTL ?? 0) > 0,
+    revoke: async (lease) => {
+      await api.revoke(lease)
+    },
+    create: async (key, value, lease) => {
+      const { succeeded, header } = await api.create(key, value, lease)
+      return succeeded ? { revision: Number(header.revision) } : null
+    },
+    deleteIfMadeAt: async (key, revision) => (await api.deleteIfMadeAt(key, revision)).succeeded === true,
+  }
+  return {
+    links: { etcd },
+    close: async () => {
+      over.abort()
+      await server.end()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { createConnection } from 'mysql2/promise'
+import type { Session } from '../../../scenarios/locks/mariadb/context.ts'
+import type { LoadedLock } from '../../../server/catalogue/catalogue.ts'
+import { findMariadb } from '../../../server/stores/mariadb/servers/program.ts'
+import { socketOf, startMariadb } from '../../../server/stores/mariadb/servers/server.ts'
+import type { Bare } from './context.ts'
+
+export async function bareMariadb(cacheFolder: string, lock: LoadedLock): Promise<Bare> {
+  const server = await startMariadb(await findMariadb({ cacheFolder }), cacheFolder)
+  const options = { socketPath: socketOf(server), database: 'shop', multipleStatements: true }
+  const connection = await createConnection(options)
+  // What lessons read from its logs is not part of what a lock costs.
+  await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
+  for (const [file, text] of lock.scripts) if (file.endsWith('.sql')) await connection.query(text)
+  const db: Session = {
+    query: async (sql, ...values) => {
+      const [result] = await connection.query(sql, values)
+      return Array.isArray(result)
+        ? { rows: result as Record<string, never>[], changed: 0 }
+        : { rows: [], changed: result.affectedRows }
+    },
+  }
+  return {
+    links: { db },
+    close: async () => {
+      connection.destroy()
+      await server.end()
+    },
+  }
+}

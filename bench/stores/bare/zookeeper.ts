@@ -1,0 +1,45 @@
+import type { ZooKeeper } from '../../../scenarios/locks/zookeeper/context.ts'
+import {
+  codes,
+  createRequest,
+  deleteRequest,
+  lookRequest,
+  readStat,
+} from '../../../server/stores/zookeeper/api/operations.ts'
+import { Session } from '../../../server/stores/zookeeper/api/session.ts'
+import { findZookeeper } from '../../../server/stores/zookeeper/servers/program.ts'
+import { startZookeeper } from '../../../server/stores/zookeeper/servers/server.ts'
+import { type Bare, lockKey } from './context.ts'
+
+const sessionMs = 60_000
+
+export async function bareZookeeper(cacheFolder: string): Promise<Bare> {
+  const server = await startZookeeper(await findZookeeper({ cacheFolder }))
+  const session = new Session(server.port, sessionMs)
+  if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
+  const ask = (code: number, body: Buffer) => session.send(code, body).answer
+  await ask(codes.create2, createRequest(`/${lockKey}`, '', 'persistent'))
+  const zk: ZooKeeper = {
+    create: async (path, data, { sequential = false } = {}) => {
+      const reader = await ask(
+        codes.create2,
+        createRequest(path, data, sequential ? 'ephemeral sequential' : 'ephemeral'),
+      )
+      return { path: reader.text(), czxid: readStat(reader).czxid }
+    },
+    children: async (path) => (await ask(codes.getChildren, lookRequest(path, false))).list((one) => one.text()),
+    watch: () => Promise.reject(new Error('nobody else wants this lock')),
+    delete: async (path) => {
+      await ask(codes.delete, deleteRequest(path))
+      return true
+    },
+    onSessionOver: () => {},
+  }
+  return {
+    links: { zk },
+    close: async () => {
+      session.destroy()
+      await server.end()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** The locks that `/compare` puts side by side: for each store the one that a team would write, and where there is one, the one with a token. */
+import type { StoreKeeping } from '../../model/messages/store-figures.ts'
+import type { FleetKind } from '../../scenarios/lesson.ts'
+
+export interface Entrant {
+  store: 'redis' | 'mariadb' | 'zookeeper' | 'etcd'
+  /** The lock's folder. */
+  lock: string
+  fleet: FleetKind
+  fenced: boolean
+  /** Whoever waits is told of a release, and does not ask again and again. */
+  isTold: boolean
+  /** Where a grant is when the store answers, as its servers are started here. */
+  keeping: StoreKeeping
+  /** A lesson that plays it. */
+  lesson: string
+}
+
+export const entrants: readonly Entrant[] = [
+  {
+    store: 'redis',
+    lock: 'pubsub',
+    fleet: 'single',
+    fenced: false,
+    isTold: true,
+    keeping: 'memory',
+    lesson: 'lost-wakeup',
+  },
+  {
+    store: 'redis',
+    lock: 'fenced',
+    fleet: 'single',
+    fenced: true,
+    isTold: false,
+    keeping: 'memory',
+    lesson: 'three-stores',
+  },
+  {
+    store: 'redis',
+    lock: 'redlock',
+    fleet: 'quorum',
+    fenced: false,
+    isTold: false,
+    keeping: 'memory',
+    lesson: 'redlock-survives',
+  },
+  {
+    ...{ store: 'mariadb', lock: 'unique-row-expiring', fleet: 'single', fenced: false, isTold: false },
+    ...{ keeping: 'disk', lesson: 'mysql-unique-row' },
+  },
+  {
+    ...{ store: 'mariadb', lock: 'for-update', fleet: 'single', fenced: false, isTold: true },
+    ...{ keeping: 'disk', lesson: 'mysql-autocommit' },
+  },
+  {
+    ...{ store: 'zookeeper', lock: 'sequential-fenced', fleet: 'single', fenced: true, isTold: true },
+    ...{ keeping: 'disk-later', lesson: 'three-stores' },
+  },
+  {
+    ...{ store: 'etcd', lock: 'lease-fenced', fleet: 'single', fenced: true, isTold: false },
+    ...{ keeping: 'disk-later', lesson: 'three-stores' },
+  },
+]

@@ -1,0 +1,17 @@
+/** How much code somebody has to understand: lines that are neither empty nor comments. */
+import type { SourceText } from '../../model/trace/trace.ts'
+
+const comments: Readonly<Record<string, RegExp>> = {
+  lua: /^--/,
+  sql: /^--/,
+}
+/** A line of TypeScript that begins or goes on with a comment. */
+const comment = /^(\/\/|\/\*|\*)/
+
+export function linesOf(sources: readonly Pick<SourceText, 'language' | 'text'>[]): number {
+  return sources
+    .flatMap(({ language, text }) =>
+      text.split('\n').filter((line) => !(comments[language] ?? comment).test(line.trim())),
+    )
+    .filter((line) => line.trim() !== '').length
+}

@@ -1,0 +1,113 @@
+/** One lock after the other on its store, and the file that the page `/compare` shows. */
+
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { arch, cpus, loadavg, release, type as systemName, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type LockFigures, StoreFigures } from '../../model/messages/store-figures.ts'
+import type { LoadedLock } from '../../server/catalogue/catalogue.ts'
+import { loadLocks } from '../../server/catalogue/locks.ts'
+import { arenasOf } from '../../server/stores/redis/arena/pool.ts'
+import { resourcesOf } from '../../server/stores/redis/resource/pool.ts'
+import { openPool } from '../../server/stores/redis/servers/pool.ts'
+import { StoreError } from '../../server/stores/store.ts'
+import { Stores } from '../../server/stores/stores.ts'
+import { type Entrant, entrants } from './entrants.ts'
+import { linesOf } from './lines.ts'
+import { pairsPerSecond } from './pairs.ts'
+import { play } from './play.ts'
+import { askAgainMs, leaseMs, pauseMs } from './scenes.ts'
+import { measureStarts } from './starts.ts'
+
+const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
+const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
+const file = fileURLToPath(new URL('../../web/src/compare/measured.json', import.meta.url))
+
+/** Measures every entrant whose store can be had here, and writes the page's file. */
+export async function measureStores(): Promise<StoreFigures> {
+  const machine = machineNow()
+  const { locks: known } = await loadLocks(scenarios, [])
+  const locks: LockFigures[] = []
+  const missing: StoreFigures['missing'] = []
+  for (const entrant of entrants) {
+    if (missing.some(({ folder }) => folder === entrant.store)) continue
+    const lock = known.get(entrant.lock)
+    if (lock === undefined) throw new RangeError(`there is no lock ${entrant.lock}`)
+    process.stderr.write(`  ${entrant.store}: ${lock.definition.title}\n`)
+    try {
+      locks.push(await measureOne(entrant, lock))
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      missing.push({ folder: entrant.store, why: error.message })
+    }
+  }
+  const measured = StoreFigures.parse({
+    measuredAt: new Date().toISOString(),
+    machine,
+    ...{ leaseMs, pauseMs, askAgainMs, locks, missing },
+  })
+  await writeFile(file, `${JSON.stringify(measured, null, 2)}\n`)
+  return measured
+}
+
+async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigures> {
+  const starts = await measureStarts(entrant, cacheFolder)
+  const pairs = await pairsPerSecond(entrant, lock, cacheFolder)
+  const redis = await openPool({ cacheFolder, keepReady: [] })
+  const stores = new Stores({ cacheFolder, opened: { redis: arenasOf(redis) } })
+  try {
+    const world = { stores: (name: string) => stores.pool(name), resources: resourcesOf(redis) }
+    const { title } = lock.definition
+    const { store: folder, fleet, fenced, isTold, keeping, lesson } = entrant
+    return {
+      ...{ lock: lock.id, folder, title, fleet, keeping, fenced, isTold, lesson },
+      ...starts,
+      pairsPerSecond: pairs,
+      ...(await play(entrant, world)),
+      lines: linesOf(lock.sources),
+    }
+  } finally {
+    await stores.close()
+  }
+}
+
+function machineNow(): StoreFigures['machine'] {
+  const [first] = cpus()
+  return {
+    processor: first?.model.trim() ?? arch(),
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    system: distribution() ?? `${systemName()} ${release()}`,
+    node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  }
+}
+
+/** `Debian GNU/Linux 12 (bookworm)`, where the system says so. */
+function distribution(): string | undefined {
+  try {
+    return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** For the terminal. */
+export function storeRows({ locks, missing }: StoreFigures): [name: string, figure: string][] {
+  const ms = (value: number | null) => (value === null ? '–' : `${value} ms`)
+  return [
+    ...locks.map((lock): [string, string] => [
+      `${lock.store.name} ${lock.store.version}, ${lock.title}`,
+      [
+        `${lock.pairsPerSecond} pairs/s`,
+        `${lock.roundTripsPerGrant} round trips and ${lock.operationsPerGrant} operations a grant`,
+        `handover ${ms(lock.handoverMs)}`,
+        `after a crash ${ms(lock.afterCrashMs)}`,
+        `paused: the other waited ${ms(lock.pausedWaitMs)}, exclusion ${lock.pausedExclusion}, stock ${lock.pausedStock}`,
+        `restart: ${lock.restartExclusion ?? '–'}`,
+        `${lock.lines} lines, ${lock.memoryMb ?? '–'} MB, start ${lock.coldStartMs} ms, then ${lock.warmStartMs} ms`,
+      ].join('; '),
+    ]),
+    ...missing.map(({ folder, why }): [string, string] => [folder, why]),
+  ]
+}

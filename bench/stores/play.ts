@@ -1,0 +1,70 @@
+/** Plays the scenes, and reads from each trace what it says of the lock. */
+import { roundTripsOf } from '../../model/checkers/round-trips.ts'
+import { judge } from '../../model/judgement/judge.ts'
+import type { LockFigures } from '../../model/messages/store-figures.ts'
+import type { EventKind, EventOf, Trace } from '../../model/trace/trace.ts'
+import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import type { RunWorld } from '../../server/engine/run/run.ts'
+import { planFor } from '../../server/engine/testing/plan.ts'
+import { steadyRun } from '../../server/engine/testing/steady.ts'
+import { median } from '../statistics.ts'
+import type { Entrant } from './entrants.ts'
+import { alone, crashed, handover, lessonFor, paused, restarted } from './scenes.ts'
+
+const handovers = 9
+
+type Played = Pick<
+  LockFigures,
+  | 'operationsPerGrant'
+  | 'roundTripsPerGrant'
+  | 'handoverMs'
+  | 'afterCrashMs'
+  | 'pausedWaitMs'
+  | 'pausedExclusion'
+  | 'pausedStock'
+  | 'restartExclusion'
+>
+
+export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
+  const run = (scene: Parameters<typeof lessonFor>[1]) =>
+    steadyRun(planFor(lessonFor(entrant, scene), entrant.lock), world)
+  const undisturbed = await run(alone)
+  const grants = eventsOf(undisturbed, 'client-acquired').length
+  const handedOver: number[] = []
+  for (let at = 0; at < handovers; at += 1) {
+    const tookMs = between(await run(handover(150 + 23 * at)), 'client-left', 'A')
+    if (tookMs !== null) handedOver.push(tookMs)
+  }
+  const stopped = await run(paused)
+  return {
+    operationsPerGrant: rounded(eventsOf(undisturbed, 'command-sent').length / grants),
+    roundTripsPerGrant: rounded(roundTripsOf(undisturbed.events) / grants),
+    handoverMs: handedOver.length === 0 ? null : rounded(median(handedOver)),
+    afterCrashMs: between(await run(crashed), 'client-crashed', 'A'),
+    pausedWaitMs: between(stopped, 'client-started', 'B'),
+    pausedExclusion: statusOf(stopped, 'exclusion'),
+    pausedStock: statusOf(stopped, 'no-lost-update'),
+    restartExclusion: await run(restarted).then(
+      (trace) => (eventsOf(trace, 'node-restarted').length === 0 ? null : statusOf(trace, 'exclusion')),
+      // A store in which no server can be killed refuses the run.
+      () => null,
+    ),
+  }
+}
+
+function statusOf(trace: Trace, property: PropertyId): VerdictStatus {
+  return judge(trace).verdicts.find((verdict) => verdict.property === property)?.status ?? 'unknown'
+}
+
+/** From the last of these to the grant of B. `null`: B got none. */
+function between(trace: Trace, kind: 'client-crashed' | 'client-started' | 'client-left', who: string): number | null {
+  const from = eventsOf(trace, kind).findLast(({ client }) => client === who)
+  const to = eventsOf(trace, 'client-acquired').find(({ client }) => client === 'B')
+  return from === undefined || to === undefined ? null : rounded(to.atMs - from.atMs)
+}
+
+function eventsOf<K extends EventKind>({ events }: Trace, kind: K): EventOf<K>[] {
+  return events.filter((event): event is EventOf<K> => event.kind === kind)
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10

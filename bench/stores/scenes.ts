@@ -1,0 +1,87 @@
+/** What each lock is put through. Every scene is a real run, and its figures are read from its trace by the checkers of the lessons. */
+import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '../../scenarios/define.ts'
+import { sellOne } from '../../scenarios/workers/sell-one.ts'
+import type { Entrant } from './entrants.ts'
+
+export const leaseMs = 1000
+export const pauseMs = 4000
+export const askAgainMs = 50
+/** How often the lock is taken in a scene in which nothing happens. */
+const grants = 20
+
+const A = client('A')
+const B = client('B')
+
+type Scene = Pick<ScenarioDefinition, 'clients' | 'faults'> & { parameters: Record<string, number> }
+
+const patient = { leaseMs, workMs: 200, waitMs: 15_000, retryMs: askAgainMs, timeoutMs: 10_000 }
+
+/** Nobody else wants the lock. */
+export const alone: Scene = {
+  parameters: { ...patient, leaseMs: 10_000 },
+  faults: [],
+  clients: {
+    A: async (me) => {
+      for (let done = 0; done < grants; done += 1) {
+        if (!(await me.lock.acquire())) throw new Error('nobody else wants this lock')
+        await me.lock.release()
+      }
+    },
+  },
+}
+
+/** B waits while A works. `workMs` differs from run to run, so that whoever asks again does not always come at the same moment. */
+export const handover = (workMs: number): Scene => ({
+  parameters: { ...patient, workMs, leaseMs: 5000 },
+  faults: [],
+  clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
+})
+
+/** A dies while it holds the lock. */
+export const crashed: Scene = {
+  parameters: patient,
+  faults: [crash('A').when(A.aboutTo('write'))],
+  clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
+}
+
+/** A stops just before its write, and goes on after several leases. */
+export const paused: Scene = {
+  parameters: { ...patient, pauseMs },
+  faults: [pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished())],
+  clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
+}
+
+/** The server, or the first of several, is killed and comes back while A holds the lock; then B asks for it. */
+export const restarted: Scene = {
+  parameters: { ...patient, leaseMs: 10_000, pauseMs, waitMs: 1500 },
+  faults: [
+    restartNode('n1', 'The server restarts').when(A.reads()),
+    pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished()),
+  ],
+  clients: { A: sellOne, B: { startsWhen: node('n1').restarted(), script: sellOne } },
+}
+
+/** The lesson that the scene is for this lock. */
+export function lessonFor({ lock, fleet, fenced }: Entrant, scene: Scene): ScenarioDefinition {
+  const values = Object.entries(scene.parameters)
+  const parameters = Object.fromEntries(
+    values.map(([name, value]) => [name, { default: value, min: 1, max: 60_000, about: name }]),
+  )
+  return {
+    title: 'A measurement',
+    story: 'Told by a measurement.',
+    teaches: 'exclusion',
+    fleet,
+    stock: 100,
+    ...scene,
+    parameters: {
+      ...parameters,
+      leaseMs: { default: scene.parameters.leaseMs ?? leaseMs, min: 1, max: 60_000, about: 'lease' },
+    },
+    locks: [{ id: lock, role: 'compared', fencedResource: fenced, expect: {} }],
+    beats: [],
+    questions: [],
+    remember: 'Nothing.',
+    sources: [],
+  }
+}
