@@ -29,6 +29,7 @@ export function pagesAround(scenario: string): View[] {
   }
   return [
     at('library', '/', `scenario-${scenario}`),
+    at('compare', '/compare', 'compare-page'),
     recordings,
     at('missing-page', '/nowhere/at/all', 'error-note'),
     at('missing-scenario', `/s/${scenario}x`, 'error-note'),

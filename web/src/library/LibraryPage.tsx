@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Chapter } from './Chapter.tsx'
+import { CompareLink } from './CompareLink.tsx'
 import { Finder } from './Finder.tsx'
 import { FirstHour } from './FirstHour.tsx'
 import { nextStep } from './firstHour.ts'
@@ -60,7 +61,10 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
         <FirstHour lessons={lessons} watched={watched} next={step?.lesson.id} />
         <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
         {library !== null ? (
-          <Path library={library} filter={filter} onClear={clear} onPointAtLesson={onPointAtLesson} />
+          <>
+            <Path library={library} filter={filter} onClear={clear} onPointAtLesson={onPointAtLesson} />
+            <CompareLink />
+          </>
         ) : failure !== null ? (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{words.library.retry}</Button>}>
             {words.notices.hints[failure.code]}

@@ -17,6 +17,7 @@ const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage 
 const TheatrePage = later(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
 const ExplorePage = later(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
 const GamePage = later(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
+const ComparePage = later(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
 const RecordingPage = later(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
 const FilePage = later(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
@@ -53,6 +54,9 @@ export function App() {
         </Route>
         <Route path="/break">
           <GamePage />
+        </Route>
+        <Route path="/compare">
+          <ComparePage />
         </Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">

@@ -44,6 +44,11 @@ const chapters: Readonly<Record<string, ChapterWords>> = {
   '7-fencing-for-real': {
     wrong: 'Tokens that are drawn late, forgotten, or checked before the write.',
     repair: 'A number that grows with each grant, checked where the write happens.',
+    leads: 'All of this was Redis. What do the other stores promise?',
+  },
+  '8-other-stores': {
+    wrong: 'Each store has a rule of its own. Whoever does not know it fails.',
+    repair: 'Row locks, sessions and leases, used as their store means them.',
   },
 }
 
@@ -108,4 +113,8 @@ export const libraryWords = {
   ],
   noFault: 'Nothing breaks',
   leadsTo: ' leads to: ',
+  compare: {
+    title: 'Which store for a lock?',
+    about: 'Performance, reliability and complexity of Redis, MariaDB, ZooKeeper and etcd, in measured figures.',
+  },
 }

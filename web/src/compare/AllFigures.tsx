@@ -1,0 +1,52 @@
+/** All figures once more, as a table to copy from. */
+import type { LockFigures } from '../../../model/messages/store-figures.ts'
+import { compareWords } from '../locale/en/compare.ts'
+import styles from './AllFigures.module.css'
+import { sections } from './metrics.ts'
+import { pauseText, restartText } from './Verdicts.tsx'
+
+const metrics = sections.flatMap((section) => section.metrics)
+
+export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
+  return (
+    <details className={styles.all}>
+      <summary>{compareWords.table.title}</summary>
+      <section className={styles.room} aria-label={compareWords.table.caption} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{compareWords.table.lock}</th>
+              {metrics.map(({ kind, id }) => (
+                <th key={id} scope="col">
+                  {kind === 'bar' ? compareWords.bars[id].title : compareWords.verdicts[id].title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {locks.map((lock) => (
+              <tr key={lock.lock}>
+                <th scope="row">
+                  {compareWords.versions(lock)}
+                  <span>{lock.title}</span>
+                </th>
+                {metrics.map((metric) => (
+                  <td key={metric.id} data-kind={metric.kind}>
+                    {metric.kind === 'bar'
+                      ? figureText(metric.value(lock), compareWords.bars[metric.id].unit)
+                      : metric.id === 'pause'
+                        ? pauseText(lock)
+                        : restartText(lock)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+const figureText = (value: number | null, unit: string) =>
+  value === null ? compareWords.notMeasured : `${compareWords.number(value)} ${unit}`.trim()

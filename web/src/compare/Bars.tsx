@@ -1,0 +1,57 @@
+/** One figure of every lock, as bars of one scale. */
+import type { CSSProperties } from 'react'
+import type { LockFigures } from '../../../model/messages/store-figures.ts'
+import { compareWords } from '../locale/en/compare.ts'
+import { type BarMetric, bestOf, shareOf } from './metrics.ts'
+import styles from './Rows.module.css'
+
+export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly LockFigures[] }) {
+  const told = compareWords.bars[metric.id]
+  const best = bestOf(locks, metric)
+  return (
+    <>
+      <h3 className={styles.title}>{told.title}</h3>
+      <p className={styles.about}>{told.about}</p>
+      <ul className={styles.rows}>
+        {locks.map((lock) => {
+          const value = metric.value(lock)
+          const share = value === null ? 0 : shareOf(value, locks, metric)
+          const style: CSSProperties & { '--share': string } = { '--share': `${Math.max(share * 100, 0.8)}%` }
+          return (
+            <li key={lock.lock} data-best={(value !== null && value === best) || undefined}>
+              <span className={styles.name}>
+                <strong>{lock.store.name}</strong> {compareWords.nameOf(lock)}
+              </span>
+              <span className={styles.value}>
+                {value === null ? (
+                  <span className={styles.none}>{compareWords.notMeasured}</span>
+                ) : (
+                  <>
+                    {compareWords.number(value)}
+                    <span className={styles.unit}>{told.unit}</span>
+                    {value === best ? <span className="sr-only">, {compareWords.best}</span> : null}
+                  </>
+                )}
+              </span>
+              <span className={styles.track} style={style} aria-hidden="true">
+                {value === null ? null : <span className={styles.bar} />}
+              </span>
+              <Besides metric={metric} lock={lock} />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** What belongs to the figure without being compared. */
+function Besides({ metric, lock }: { metric: BarMetric; lock: LockFigures }) {
+  const text = {
+    trips:
+      lock.operationsPerGrant === lock.roundTripsPerGrant ? null : compareWords.operations(lock.operationsPerGrant),
+    memory: lock.servers === 1 ? null : compareWords.servers(lock.servers),
+    start: compareWords.warm(lock.warmStartMs),
+  }[metric.id as string]
+  return text == null ? null : <span className={styles.besides}>{text}</span>
+}

@@ -1,0 +1,70 @@
+/** `/compare`: what articles compare in words, in figures that were measured, each beside the lesson that shows it. */
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { compareWords } from '../locale/en/compare.ts'
+import { words } from '../locale/en/words.ts'
+import { useLibrary } from '../parts/useLibrary.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { AllFigures } from './AllFigures.tsx'
+import styles from './ComparePage.module.css'
+import { figures } from './figures.ts'
+import { Locks } from './Locks.tsx'
+import { sections } from './metrics.ts'
+import { Section } from './Section.tsx'
+
+export function ComparePage() {
+  const { library } = useLibrary()
+  useEffect(() => {
+    document.title = `${compareWords.title} · ${words.product}`
+  }, [])
+  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
+  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title
+  const { locks, missing, machine, measuredAt, askAgainMs } = figures
+  return (
+    <div className={styles.page} data-testid="compare-page">
+      <PageBar />
+      <main className={styles.main}>
+        <header className={styles.head}>
+          <h1>{compareWords.title}</h1>
+          <p className={styles.about}>{compareWords.about}</p>
+          <p className={styles.machine}>
+            <time dateTime={measuredAt}>{compareWords.measured(new Date(measuredAt))}</time>
+            {compareWords.machine(machine).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+          {missing.map(({ folder, why }) => (
+            <p key={folder} className={styles.missing}>
+              {compareWords.missing(folder, why)}
+            </p>
+          ))}
+        </header>
+        <Locks locks={locks} askAgainMs={askAgainMs} />
+        {sections.map(({ id, metrics }) => (
+          <Section key={id} id={id} metrics={metrics} figures={figures} titleOf={titleOf} />
+        ))}
+        <aside className={styles.common}>
+          <h2>{compareWords.common.title}</h2>
+          <p>{compareWords.common.text}</p>
+          <Link href="/s/three-stores" className={styles.go}>
+            {titleOf('three-stores') ?? compareWords.common.link}
+            <Icon name="right" />
+          </Link>
+        </aside>
+        <AllFigures locks={locks} />
+        <section className={styles.method} aria-labelledby="method">
+          <h2 id="method">{compareWords.method.title}</h2>
+          <ul>
+            {compareWords.method.points(askAgainMs).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p>
+            {compareWords.method.yours} <code>{compareWords.method.command}</code>
+          </p>
+        </section>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Whether each lock bore what was done to it, and how. */
+import type { LockFigures, StoreFigures } from '../../../model/messages/store-figures.ts'
+import { compareWords } from '../locale/en/compare.ts'
+import { StatusMark } from '../ui/Badge.tsx'
+import type { VerdictMetric } from './metrics.ts'
+import styles from './Rows.module.css'
+
+export function Verdicts({ metric, figures }: { metric: VerdictMetric; figures: StoreFigures }) {
+  const told = compareWords.verdicts[metric.id]
+  const about = typeof told.about === 'string' ? told.about : told.about(figures.pauseMs, figures.leaseMs)
+  return (
+    <>
+      <h3 className={styles.title}>{told.title}</h3>
+      <p className={styles.about}>{about}</p>
+      <ul className={styles.rows}>
+        {figures.locks.map((lock) => {
+          const status = metric.value(lock)
+          return (
+            <li key={lock.lock} className={styles.verdict}>
+              {status === null ? <span className={styles.untried} /> : <StatusMark status={status} />}
+              <span className={styles.name}>
+                <strong>{lock.store.name}</strong> {compareWords.nameOf(lock)}
+              </span>
+              <span className={styles.said}>{metric.id === 'pause' ? pauseText(lock) : restartText(lock)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+export function pauseText({ pausedExclusion, pausedStock, pausedWaitMs }: LockFigures): string {
+  if (pausedExclusion === 'unknown' || pausedStock === 'unknown') return compareWords.paused.unknown
+  if (pausedExclusion === 'held' && pausedWaitMs !== null) return compareWords.paused.waited(pausedWaitMs)
+  return pausedStock === 'held' ? compareWords.paused.refused : compareWords.paused.lost
+}
+
+export function restartText({ restartExclusion, servers }: LockFigures): string {
+  if (restartExclusion === null) return compareWords.restarted.untried
+  if (restartExclusion === 'held' && servers > 1) return compareWords.restarted.oneOfFive
+  return compareWords.restarted[restartExclusion]
+}

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type LockFigures, StoreFigures } from '../../../model/messages/store-figures.ts'
+import measured from './measured.json'
+import { type BarMetric, bestOf, bore, ranking, sections, shareOf } from './metrics.ts'
+import { pauseText, restartText } from './Verdicts.tsx'
+
+const { locks } = StoreFigures.parse(measured)
+const [sample] = locks as [LockFigures]
+const lockWith = (parts: Partial<LockFigures>): LockFigures => ({ ...sample, ...parts })
+const bars = sections.flatMap(({ metrics }) => metrics).filter((metric): metric is BarMetric => metric.kind === 'bar')
+
+test('what was measured is whole: every store, and a figure of each kind', () => {
+  expect(new Set(locks.map(({ folder }) => folder))).toEqual(new Set(['redis', 'mariadb', 'zookeeper', 'etcd']))
+  for (const metric of bars) expect(bestOf(locks, metric), metric.id).not.toBeNull()
+})
+
+test('every lesson that is linked is there', () => {
+  const names = readdirSync(new URL('../../../scenarios/chapters', import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+  const lessons = new Set(names.flatMap((name) => /([^/]+)\.ts$/.exec(name)?.[1] ?? []))
+  const linked = [...locks, ...sections.flatMap(({ metrics }) => metrics)].map(({ lesson }) => lesson)
+  expect(linked.filter((lesson) => !lessons.has(lesson))).toEqual([])
+})
+
+test('the largest figure fills its row, and the best is the smallest where less is better', () => {
+  const [slow, quick, unmeasured] = [250, 50, null].map((handoverMs) => lockWith({ handoverMs }))
+  const all = [slow, quick, unmeasured] as LockFigures[]
+  const handover = bars.find(({ id }) => id === 'handover') as BarMetric
+  expect(bestOf(all, handover)).toBe(50)
+  expect(shareOf(250, all, handover)).toBe(1)
+  expect(shareOf(50, all, handover)).toBe(0.2)
+  expect(bestOf([lockWith({ handoverMs: null })], handover)).toBeNull()
+})
+
+test('a store stands where its best lock stands', () => {
+  const all = [
+    lockWith({ folder: 'x', pairsPerSecond: 10 }),
+    lockWith({ folder: 'y', pairsPerSecond: 20 }),
+    lockWith({ folder: 'x', pairsPerSecond: 30 }),
+  ]
+  const ranked = (better: 'more' | 'less') =>
+    ranking(all, (lock) => lock.pairsPerSecond, better).map(({ lock, value }) => `${lock.folder} ${value}`)
+  expect(ranked('more')).toEqual(['x 30', 'y 20'])
+  expect(ranked('less')).toEqual(['x 10', 'y 20'])
+})
+
+test('what a lock bore is counted, and told by what happened', () => {
+  const waited = lockWith({ pausedExclusion: 'held', pausedStock: 'held', pausedWaitMs: 4210, restartExclusion: null })
+  expect(bore(waited)).toEqual({ held: 1, tried: 1 })
+  expect(pauseText(waited)).toContain('4.2 s')
+  expect(restartText(waited)).toBe('Not tried here.')
+  const refused = lockWith({ pausedExclusion: 'violated', pausedStock: 'held', restartExclusion: 'held', servers: 1 })
+  expect(bore(refused)).toEqual({ held: 2, tried: 2 })
+  expect(pauseText(refused)).toContain('refused')
+  expect(restartText({ ...refused, servers: 5 })).not.toBe(restartText(refused))
+  expect(pauseText({ ...refused, pausedStock: 'violated' })).toContain('lost')
+})

@@ -1,0 +1,103 @@
+/** What is compared, in which order, and where it can be watched. */
+import type { LockFigures } from '../../../model/messages/store-figures.ts'
+import type { VerdictStatus } from '../../../scenarios/lesson.ts'
+
+export type SectionId = 'performance' | 'reliability' | 'complexity'
+
+/** A figure that is drawn as a bar. */
+export interface BarMetric {
+  kind: 'bar'
+  id: BarId
+  better: 'more' | 'less'
+  /** `null`: it could not be measured. */
+  value(lock: LockFigures): number | null
+  /** The lesson that shows what it means. */
+  lesson: string
+}
+
+/** Whether the lock bore something. */
+export interface VerdictMetric {
+  kind: 'verdict'
+  id: VerdictId
+  /** `null`: it could not be tried. */
+  value(lock: LockFigures): VerdictStatus | null
+  lesson: string
+}
+
+export type Metric = BarMetric | VerdictMetric
+export type BarId = 'pairs' | 'trips' | 'handover' | 'crash' | 'lines' | 'memory' | 'start'
+export type VerdictId = 'pause' | 'restart'
+
+export const sections: readonly { id: SectionId; metrics: readonly Metric[] }[] = [
+  {
+    id: 'performance',
+    metrics: [
+      { kind: 'bar', id: 'pairs', better: 'more', value: (lock) => lock.pairsPerSecond, lesson: 'three-stores' },
+      {
+        kind: 'bar',
+        id: 'trips',
+        better: 'less',
+        value: (lock) => lock.roundTripsPerGrant,
+        lesson: 'redlock-survives',
+      },
+      { kind: 'bar', id: 'handover', better: 'less', value: (lock) => lock.handoverMs, lesson: 'thundering-herd' },
+    ],
+  },
+  {
+    id: 'reliability',
+    metrics: [
+      { kind: 'bar', id: 'crash', better: 'less', value: (lock) => lock.afterCrashMs, lesson: 'setnx-without-expire' },
+      { kind: 'verdict', id: 'pause', value: (lock) => lock.pausedStock, lesson: 'gc-pause' },
+      { kind: 'verdict', id: 'restart', value: (lock) => lock.restartExclusion, lesson: 'restart-amnesia' },
+    ],
+  },
+  {
+    id: 'complexity',
+    metrics: [
+      { kind: 'bar', id: 'lines', better: 'less', value: (lock) => lock.lines, lesson: 'mysql-unique-row' },
+      { kind: 'bar', id: 'memory', better: 'less', value: (lock) => lock.memoryMb, lesson: 'zookeeper-session' },
+      { kind: 'bar', id: 'start', better: 'less', value: (lock) => lock.coldStartMs, lesson: 'etcd-lease' },
+    ],
+  },
+]
+
+/** The best of the figures; `null`: there are none. */
+export function bestOf(locks: readonly LockFigures[], { value, better }: BarMetric): number | null {
+  const values = locks.flatMap((lock) => value(lock) ?? [])
+  if (values.length === 0) return null
+  return better === 'more' ? Math.max(...values) : Math.min(...values)
+}
+
+/** How long the bar is, 0 to 1: the largest figure fills the row. */
+export function shareOf(value: number, locks: readonly LockFigures[], metric: BarMetric): number {
+  const largest = Math.max(...locks.map((lock) => metric.value(lock) ?? 0))
+  return largest === 0 ? 0 : value / largest
+}
+
+export interface Ranked {
+  /** The store's best lock. */
+  lock: LockFigures
+  value: number
+}
+
+/** Stores by the best of their locks, the best first. */
+export function ranking(
+  locks: readonly LockFigures[],
+  value: (lock: LockFigures) => number,
+  better: BarMetric['better'],
+): Ranked[] {
+  const sign = better === 'more' ? -1 : 1
+  const best = new Map<string, Ranked>()
+  for (const lock of locks) {
+    const known = best.get(lock.folder)
+    const figure = value(lock)
+    if (known === undefined || sign * (figure - known.value) < 0) best.set(lock.folder, { lock, value: figure })
+  }
+  return [...best.values()].sort((a, b) => sign * (a.value - b.value))
+}
+
+/** How much of what went wrong the lock bore: a pause, and a restart where one was tried. */
+export function bore({ pausedStock, restartExclusion }: LockFigures): { held: number; tried: number } {
+  const tried = [pausedStock, restartExclusion].filter((status) => status !== null)
+  return { held: tried.filter((status) => status === 'held').length, tried: tried.length }
+}

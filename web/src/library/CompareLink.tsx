@@ -1,0 +1,25 @@
+/** Where the path ends: to the figures of all stores. */
+import { Link } from 'wouter'
+import { libraryWords } from '../locale/en/library.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './CompareLink.module.css'
+
+const { compare } = libraryWords
+
+export function CompareLink() {
+  return (
+    <Link href="/compare" className={styles.link} data-testid="compare">
+      <span className={styles.bars} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>
+        <strong>{compare.title}</strong>
+        {compare.about}
+      </span>
+      <Icon name="right" />
+    </Link>
+  )
+}
