@@ -232,6 +232,8 @@ export interface FleetOptions {
   persistent?: boolean
   /** `min-replicas-to-write`, with `min-replicas-max-lag 1`. */
   minReplicasToWrite?: number
+  /** `maxmemory-policy`, with a `maxmemory` a few megabytes above what the server needs by itself. Without it, memory has no limit. */
+  whenFull?: 'noeviction' | 'volatile-lru'
 }
 
 export interface ScenarioLock {

@@ -108,6 +108,8 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('restart-node'), node, ...whenMaybe, words }),
   /** Every expiry on the node comes this much nearer, in one script: what Redis does when its wall clock jumps forward. */
   z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.int().check(z.minimum(1)), when: Moment, words }),
+  /** A cache in the same Redis writes pages without an expiry until it is refused, then drops two of them. */
+  z.strictObject({ do: z.literal('fill-memory'), node, ...whenMaybe, words }),
   /** SIGSTOP the replica and cut the master's replication link, so that writes no longer reach it. */
   z.strictObject({ do: z.literal('stop-replication'), ...whenMaybe, words }),
   /** SIGCONT the replica that `stop-replication` stopped. */

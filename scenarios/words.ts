@@ -198,6 +198,11 @@ export function jumpClock(id: string, byMs: number, words = `The clock of ${id} 
   return { when: (when: Moment): Fault => ({ do: 'jump-clock', node: id, byMs, when: { ...when }, words }) }
 }
 
+/** `fillMemory('n1').when(A.acquired())`: a cache writes to the same server until its memory is full. */
+export function fillMemory(id: string, words = `A cache fills the memory of ${id}`) {
+  return { when: (when: Moment): Fault => ({ do: 'fill-memory', node: id, when: { ...when }, words }) }
+}
+
 /** Before the clients start: the replica stops receiving what the master writes. */
 export function stopReplication(words = 'The replica hears nothing from the master'): Fault {
   return { do: 'stop-replication', words }

@@ -53,6 +53,11 @@ describe('[coverage]', () => {
     expect(check(over).because).toContain('when B overwrote the lock')
   })
 
+  test('[coverage] says that the lock was thrown out', () => {
+    const { because } = check(story().at(0).grant('A').at(100).evicted().at(300).left('A'))
+    expect(because).toContain('From 0.100 s, when Redis threw the lock out to make room, to 0.300 s')
+  })
+
   test('[coverage] a server that dies takes its word with it', () => {
     const told = story({ fleet: 'sentinel' }).at(0).grant('A').at(100).nodeDown('n1').at(500).promoted('n2')
     const { status, because } = check(told.at(800).left('A'))

@@ -34,6 +34,8 @@ function lossOf({ endedBy, endedByClient, endedOn }: Settled<StoreGrant>): Grant
     case 'emptied':
     case 'minority':
       return { how: 'node-gone', node: endedOn }
+    case 'evicted':
+      return { how: 'evicted' }
     default:
       return { how: 'lease-ended' }
   }

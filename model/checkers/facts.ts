@@ -10,6 +10,7 @@ type None = Record<string, never>
 export type GrantLoss =
   | { how: 'deleted' | 'overwritten'; by: string | null }
   | { how: 'node-gone'; node: string | null }
+  | { how: 'evicted' }
   | { how: 'lease-ended' }
   | null
 

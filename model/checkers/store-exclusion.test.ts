@@ -41,6 +41,15 @@ describe('[store-exclusion] on one server', () => {
     expect(check(told).status).toBe('held')
   })
 
+  test('[store-exclusion] violated when the server throws a lock out to make room, and grants again', () => {
+    const told = story().at(0).grant('A').at(100).evicted().at(200).set('B')
+    expect(check(told.at(300).deleted('B'))).toMatchObject({
+      status: 'violated',
+      because: expect.stringContaining('granted the lock to A until 1.000 s'),
+    })
+    expect(check(story().at(0).grant('A').at(100).evicted().left('A').at(200).set('B')).status).toBe('held')
+  })
+
   test('[store-exclusion] what a client has left binds a forgetful server no more', () => {
     const before = story().at(0).grant('A').at(50).left('A').nodeDown('n1').restarted('n1', true).at(200).set('B')
     expect(check(before).status).toBe('held')

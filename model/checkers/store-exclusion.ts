@@ -2,7 +2,7 @@
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { type Overlap, overlapsOf } from '../history/intervals.ts'
-import { endedByClock, promisedDueMs } from '../history/node-grants.ts'
+import { endedEarly, promisedDueMs } from '../history/node-grants.ts'
 import type { PromisedGrant } from '../history/promised.ts'
 import { type Fact, type FactValues, fact } from './facts.ts'
 
@@ -44,5 +44,5 @@ function valuesOf(
 
 /** Whether the node whose word was the last went away or forgot it, so that only its promise was left. */
 function wentAway({ last }: PromisedGrant): boolean {
-  return last.endedBy === 'node-down' || last.endedBy === 'emptied' || endedByClock(last)
+  return last.endedBy === 'node-down' || last.endedBy === 'emptied' || endedEarly(last)
 }

@@ -6,7 +6,7 @@ import { type History, historyOf } from './history.ts'
 import { dueInstant, earlier, type Instant, instantOf, isBefore } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { LockWrite } from './lock-key.ts'
-import { endedByClock, type NodeGrant, promisedDueMs } from './node-grants.ts'
+import { endedEarly, type NodeGrant, promisedDueMs } from './node-grants.ts'
 import { type PromisedGrant, promisedGrants } from './promised.ts'
 import type { Span } from './spans.ts'
 import { nodesNeeded, type StoreGrant } from './store-grants.ts'
@@ -125,7 +125,7 @@ function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant
   if (endedBy === 'deleted' || endedBy === 'overwritten') return to
   const due = dueInstant(promisedDueMs(grant))
-  return endedBy === 'node-down' || endedBy === 'emptied' || endedByClock(grant) ? due : earlier(due, to)
+  return endedBy === 'node-down' || endedBy === 'emptied' || endedEarly(grant) ? due : earlier(due, to)
 }
 
 function zombiesOf(

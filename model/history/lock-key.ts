@@ -8,7 +8,7 @@
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Failovers } from './failovers.ts'
 import { dueInstant } from './instants.ts'
-import { dueMsOf, endedByClock, isOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
+import { dueMsOf, endedEarly, isOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
 import { losesData, type NodeStates, type NodeTurn } from './node-states.ts'
 import type { Mark } from './spans.ts'
 
@@ -98,9 +98,10 @@ export class LockKey {
     this.freed.push(event)
     if (open === undefined) return
     if (event.kind === 'key-deleted' && !ranOut) this.noteWrite(event, open, 'deleted')
-    const how = event.kind === 'key-expired' ? 'expired' : ranOut ? 'taken-over' : 'deleted'
+    const byItself = event.notice === 'evicted' ? 'evicted' : 'expired'
+    const how = event.kind === 'key-expired' ? byItself : ranOut ? 'taken-over' : 'deleted'
     this.grants.end(open, how, event, event.by?.client ?? null)
-    if (open.acting && endedByClock(open)) this.failovers.forgot(open, key?.value, event)
+    if (open.acting && endedEarly(open)) this.failovers.forgot(open, key?.value, event)
   }
 
   private change(event: KeyWritten, key: KeyState): void {

@@ -25,10 +25,18 @@ export interface LeaseSegment extends Lease {
 }
 
 /**
- * How a node’s grant ended. `taken-over`: overwritten or deleted after the deadline in its value. `node-down`: the node was killed or demoted. `emptied`: it
+ * How a node’s grant ended. `evicted`: thrown out to make room. `taken-over`: overwritten or deleted after the deadline in its value. `node-down`: the node was killed or demoted. `emptied`: it
  * restarted without its data. `promoted`: it goes on as the word of a master.
  */
-export type GrantEnd = 'expired' | 'deleted' | 'overwritten' | 'taken-over' | 'node-down' | 'emptied' | 'promoted'
+export type GrantEnd =
+  | 'expired'
+  | 'evicted'
+  | 'deleted'
+  | 'overwritten'
+  | 'taken-over'
+  | 'node-down'
+  | 'emptied'
+  | 'promoted'
 
 /** One node says that the lock belongs to a client. */
 export interface NodeGrant extends Span {
@@ -73,9 +81,9 @@ export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number
   return Number.isFinite(due) ? due : null
 }
 
-/** Whether the node ended the grant before the time for which it had promised it, because its clock jumped. */
-export function endedByClock({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 'segments'>): boolean {
-  return endedBy === 'expired' && promisedDueMs({ segments }) !== dueMsOf(segments.at(-1))
+/** Whether the node ended the grant before the time for which it had promised it: its clock jumped, or it made room. */
+export function endedEarly({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 'segments'>): boolean {
+  return endedBy === 'evicted' || (endedBy === 'expired' && promisedDueMs({ segments }) !== dueMsOf(segments.at(-1)))
 }
 
 /** Whether a lease is over at a time. */

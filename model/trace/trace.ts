@@ -165,6 +165,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key-set'), ...keyState, ...keyValue }),
   /** Its content or its time to live changed. */
   z.object({ kind: z.literal('key-changed'), ...keyState, ...keyValue }),
+  /** Its time was up, or, where the notice is `evicted`, the server made room. */
   z.object({ kind: z.literal('key-expired'), ...keyState }),
   z.object({ kind: z.literal('key-deleted'), ...keyState }),
 

@@ -33,6 +33,7 @@ const Clients = z.record(z.string(), z.union([code, z.strictObject({ startsWhen:
 const Options = z.strictObject({
   persistent: z.boolean().optional(),
   minReplicasToWrite: z.number().int().min(0).max(1).optional(),
+  whenFull: z.enum(['noeviction', 'volatile-lru']).optional(),
 })
 
 const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next } = Lesson.shape

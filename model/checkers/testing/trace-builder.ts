@@ -113,6 +113,8 @@ export class Story {
   deleted = (client: string | null, options: KeyOptions = {}) =>
     this.add({ kind: 'key-deleted', ...this.keyState(client, 'del', options) })
   expired = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'expired', options) })
+  /** The server makes room. */
+  evicted = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'evicted', options) })
   /** The store grants, and the client hears of it at once. */
   grant = (client: string, options: KeyOptions & { token?: number } = {}) =>
     this.set(client, options).acquired(client, options.token)

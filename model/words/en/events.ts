@@ -37,7 +37,8 @@ const eventWords: EventWords = {
   'command-replied': (event) => `hears the answer: ${event.outcome}`,
   'key-set': (event) => `${event.key} is set`,
   'key-changed': (event) => `${event.key} changes (${event.notice})`,
-  'key-expired': (event) => `${event.key} expires`,
+  'key-expired': (event) =>
+    event.notice === 'evicted' ? `${event.key} is thrown out to make room` : `${event.key} expires`,
   'key-deleted': (event) => `${event.key} is deleted`,
   'node-up': (event) => `is up as ${event.role}`,
   'node-down': (event) => `is down: ${event.why}`,

@@ -170,6 +170,8 @@ function when(loss: GrantLoss, client: string): string {
       return loss.by === null ? ', when the lock was overwritten,' : `, when ${loss.by} overwrote the lock,`
     case 'node-gone':
       return `, when ${loss.node} went away,`
+    case 'evicted':
+      return ', when Redis threw the lock out to make room,'
     case 'lease-ended':
       return `, when the lease of ${client} ended,`
   }

@@ -17,6 +17,7 @@ const icons: Record<Fault['do'], IconName> = {
   'kill-node': 'kill-node',
   'restart-node': 'wake-replica',
   'jump-clock': 'clock',
+  'fill-memory': 'full',
   'stop-replication': 'stop-replication',
   'wake-replica': 'wake-replica',
   'isolate-master': 'cut',

@@ -1,6 +1,7 @@
 /** What masters are asked to be and to hold before a run begins. */
 import type { RunContext } from '../../../engine/arena.ts'
 import { Connection } from '../connect/connection.ts'
+import { limitMemory } from '../faults/memory.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 
@@ -18,7 +19,8 @@ export class Masters {
 
   /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
   async configure(): Promise<void> {
-    const { minReplicasToWrite } = this.run.cast.options
+    const { minReplicasToWrite, whenFull } = this.run.cast.options
+    if (whenFull !== undefined) await this.onEach((connection) => limitMemory(connection, whenFull))
     if (minReplicasToWrite === undefined || this.fleet.topology !== 'sentinel') return
     await this.onEach(async (connection) => {
       await connection.send(['CONFIG', 'SET', 'min-replicas-max-lag', '1'])

@@ -33,6 +33,7 @@ const nodeFaults: Fault['do'][] = [
   'kill-node',
   'restart-node',
   'jump-clock',
+  'fill-memory',
   'stop-replication',
   'wake-replica',
   'isolate-master',

@@ -6,6 +6,7 @@ import { afterwards, endOrLimit } from '../../../engine/faults/world.ts'
 import { Connection } from '../connect/connection.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
+import { fillMemory } from './memory.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 
@@ -42,6 +43,11 @@ export function nodeFaults(world: NodeFaultWorld): NodeFaults {
       struck(words, node)
       recorder.record({ kind: 'node-clock-jumped', node, byMs })
       await jumpClock(node, byMs, world)
+    },
+    'fill-memory': async ({ node: named, words }) => {
+      const node = nodeOf(named, world)
+      struck(words, node)
+      await fillMemory(connectionTo(node, world))
     },
     'stop-replication': async ({ words }) => {
       const node = replicaOf(world)
@@ -87,10 +93,14 @@ async function restart(node: string, world: NodeFaultWorld): Promise<void> {
   }
 }
 
-async function jumpClock(id: string, byMs: number, { fleet }: NodeFaultWorld): Promise<void> {
+function connectionTo(id: string, { fleet }: NodeFaultWorld): Connection {
   const node = fleet.nodes.find((found) => found.id === id)
   if (!node) throw new RangeError(`there is no node ${id}`)
-  const connection = new Connection(async () => node)
+  return new Connection(async () => node)
+}
+
+async function jumpClock(id: string, byMs: number, world: NodeFaultWorld): Promise<void> {
+  const connection = connectionTo(id, world)
   try {
     await connection.ready()
     await connection.send(['EVAL', jumpScript, '0', String(byMs)])

@@ -77,7 +77,7 @@ async function watch(node: FleetNode) {
       if (line.argv[0]?.toUpperCase() === 'ECHO') waiting.get(line.argv[1] ?? '')?.()
       keyspace.apply(line.argv, notices, line.redisUs / 1000)
     },
-    onExpired: (notice) => keyspace.gone(notice.key, 'key-expired', notice.notice),
+    onEnded: (notice) => keyspace.gone(notice.key, 'key-expired', notice.notice),
     onConnected: () => {},
   })
   await observer.start()

@@ -36,7 +36,7 @@ function watch(node: FleetNode) {
       seen.push([...argv, ...notices.map(({ notice, key }) => `${notice}:${key}`)].join(' '))
       waiting.get(argv.join(' ').toLowerCase())?.()
     },
-    onExpired: ({ key }) => seen.push(`expired ${key}`),
+    onEnded: ({ key }) => seen.push(`expired ${key}`),
     onConnected: () => seen.push('!'),
   })
   ends.push(() => observer.close())

@@ -9,8 +9,8 @@ import type { MonitorLine } from './monitor-line.ts'
 export interface ObserverEvents {
   /** A command was executed; `notices` are the key changes it caused. */
   onCommand(line: MonitorLine, notices: Notice[]): void
-  /** Keys that ended by themselves. */
-  onExpired(notice: Notice): void
+  /** A key that the server ended by itself: its time was up, or there had to be room. */
+  onEnded(notice: Notice): void
   /** Each time the node is being watched, for the first time or again: what the node says it is. */
   onConnected(role: string): void
 }
@@ -41,8 +41,8 @@ export class Observer {
       onLost: (why) => this.sight.fail(new StoreError('NODE_LOST', `cannot watch ${this.node.id}: ${why}`)),
       onLine: (line) => this.events.onCommand(line, this.notices.splice(0)),
       onNotice: (notice) => {
-        // Expiry has no command of its own. It may come before the command that ran into it, and is passed on at once.
-        if (notice.notice === 'expired') this.events.onExpired(notice)
+        // That has no command of its own. It may come before the command that ran into it, and is passed on at once.
+        if (notice.notice === 'expired' || notice.notice === 'evicted') this.events.onEnded(notice)
         else this.notices.push(notice)
       },
     }

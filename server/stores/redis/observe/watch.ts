@@ -110,7 +110,7 @@ export class FleetWatch {
     const keyspace = new Keyspace()
     const observer = new Observer(node, this.clock, {
       onCommand: (line, notices) => this.onCommand(node, keyspace, line, notices),
-      onExpired: ({ key }) => this.onExpired(node.id, keyspace, key),
+      onEnded: ({ key, notice }) => this.onEnded(node.id, keyspace, key, notice),
       onConnected: (role) => {
         this.onRole(node.id, role)
         // Without an answer nothing is known, and nothing is recorded.
@@ -131,15 +131,15 @@ export class FleetWatch {
     try {
       await connection.ready()
       for (const [key] of due) {
-        if ((await connection.send(['EXISTS', key])) === 0) this.onExpired(node.id, keyspace, key)
+        if ((await connection.send(['EXISTS', key])) === 0) this.onEnded(node.id, keyspace, key, 'expired')
       }
     } finally {
       connection.destroy()
     }
   }
 
-  private onExpired(node: string, keyspace: Keyspace, key: string): void {
-    const change = keyspace.gone(key, 'key-expired', 'expired')
+  private onEnded(node: string, keyspace: Keyspace, key: string, notice: string): void {
+    const change = keyspace.gone(key, 'key-expired', notice)
     if (change) this.recordChange(node, change, null, this.clock.nowMs())
   }
 

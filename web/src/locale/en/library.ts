@@ -66,6 +66,7 @@ const faults: Record<Fault['do'], string> = {
   'kill-node': 'A server dies',
   'restart-node': 'A server restarts',
   'jump-clock': 'A server’s clock jumps',
+  'fill-memory': 'Memory fills up',
   'stop-replication': 'Replication stops',
   'wake-replica': 'A replica wakes up',
   'isolate-master': 'The master is cut off',

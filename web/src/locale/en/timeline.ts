@@ -127,6 +127,7 @@ export const timelineWords = {
   ended: ({ endedBy, endedByClient, client }: Ending) => {
     const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
     if (endedBy === 'expired') return ['expired']
+    if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
     if (endedBy === 'overwritten' || endedBy === 'taken-over')
       return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']

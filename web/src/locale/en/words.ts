@@ -136,6 +136,7 @@ const en = {
       'kill-node': 'The server process dies at once, as with a power cut.',
       'restart-node': 'It comes back with what it had on disk, which may be nothing.',
       'jump-clock': 'Every lease on it comes nearer to its end.',
+      'fill-memory': 'What it must throw out, or whom it must refuse, its configuration says.',
       'stop-replication': 'What the master accepts no longer reaches its replica.',
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'Its clients still reach it; its replica and the Sentinels do not.',

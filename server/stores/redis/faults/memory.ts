@@ -1,0 +1,50 @@
+/** A server whose memory has a limit, and a cache that does not know it. */
+import type { FleetOptions } from '../../../../scenarios/define.ts'
+import { type Connection, ErrorReply } from '../connect/connection.ts'
+
+/** What there is for a cache. The rest is the server's own. */
+const roomBytes = 7_600_000
+/** With what the server adds, just below a megabyte. */
+const pageBytes = 1_000_000
+/** Far more than fit: a server that never refuses has no limit. */
+const mostPages = 50
+
+/** Sets the limit a little above what the server needs by itself. Takes effect at once. */
+export async function limitMemory(
+  connection: Connection,
+  policy: NonNullable<FleetOptions['whenFull']>,
+): Promise<void> {
+  const info = String(await connection.send(['INFO', 'memory']))
+  const used = Number(/^used_memory:(\d+)/m.exec(info)?.[1])
+  await connection.send(['CONFIG', 'SET', 'maxmemory-policy', policy])
+  await connection.send(['CONFIG', 'SET', 'maxmemory', String(used + roomBytes)])
+}
+
+/**
+ * Writes pages without an expiry until one is refused, which comes after everything was thrown out that the server's policy allows. Then drops two, so that
+ * others can write again. Ends the connection.
+ */
+export async function fillMemory(connection: Connection): Promise<void> {
+  try {
+    await connection.ready()
+    for (let page = 1; page <= mostPages; page += 1) {
+      if (await write(connection, page)) continue
+      for (const last of [page - 1, page - 2]) await connection.send(['DEL', `page:${last}`])
+      return
+    }
+    throw new RangeError('the memory of this server has no limit')
+  } finally {
+    connection.destroy()
+  }
+}
+
+/** `false`: there was no room. A page is one byte at its end and zeros before it, so that the command is short. */
+async function write(connection: Connection, page: number): Promise<boolean> {
+  try {
+    await connection.send(['SETRANGE', `page:${page}`, String(pageBytes - 1), '.'])
+    return true
+  } catch (error) {
+    if (error instanceof ErrorReply && error.message.startsWith('OOM')) return false
+    throw error
+  }
+}
