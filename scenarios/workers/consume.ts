@@ -2,7 +2,7 @@
 import type { Client, ClientScript, Message } from '../define.ts'
 
 /** Inserts the row if it is not there yet, and updates it if it is. Only one at a time may do so. */
-async function apply(me: Client, message: Message): Promise<void> {
+export async function apply(me: Client, message: Message): Promise<void> {
   const { workMs = 0 } = me.parameters
   if (await me.orders.has(message.row)) return me.orders.update(message)
   await me.work(workMs)

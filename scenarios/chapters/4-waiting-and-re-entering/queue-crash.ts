@@ -101,5 +101,5 @@ export default defineScenario({
     { title: 'Redis: LMOVE (pattern: reliable queue)', url: 'https://redis.io/docs/latest/commands/lmove/' },
     { title: 'Redis: Streams, consumer groups', url: 'https://redis.io/docs/latest/develop/data-types/streams/' },
   ],
-  next: 'lost-wakeup',
+  next: 'find-the-fault',
 })
