@@ -1,6 +1,7 @@
 /** Grants that a client left behind: it had ended, well or badly, or given up, and a node held the lock for it. */
 
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
+import { isSubscription } from '../history/in-flight.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
@@ -15,7 +16,8 @@ export interface LeftBehind {
 
 /**
  * A client that crashes can give nothing back, so what it held is not counted. Neither is what a client tried to give back in vain: if a
- * command that it sent to the node since it asked for the lock got no answer but an error, or none at all, the lease is all that is left.
+ * command that it sent to the node since it asked for the lock got no answer but an error, or none at all, the lease is all that is left. No such excuse are
+ * NOSCRIPT, which asks for the script and can be answered by sending it, and a subscription.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehind[] {
   const { trace, nodeGrants } = analysis
@@ -57,9 +59,9 @@ function isTakenOrUndone(grant: BindingGrant, beliefs: ReadonlyMap<string, reado
 
 /** Whether a grant's client sent its node something between two points that it got no answer to, except an error. */
 function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number, toSeq: number) => boolean {
-  const answered = new Set(events.flatMap((event) => (isValue(event) ? [event.id] : [])))
+  const answered = new Set(events.flatMap((event) => (isAnswer(event) ? [event.id] : [])))
   const unanswered = byClient(
-    events.filter((event) => event.kind === 'command-sent' && !answered.has(event.id)) as Sent[],
+    events.filter((event): event is Sent => isSent(event) && !isSubscription(event) && !answered.has(event.id)),
   )
   return ({ client, node }, fromSeq, toSeq) =>
     (unanswered.get(client) ?? []).some((sent) => sent.node === node && sent.seq > fromSeq && sent.seq < toSeq)
@@ -67,6 +69,9 @@ function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number,
 
 type Sent = EventOf<'command-sent'>
 
-function isValue(event: TraceEvent): event is EventOf<'command-replied'> {
-  return event.kind === 'command-replied' && event.outcome === 'value'
+const isSent = (event: TraceEvent): event is Sent => event.kind === 'command-sent'
+
+function isAnswer(event: TraceEvent): event is EventOf<'command-replied'> {
+  if (event.kind !== 'command-replied') return false
+  return event.outcome === 'value' || (event.outcome === 'error' && event.error?.startsWith('NOSCRIPT') === true)
 }

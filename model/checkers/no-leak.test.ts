@@ -112,6 +112,30 @@ describe('[no-leak]', () => {
     expect(end(story().set('A').tries('B'))).toBe('violated')
   })
 
+  test('[no-leak] a script that Redis did not know, and a subscription without an answer, excuse nothing', () => {
+    const tries = (argv: string[]) =>
+      story().set('A').add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv })
+    const end = (told: Story) => check(told.finished('A').at(1002).expired()).status
+    const refused = (error: string) =>
+      tries(['EVALSHA', 'b1946ac9']).add({
+        kind: 'command-replied',
+        client: 'A',
+        node: 'n1',
+        id: 9,
+        outcome: 'error',
+        error,
+      })
+    expect(end(refused('NOSCRIPT No matching script.'))).toBe('violated')
+    expect(end(refused('READONLY You can’t write against a read only replica.'))).toBe('held')
+    expect(end(tries(['UNSUBSCRIBE', 'released']))).toBe('violated')
+    expect(end(tries(['EVALSHA', 'b1946ac9']))).toBe('held')
+  })
+
+  test('[no-leak] a subscription that is under way leaves nothing', () => {
+    const listens = { kind: 'command-sent' as const, client: 'B', node: 'n1', id: 7, argv: ['SUBSCRIBE', 'released'] }
+    expect(check(story().set('A').deleted('A').at(10).add(listens).finished('A').finished('B')).status).toBe('held')
+  })
+
   test('[no-leak] a grant that begins after its client has given up, or has ended, is left behind', () => {
     const late = (told: Story) => check(told.at(300).finished('A').at(1300).expired())
     const asks = () => story().at(10).add(sent('A', 7)).at(100)

@@ -1,6 +1,7 @@
 /**
  * What clients have sent and nobody has seen arrive. Such a command may still be executed, after its client has given up or ended. Not counted is
- * what surely never will: its connection broke, or it was sent into a link that swallows everything, or its node is down.
+ * what surely never will: its connection broke, or it was sent into a link that swallows everything, or its node is down. Neither are subscriptions: to
+ * listen changes no key.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
@@ -13,7 +14,7 @@ export class InFlight {
   feed(event: TraceEvent): void {
     switch (event.kind) {
       case 'command-sent':
-        if (!this.cut.has(linkOf(event.client, event.node)) && !this.down.has(event.node))
+        if (!isSubscription(event) && !this.cut.has(linkOf(event.client, event.node)) && !this.down.has(event.node))
           this.sent.set(event.id, event)
         break
       case 'command-executed':
@@ -44,5 +45,9 @@ export class InFlight {
     return [...this.sent.values()]
   }
 }
+
+/** A client begins or ends to listen. */
+export const isSubscription = ({ argv: [command = ''] }: EventOf<'command-sent'>) =>
+  /^[ps]?(un)?subscribe$/i.test(command)
 
 const linkOf = (client: string, node: string) => `${client} ${node}`
