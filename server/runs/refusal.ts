@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
+import { CancelledError } from '../engine/run/run.ts'
 import { StoreError, type StoreErrorCode } from '../stores/store.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
@@ -29,6 +30,7 @@ export function refusalOf(error: unknown): Refusal {
     return { code: error.code, message: error.message }
   if (error instanceof StoreError && error.code === 'NODE_LOST')
     return { code: 'NODE_LOST', message: `A server that this run needs has ended: ${error.message}.` }
+  if (error instanceof CancelledError) return { code: 'CANCELLED', message: error.message }
   if (error instanceof ProcessRefusal) return { code: 'BAD_REQUEST', message: error.message }
   const code = error instanceof StoreError ? codeOf[error.code] : undefined
   if (error instanceof StoreError && code !== undefined) return { code, message: error.message }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RunEnded, RunProgress, RunRequest } from '../../model/messages/messages.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { freePort } from '../processes/ports.ts'
@@ -44,6 +44,10 @@ function submitOne(): string {
 
 function endOf(run: string): Promise<RunEnded> {
   return new Promise((ended) => runManager.watch(run, { ended }))
+}
+
+function begun(run: string): Promise<void> {
+  return new Promise((header) => runManager.watch(run, { header: () => header() }))
 }
 
 describe('what is refused, with words that help', () => {
@@ -101,6 +105,7 @@ test(
 
     const thirdEnds = endOf(third)
     const ends = first.runs.map(({ run }) => endOf(run))
+    await Promise.all(first.runs.map(({ run }) => begun(run)))
     for (const { run } of first.runs) await runManager.cancel(run)
     for (const { judgement } of await Promise.all(ends)) expect(judgement?.asExpected).toBe(false)
     expect((await thirdEnds).judgement?.verdicts.length).toBeGreaterThan(0)
@@ -113,6 +118,16 @@ test(
   },
   waitLimitMs,
 )
+
+test('a run that is cancelled while its servers start is over at once, and leaves its place in line', async () => {
+  const run = submitOne()
+  const ends = endOf(run)
+  expect(runManager.counts).toMatchObject({ running: 1, waiting: 0 })
+  await runManager.cancel(run)
+  expect(await ends).toEqual({ run, refusal: expect.objectContaining({ code: 'CANCELLED' }) })
+  expect(runManager.ending(run)).toEqual(await ends)
+  await vi.waitUntil(() => runManager.counts.running === 0, waitLimitMs)
+})
 
 test(
   'a trace is on disk when its run has ended, and is what the watchers were told',

@@ -11,7 +11,7 @@ import type {
   StoredRun,
 } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
+import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { WaitingLine } from './line.ts'
@@ -46,8 +46,6 @@ interface Job {
   live: LiveRun
   owner: Owner
   handle?: RunHandle
-  /** Resolves when nothing of it is left. */
-  over?: Promise<void>
 }
 
 /** How many endings of runs without a trace are remembered, for those who ask late. */
@@ -58,6 +56,8 @@ export class RunManager {
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()
   private readonly judged = new JudgedRuns()
+  /** Each resolves when nothing of its run is left. */
+  private readonly performing = new Set<Promise<void>>()
   private finished = 0
   private closed = false
 
@@ -165,7 +165,7 @@ export class RunManager {
   async close(): Promise<void> {
     this.closed = true
     for (const job of [...this.jobs.values()]) this.stop(job)
-    await Promise.all([...this.jobs.values()].map(({ over }) => over))
+    await Promise.all(this.performing)
   }
 
   private stop(job: Job): void {
@@ -190,7 +190,11 @@ export class RunManager {
   }
 
   private admit(): void {
-    for (const job of this.closed ? [] : this.line.admit()) job.over = this.perform(job)
+    for (const job of this.closed ? [] : this.line.admit()) {
+      const performing = this.perform(job)
+      this.performing.add(performing)
+      void performing.finally(() => this.performing.delete(performing))
+    }
     for (const { waiting, place } of this.line.places()) {
       if (waiting.live.progress?.place !== place) waiting.live.tell(`Waiting in line, at place ${place}`, place)
     }
@@ -218,13 +222,16 @@ export class RunManager {
       drive?.onStart(job.handle)
       ended = { run, judgement: judge(await job.handle.done) }
     } catch (error) {
-      this.parts.onFailure(error)
+      if (!(error instanceof CancelledError)) this.parts.onFailure(error)
       ended = { run, refusal: refusalOf(error) }
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: notKept }
+    // Its servers may still be starting: whoever cancelled it need not wait for them, but the next in line does.
+    if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
+    await job.handle?.over
     this.line.finish()
-    this.end(job, ended)
+    if (this.jobs.has(run)) this.end(job, ended)
     this.admit()
     // Old traces are looked through only when that disturbs no run.
     if (this.line.runningCount === 0) await this.parts.store.prune()

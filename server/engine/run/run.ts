@@ -38,12 +38,14 @@ export interface RunListener {
 }
 
 export interface RunHandle {
-  /** Ends the run early; its trace says `cancelled`. */
+  /** Ends the run early; its trace says `cancelled`. Before it has begun, `done` rejects with a `CancelledError` at once. */
   cancel(): void
   /** Makes a fault now. Throws a `RangeError` if the run has not begun, is over, or was not prepared for this fault. */
   inject(fault: FaultNow): InjectedFault
   /** The whole trace, once the run is over and everything it used is given back. Rejects only if the run could not begin at all. */
   done: Promise<Trace>
+  /** Resolves when everything it used is given back, also what was still being started when it was cancelled. */
+  over: Promise<void>
 }
 
 export interface RunWorld {
@@ -58,12 +60,23 @@ export interface RunWorld {
   host?: (plan: RunPlan, clock: RunClock, clientModule: string) => ClientHost
 }
 
+/** Nothing has happened yet, so there is no trace. */
+export class CancelledError extends Error {
+  constructor() {
+    super('The run was cancelled before it began.')
+    this.name = 'CancelledError'
+  }
+}
+
 /** Starts at once and returns at once. Rejections of `done` are `StoreError`s and connection failures of the very beginning. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   let stage: Stage | undefined
-  const done = play(plan, world, listener, cancelled.signal, (made) => {
+  const played = play(plan, world, listener, cancelled.signal, (made) => {
     stage = made
+  })
+  const early = new Promise<never>((_, reject) => {
+    cancelled.signal.addEventListener('abort', () => stage ?? reject(new CancelledError()))
   })
   return {
     cancel: () => cancelled.abort(),
@@ -71,9 +84,12 @@ export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener =
       if (!stage) throw new RangeError('This run has not begun.')
       return stage.inject(fault)
     },
-    done,
+    done: Promise.race([played, early]),
+    over: played.then(noop, noop),
   }
 }
+
+const noop = () => {}
 
 async function play(
   plan: RunPlan,
@@ -87,8 +103,10 @@ async function play(
   const store = await world.stores(plan.cast.lock.store)
   const resource = await world.resources.take(plan.cast)
   try {
-    const arena = await store.take({ topology, faults, options }, listener.onProgress)
+    const tell = (doing: string) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))
+    const arena = await store.take({ topology, faults, options }, tell)
     try {
+      if (cancelled.aborted) throw new CancelledError()
       const { gate = new Gate(), clock: makeClock = realClock, host = inOneProcess } = world
       const clock = makeClock()
       const recorder = new Recorder(clock)
