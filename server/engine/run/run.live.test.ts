@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Trace, TraceEvent } from '../../../model/trace/trace.ts'
 import { type ClientScript, client, crash, pause } from '../../../scenarios/define.ts'
-import { arenaOn } from '../../stores/redis/arena/pool.ts'
+import { arenaOn, arenasOf } from '../../stores/redis/arena/pool.ts'
+import { type RunClock, realClock } from '../clock.ts'
 import { byHand } from '../driver.ts'
 import { Gate } from '../gate.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
@@ -142,6 +143,52 @@ describe('a run', () => {
     })
     const { events } = await run.done
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
+  })
+
+  test('cancelled while its servers start, it is over for whoever waits, and they are given back when they are there', async () => {
+    const arenas = arenasOf(pool())
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let released = false
+    const stores = async () => ({
+      take: async (...asked: Parameters<typeof arenas.take>) => {
+        asked[1]?.('Starting')
+        await held
+        const arena = await arenas.take(...asked)
+        const release = () => {
+          released = true
+          return arena.release()
+        }
+        return { ...arena, release }
+      },
+    })
+    const run = startRun(
+      planFor(scenarioFor({ clients: { A: sellOne } })),
+      { ...worldOn(pool()), stores },
+      { onProgress: () => run.cancel() },
+    )
+    await expect(run.done).rejects.toThrow('cancelled before it began')
+    expect(released).toBe(false)
+    letGo()
+    await run.over
+    expect(released).toBe(true)
+  })
+
+  test('its time limit says who waited for what', async () => {
+    const real = realClock()
+    // The limit comes when the run's first client sleeps: a minute is too long for a test.
+    const sleep: RunClock['sleep'] = (ms, signal) => real.sleep(Math.min(ms, 200), signal)
+    const clients = { A: sellOne, B: { startsWhen: A.refused(), script: sellOne } }
+    const { done } = startRun(planFor(scenarioFor({ clients })), {
+      ...worldOn(pool()),
+      clock: () => ({ ...real, sleep }),
+    })
+    expect((await done).events.at(-1)).toMatchObject({
+      status: 'time-limit',
+      why: 'not over after 60 s; B never started, as client-refused (client A) never came',
+    })
   })
 
   test('Redis that dies in the middle ends it, and the trace says so', async () => {

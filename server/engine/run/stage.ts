@@ -4,6 +4,7 @@ import { bearableStallMs } from '../../../model/checkers/stall.ts'
 import { InFlight } from '../../../model/history/in-flight.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../../model/trace/trace.ts'
 import { lockKey } from '../../../scenarios/lesson.ts'
+import type { Moment } from '../../../scenarios/moment.ts'
 import type { Arena, RunArena } from '../arena.ts'
 import type { ClientHost } from '../client/host.ts'
 import type { RunClock } from '../clock.ts'
@@ -48,6 +49,8 @@ export class Stage {
   private readonly stalls: StallWatch
   private readonly inFlight = new InFlight()
   private playing = false
+  /** What each client that has not started yet waits for. */
+  private readonly expected = new Map<string, Moment>()
   private conclude: (end: End) => void = () => {}
 
   constructor(
@@ -104,7 +107,7 @@ export class Stage {
       })
       const cancel = () => this.conclude({ status: 'cancelled' })
       cancelled.addEventListener('abort', cancel)
-      // The signal is given only once, perhaps while the store was still being made ready.
+      // The signal is given only once, perhaps while the clients were still connecting.
       if (cancelled.aborted) cancel()
       const lost = (why: string) => this.conclude({ status: 'redis-lost', why })
       stops.push(this.arena.onLost(lost))
@@ -143,7 +146,9 @@ export class Stage {
     const startsWhen = clients[name]?.startsWhen
     const crashed = this.injector.at({ on: 'client-crashed', client: name })
     const overdue = role === 'yours' ? [this.latecomers.overdue()] : []
+    if (startsWhen !== undefined) this.expected.set(name, startsWhen)
     await Promise.race([crashed, startsWhen && this.injector.at(startsWhen), ...overdue])
+    this.expected.delete(name)
     if (gate.isClosed(name)) return
     recorder.record({ kind: 'client-started', client: name })
     this.latecomers.begin()
@@ -175,7 +180,10 @@ export class Stage {
 
   private async limit(): Promise<End> {
     await this.world.clock.sleep(runLimitMs, this.over.signal).catch(() => new Promise<never>(() => {}))
-    return { status: 'time-limit', why: `not over after ${runLimitMs / 1000} s` }
+    const missing = [...this.expected].map(
+      ([name, moment]) => `; ${name} never started, as ${inWords(moment)} never came`,
+    )
+    return { status: 'time-limit', why: `not over after ${runLimitMs / 1000} s${missing.join('')}` }
   }
 
   private takeDown(): void {
@@ -210,4 +218,10 @@ export class Stage {
       startedAt: new Date(clock.startedWallMs).toISOString(),
     }
   }
+}
+
+/** As its author wrote it, nearly: `client-acquired (client A)`. */
+function inWords({ on, ...which }: Moment): string {
+  const parts = Object.entries(which).map(([name, value]) => `${name} ${value}`)
+  return parts.length === 0 ? on : `${on} (${parts.join(', ')})`
 }
