@@ -8,6 +8,9 @@ import { count, expectNothingTold, expectOutcome, expectSameMoment, runWith } fr
 const id = 'gc-pause'
 const title = 'Stopped before the write'
 
+/** What the class was asked, for the tests after that. */
+let askedFirst = ''
+
 // Most of it is looking at every screen, and the whole class is on one machine.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
@@ -90,6 +93,7 @@ test('a question is answered once by each, and what they say stays hidden until 
   await console.getByTestId('ask-next').click()
   const onScreen = projected.getByTestId('projected-question')
   const ask = (await onScreen.getByRole('heading').textContent()) ?? ''
+  askedFirst = ask
   // Two locks run at once: either may come first to what the lesson asks.
   const asked = (await room.answersOf(id)).find((question) => question.ask === ask)
   if (asked === undefined) throw new Error(`The lesson does not ask “${ask}”`)
@@ -249,6 +253,21 @@ test('who loads the page anew is the same person; another room is another room',
   }
 })
 
+test('who loses the line for a while comes back to where the teacher is by then', async ({ lesson }) => {
+  const { teacher, ada, ben, line } = lesson
+  line.cut()
+  await expect(ben.state).toContainText('The line is lost.')
+  await expect(teacher.following).toHaveText('2 of 2 follow')
+  const before = await ben.theatre.cursorIndex()
+  await teacher.step('ArrowRight')
+  await expectSameMoment(teacher, [ada])
+  expect(await ben.theatre.cursorIndex()).toBe(before)
+  line.mend()
+  await expectSameMoment(teacher, [ada, ben])
+  await expect(ben.state).toHaveText('With the teacher')
+  await expect(teacher.following).toHaveText('3 of 3 follow')
+})
+
 test('the teacher goes on from another machine, asks something of their own, and shows somebody out', async ({
   lesson,
 }) => {
@@ -264,6 +283,12 @@ test('the teacher goes on from another machine, asks something of their own, and
   await expectSameMoment(other, [ada, ben, cleo, eve])
   expect(await other.theatre.cursorIndex()).toBe(await teacher.theatre.cursorIndex())
   const { console } = other
+  // What was asked is not asked again, and what one window switches, the other shows.
+  await expect(console.getByTestId('ask-panel')).not.toContainText(askedFirst)
+  await other.press('q')
+  await expect(teacher.projected.getByTestId('join-dialog')).toBeVisible()
+  await teacher.projected.keyboard.press('Escape')
+  await expect(other.projected.getByTestId('join-dialog')).toBeHidden()
 
   await console.getByRole('button', { name: 'Your own question…' }).click()
   const form = console.getByTestId('free-question')

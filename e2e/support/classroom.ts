@@ -1,8 +1,10 @@
 /** A workshop: a server that was started for one, a teacher who has its link, and three people who do not. */
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Lesson as Told } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
 import { test as base, expect } from './fixtures.ts'
 import { Person } from './person.ts'
+import { Relay } from './relay.ts'
 import { TestServer } from './server.ts'
 import { Teacher } from './teacher.ts'
 import { watch } from './watch.ts'
@@ -30,9 +32,9 @@ export class Classroom {
   }
 
   /** Somebody with a browser that nobody has used before. */
-  async person(name: string, screen: 'laptop' | 'phone' = 'laptop'): Promise<Person> {
-    const context = await this.context(screen === 'phone' ? phone : laptop)
-    return new Person(await context.newPage(), this.server, name)
+  async person(name: string, screen: 'laptop' | 'phone' = 'laptop', line: Endpoint = this.server): Promise<Person> {
+    const context = await this.context(screen === 'phone' ? phone : laptop, line)
+    return new Person(await context.newPage(), line, name)
   }
 
   async teacher(): Promise<Teacher> {
@@ -54,10 +56,10 @@ export class Classroom {
     expect(this.faults).toEqual([])
   }
 
-  private async context(options: BrowserContextOptions): Promise<BrowserContext> {
+  private async context(options: BrowserContextOptions, line: Endpoint = this.server): Promise<BrowserContext> {
     const context = await this.browser.newContext({ ...options, reducedMotion: 'reduce' })
     this.contexts.push(context)
-    await watch(context, this.server, this.faults)
+    await watch(context, line, this.faults)
     return context
   }
 }
@@ -67,6 +69,8 @@ interface Lesson {
   teacher: Teacher
   ada: Person
   ben: Person
+  /** Ben's to the server. */
+  line: Relay
   /** Has a phone, and comes late. */
   cleo: Person
 }
@@ -76,14 +80,16 @@ export const test = base.extend<object, { lesson: Lesson }>({
   lesson: [
     async ({ browser }, use) => {
       const room = await Classroom.open(browser)
+      const line = await Relay.to(room.server)
       const [teacher, ada, ben, cleo] = await Promise.all([
         room.teacher(),
         room.person('Ada'),
-        room.person('Ben'),
+        room.person('Ben', 'laptop', line),
         room.person('Cleo', 'phone'),
       ])
-      await use({ room, teacher, ada, ben, cleo })
+      await use({ room, teacher, ada, ben, cleo, line })
       await room.close()
+      await line.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],

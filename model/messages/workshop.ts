@@ -156,6 +156,10 @@ export type Plan = z.infer<typeof Plan>
 
 // ---------------------------------------------------------------------------------------------- views
 
+/** What lies over the projected screen, in whichever of the teacher's windows it was switched: the way in, nothing at all, who made the challenge. */
+export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), board: z.boolean() })
+export type Screen = z.infer<typeof Screen>
+
 export const RoomView = z.object({
   code: RoomCode,
   title: z.string(),
@@ -174,6 +178,7 @@ export const RoomView = z.object({
   /** Whose run is on the projector. */
   projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   scores: z.boolean(),
+  screen: Screen,
 })
 export type RoomView = z.infer<typeof RoomView>
 
@@ -223,6 +228,8 @@ export const LeadView = z.object({
   createdAtMs: z.number(),
   /** Nobody new comes in. */
   locked: z._default(z.boolean(), false),
+  /** Lessons' questions that were asked and are over. */
+  asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
 })
 export type LeadView = z.infer<typeof LeadView>
 
@@ -260,6 +267,7 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
   z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
+  z.strictObject({ do: z.literal('screen'), shows: z.keyof(Screen), on: z.boolean() }),
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
   /** An item of the plan begins. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),

@@ -91,6 +91,7 @@ describe('a room', () => {
       waitFor,
     )
     expect(await ask(socket, 'room-answer', { question: 1, option: 2 })).toMatchObject({ code: 'QUESTION_CLOSED' })
+    await vi.waitFor(() => expect(seen.lead?.asked).toEqual([{ ...lesson, number: 0 }]), waitFor)
     await vi.waitFor(() => expect(seen.lead?.members.map(({ score }) => score)).toEqual([0, 1, 1]), waitFor)
   })
 
@@ -139,9 +140,12 @@ describe('a room', () => {
   test('the teacher leads from another machine too, and nobody leads with a wrong secret', async () => {
     const { code, secret, people } = await roomWith('Ana')
     const elsewhere = server.connect()
+    const projected = await lead(server.connect(), { code, secret })
     await lead(elsewhere, { code, secret })
     const { version } = await act(elsewhere, { do: 'freeze', frozen: true })
     await vi.waitFor(() => expect(people[0]?.seen.room).toMatchObject({ version, frozen: true }), waitFor)
+    await act(elsewhere, { do: 'screen', shows: 'blank', on: true })
+    await vi.waitFor(() => expect(projected.room?.screen.blank).toBe(true), waitFor)
     const wrong = await ask(server.connect(), 'room-lead', { code, secret: 'f'.repeat(48) })
     expect(wrong).toMatchObject({ code: 'FORBIDDEN' })
   })

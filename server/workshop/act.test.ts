@@ -32,6 +32,18 @@ describe('what a teacher does', () => {
     expect(room.place).toEqual(place(null, -1))
   })
 
+  test('what lies over the projected screen is switched one by one; the board goes with its challenge', () => {
+    const board: LeadAction = { do: 'screen', shows: 'board', on: true }
+    const blank: LeadAction = { do: 'screen', shows: 'blank', on: true }
+    expect(done(board, blank).screen).toEqual({ join: false, blank: true, board: true })
+    expect(done(board, blank, { do: 'release', handsOn: null }).screen).toEqual({
+      join: false,
+      blank: true,
+      board: false,
+    })
+    expect(done(blank, { ...blank, on: false }).screen).toEqual(emptyRoom().screen)
+  })
+
   test('a plan that is changed while it is taught keeps the times of what has begun', () => {
     const other = { ...sampleLesson, id: 'other' }
     const both: Scene = { ...scene, lesson: (id) => [sampleLesson, other].find((lesson) => lesson.id === id) }

@@ -41,6 +41,8 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
       return project(action.comparison, scene)
     case 'scores':
       return { scores: action.on }
+    case 'screen':
+      return { screen: { ...room.screen, [action.shows]: action.on } }
     case 'plan':
       return replan(room, checkedPlan(action.plan, scene))
     case 'begin':
@@ -122,7 +124,12 @@ function putAway(room: Room, scene: Scene): Partial<Room> {
 /** A question would lie over the very buttons that the class is given. */
 function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Room> {
   const checked = checkedHandsOn(handsOn, scene)
-  return { ...(checked === null ? {} : putAway(room, scene)), handsOn: checked, projected: null }
+  return {
+    ...(checked === null ? {} : putAway(room, scene)),
+    handsOn: checked,
+    projected: null,
+    screen: { ...room.screen, board: false },
+  }
 }
 
 function checkedHandsOn(handsOn: HandsOn | null, scene: Scene): HandsOn | null {

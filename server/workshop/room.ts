@@ -3,7 +3,7 @@
  * answers at once do not wait for each other.
  */
 import * as z from 'zod/mini'
-import { HandsOn, Place, Plan, QuestionState } from '../../model/messages/workshop.ts'
+import { HandsOn, Place, Plan, QuestionState, Screen } from '../../model/messages/workshop.ts'
 import { limits } from './limits.ts'
 
 export const AskedQuestion = z.object({
@@ -21,6 +21,8 @@ export const AskedQuestion = z.object({
   revealedAtMs: z.nullable(z.number()),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
+
+const nothingOver: Screen = { join: false, blank: false, board: false }
 
 export const Room = z.object({
   code: z.string(),
@@ -45,6 +47,7 @@ export const Room = z.object({
   handsOn: z.nullable(HandsOn),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
   scores: z.boolean(),
+  screen: z._default(Screen, nothingOver),
   plan: z.nullable(Plan),
   /** When each item of the plan was begun, in the order of events. */
   pace: z.array(z.object({ item: z.number(), startedAtMs: z.number() })),
@@ -69,6 +72,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     handsOn: null,
     projected: null,
     scores: true,
+    screen: nothingOver,
     plan: null,
     pace: [],
     shown: [],

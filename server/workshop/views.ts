@@ -4,9 +4,23 @@ import { type Answer, type AskedQuestion, currentQuestion, type Member, type Roo
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
 export function roomView(room: Room, answers: readonly Answer[], nowMs: number): RoomView {
-  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, projected, scores } = room
+  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, projected, scores, screen } = room
   const question = questionView(room, answers)
-  return { code, title, version, state, place, question, frozen, breakUntilMs, nowMs, handsOn, projected, scores }
+  return {
+    code,
+    title,
+    version,
+    state,
+    place,
+    question,
+    frozen,
+    breakUntilMs,
+    nowMs,
+    handsOn,
+    projected,
+    scores,
+    screen,
+  }
 }
 
 function questionView(room: Room, answers: readonly Answer[]): RoomQuestion | null {
@@ -69,7 +83,13 @@ export function leadView(
     pace,
     createdAtMs,
     locked: room.locked,
+    asked: askedIn(room),
   }
+}
+
+/** A question in view is over once it is revealed, and every other is. */
+function askedIn({ questions, current }: Room): LeadView['asked'] {
+  return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || state === 'revealed') ? [of] : []))
 }
 
 export function myView(room: Room, member: Member, answers: readonly Answer[], runs: readonly WallEntry[]): MyView {

@@ -11,7 +11,6 @@ import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
-import { useWindows } from '../lead/windows.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { AskPanel } from './AskPanel.tsx'
 import styles from './Console.module.css'
@@ -26,16 +25,13 @@ import { PlanTab } from './plan/PlanTab.tsx'
 export function Console() {
   useTheatreClockwork()
   const lead = useLead()
-  const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const { library } = useLibrary()
   const { run } = useRunLive()
   const [tab, setTab] = useState<Tab>('plan')
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
-  const send = useWindows(code)
   const pick = () => setOpen(open === 'picker' ? null : 'picker')
   const keys = consoleKeys(lead, {
-    send,
     run,
     pick,
     show: setTab,
@@ -44,7 +40,7 @@ export function Console() {
   useHotKeys(keys, { first: true })
   return (
     <div className={styles.console} data-tab={tab} data-testid="console">
-      <ConsoleBar send={send} onKeys={() => setOpen('keys')} />
+      <ConsoleBar onKeys={() => setOpen('keys')} />
       <Trouble />
       <main className={styles.main}>
         <div className={styles.lesson}>
@@ -61,7 +57,7 @@ export function Console() {
           >
             {tab === 'plan' ? <PlanTab library={library} /> : null}
             {tab === 'people' ? <PeopleTab /> : null}
-            {tab === 'handsOn' ? <HandsOnTab library={library} send={send} /> : null}
+            {tab === 'handsOn' ? <HandsOnTab library={library} /> : null}
           </Tabs>
         </section>
       </main>

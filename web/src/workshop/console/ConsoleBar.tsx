@@ -6,9 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
-import { toggleFreeze } from '../lead/steps.ts'
+import { toggleFreeze, toggleScreen } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
-import type { Signal } from '../lead/windows.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isAtWork } from '../room/state.ts'
 import { BreakButtons } from './BreakButtons.tsx'
@@ -18,7 +17,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 
 const words = consoleWords.actions
 
-export function ConsoleBar({ send, onKeys }: { send: (signal: Signal) => void; onKeys: () => void }) {
+export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
   const lead = useLead()
   const room = useRoom((state) => state.room)
   const code = useRoom((state) => state.code)
@@ -40,10 +39,20 @@ export function ConsoleBar({ send, onKeys }: { send: (signal: Signal) => void; o
           {words.freeze}
         </Button>
         <BreakButtons />
-        <Button keyHint="Q" onClick={() => send('join')}>
+        <Button
+          aria-pressed={room?.screen.join === true}
+          className={styles.toggle}
+          keyHint="Q"
+          onClick={() => toggleScreen(lead, 'join')}
+        >
           {words.join}
         </Button>
-        <Button keyHint="B" onClick={() => send('blank')}>
+        <Button
+          aria-pressed={room?.screen.blank === true}
+          className={styles.toggle}
+          keyHint="B"
+          onClick={() => toggleScreen(lead, 'blank')}
+        >
           {words.blank}
         </Button>
         <MoreMenu onEnd={() => setEnding(true)} />

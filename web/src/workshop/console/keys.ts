@@ -1,21 +1,28 @@
 /** What keys do in the console. */
 import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
-import type { Signal } from '../lead/windows.ts'
+import {
+  askNext,
+  type Lead,
+  nextItem,
+  stepBack,
+  stepOn,
+  toggleBreak,
+  toggleFreeze,
+  toggleScreen,
+} from '../lead/steps.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
 export type Tab = (typeof tabIds)[number]
 
 interface Host {
-  send: (signal: Signal) => void
   run: () => void
   pick: () => void
   show: (tab: Tab) => void
   help: () => void
 }
 
-export function consoleKeys(lead: Lead, { send, run, pick, show, help }: Host): HotKey[] {
+export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey[] {
   const { act } = lead.room
   const theatre = () => lead.session.store.getState()
   return [
@@ -32,8 +39,8 @@ export function consoleKeys(lead: Lead, { send, run, pick, show, help }: Host): 
     { keys: ['d'], caps: ['D'], words: words.dismiss, does: () => void act({ do: 'dismiss' }) },
     { keys: ['n'], caps: ['N'], words: words.next, does: () => nextItem(lead) },
     { keys: ['l'], caps: ['L'], words: words.pick, does: pick },
-    { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => send('blank') },
-    { keys: ['q'], caps: ['Q'], words: words.join, does: () => send('join') },
+    { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },
+    { keys: ['q'], caps: ['Q'], words: words.join, does: () => toggleScreen(lead, 'join') },
     { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
     { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
     { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },

@@ -23,6 +23,7 @@ function pressed(state: RoomQuestion['state'], answered: number, online: boolean
     pace: [],
     createdAtMs: 0,
     locked: false,
+    asked: [],
   }
   store.setState({ role: 'lead', lead })
   const done: string[] = []

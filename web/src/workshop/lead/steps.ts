@@ -1,5 +1,5 @@
 /** What a teacher's key does, in whichever window it is pressed. */
-import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion, Screen } from '../../../../model/messages/workshop.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
@@ -88,6 +88,11 @@ export function nextItem(lead: Lead): void {
 
 export function toggleFreeze({ room }: Lead): void {
   void room.act({ do: 'freeze', frozen: room.store.getState().room?.frozen !== true })
+}
+
+/** On the projected screen, wherever that is. */
+export function toggleScreen({ room }: Lead, shows: keyof Screen): void {
+  void room.act({ do: 'screen', shows, on: room.store.getState().room?.screen[shows] !== true })
 }
 
 const usualBreak = 10

@@ -8,9 +8,8 @@ import { useTheatre } from '../../store/react.tsx'
 import { useProjectorSize } from '../../ui/theme.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
-import { openScenario } from '../lead/steps.ts'
+import { openScenario, toggleScreen } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
-import { useWindows } from '../lead/windows.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isAtWork } from '../room/state.ts'
 import { BreakScreen } from './BreakScreen.tsx'
@@ -31,33 +30,32 @@ export interface ProjectedProps {
 
 export function Projected({ theatre }: ProjectedProps) {
   const lead = useLead()
-  const code = useRoom(({ code }) => code)
+  const screen = useRoom(({ room }) => room?.screen)
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const { library } = useLibrary()
-  const [open, setOpen] = useState<'join' | 'picker' | 'keys' | null>(null)
+  const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const hands = useHands()
   useProjectorSize()
-  const [blank, setBlank] = useState(false)
-  const [board, setBoard] = useState(false)
   const toggle = (which: typeof open) => setOpen(open === which ? null : which)
-  useWindows(code, (signal) => {
-    if (signal === 'join') toggle('join')
-    else if (signal === 'blank') setBlank(!blank)
-    else setBoard(!board)
-  })
+  const toggleJoin = () => toggleScreen(lead, 'join')
+  const toggleBlank = () => toggleScreen(lead, 'blank')
   const keys = presentKeys(lead, {
-    join: () => toggle('join'),
+    join: toggleJoin,
     pick: () => toggle('picker'),
     help: () => toggle('keys'),
-    blank: () => setBlank(!blank),
+    blank: toggleBlank,
   })
   // Before the theatre's own.
   useHotKeys(keys, { first: true })
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
-      <ProjectedBar onJoin={() => toggle('join')} onPick={() => toggle('picker')} />
-      <Scene board={board} theatre={theatre} onPick={() => toggle('picker')} />
-      <JoinDialog open={open === 'join'} onClose={() => setOpen(null)} />
+      <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
+      <Scene board={screen?.board === true} theatre={theatre} onPick={() => toggle('picker')} />
+      <JoinDialog
+        open={screen?.join === true}
+        // A dialog that is closed from another window says so too.
+        onClose={() => (lead.room.store.getState().room?.screen.join === true ? toggleJoin() : undefined)}
+      />
       <LessonPicker
         open={open === 'picker'}
         library={library}
@@ -66,8 +64,8 @@ export function Projected({ theatre }: ProjectedProps) {
         onClose={() => setOpen(null)}
       />
       <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />
-      {blank ? (
-        <button type="button" className={styles.blank} aria-label={words.unblank} onClick={() => setBlank(false)} />
+      {screen?.blank === true ? (
+        <button type="button" className={styles.blank} aria-label={words.unblank} onClick={toggleBlank} />
       ) : null}
     </div>
   )

@@ -2,8 +2,9 @@
 import type { Library } from '../../../../../model/messages/messages.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Signal } from '../../lead/windows.ts'
-import { useRoom, useRoomSession } from '../../room/room-context.tsx'
+import { toggleScreen } from '../../lead/steps.ts'
+import { useLead } from '../../lead/useLead.ts'
+import { useRoom } from '../../room/room-context.tsx'
 import { Board } from '../../ui/Board.tsx'
 import { lessonsOf, taskOf } from '../../ui/lessons.ts'
 import styles from './HandsOnTab.module.css'
@@ -12,11 +13,13 @@ import { Wall } from './Wall.tsx'
 
 const words = consoleWords.handsOn
 
-export function HandsOnTab({ library, send }: { library: Library | null; send: (signal: Signal) => void }) {
+export function HandsOnTab({ library }: { library: Library | null }) {
   const handsOn = useRoom((state) => state.room?.handsOn ?? null)
   const projected = useRoom((state) => state.room?.projected ?? null)
   const lead = useRoom((state) => state.lead)
-  const { act } = useRoomSession()
+  const board = useRoom((state) => state.room?.screen.board === true)
+  const leading = useLead()
+  const { act } = leading.room
   if (lead === null) return null
   const wall = handsOn === null ? lead.wall : lead.wall.filter(({ scenario }) => scenario === handsOn.scenario)
   return (
@@ -30,7 +33,11 @@ export function HandsOnTab({ library, send }: { library: Library | null; send: (
             {taskOf(handsOn, library)}
           </p>
           <div className={styles.actions}>
-            {handsOn.challenge.kind === 'free' ? null : <Button onClick={() => send('board')}>{words.board}</Button>}
+            {handsOn.challenge.kind === 'free' ? null : (
+              <Button aria-pressed={board} onClick={() => toggleScreen(leading, 'board')}>
+                {words.board}
+              </Button>
+            )}
             {projected === null ? null : (
               <Button onClick={() => void act({ do: 'project', comparison: null })}>{words.stop}</Button>
             )}

@@ -23,6 +23,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
       handsOn: null,
       projected: null,
       scores: true,
+      screen: { join: false, blank: false, board: false },
       ...room,
     },
     aheadMs: 0,
