@@ -95,8 +95,9 @@ export class MemoryStore implements RoomStore {
     return true
   }
 
-  async runs(code: string): Promise<WallEntry[]> {
-    return structuredClone([...(this.rooms.get(code)?.runs.values() ?? [])])
+  async runs(code: string, member?: string): Promise<WallEntry[]> {
+    const runs = [...(this.rooms.get(code)?.runs.values() ?? [])]
+    return structuredClone(member === undefined ? runs : runs.filter((run) => run.member === member))
   }
 
   async close(): Promise<void> {

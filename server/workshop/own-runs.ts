@@ -61,7 +61,7 @@ export class OwnRuns {
   }
 
   private async checkShare(code: string, member: string): Promise<void> {
-    const own = (await this.parts.store.runs(code)).filter((entry) => entry.member === member)
+    const own = await this.parts.store.runs(code, member)
     if (own.some(({ state }) => state === 'running')) throw stillRunning()
     if (own.filter(({ state }) => state !== 'stalled').length >= limits.runsPerMember)
       throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)

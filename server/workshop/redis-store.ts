@@ -99,9 +99,10 @@ export class RedisStore implements RoomStore {
     return (await this.eval('put-run', names, comparison, member, JSON.stringify(entry), mostPerMember, keptMs)) === 1
   }
 
-  async runs(code: string): Promise<WallEntry[]> {
+  async runs(code: string, of?: string): Promise<WallEntry[]> {
     const all = await this.redis.hvals(keysOf(code).runs)
-    return all.map((json) => parsed(WallEntry, json)).sort((a, b) => a.startedAtMs - b.startedAtMs)
+    const runs = all.map((json) => parsed(WallEntry, json)).filter(({ member }) => of === undefined || member === of)
+    return runs.sort((a, b) => a.startedAtMs - b.startedAtMs)
   }
 
   async close(): Promise<void> {

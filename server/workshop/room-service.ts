@@ -83,10 +83,11 @@ export class RoomService {
     if (known?.removed) throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
     const entered =
       known === undefined || token === undefined ? await this.enter(room, name, newcomer) : { member: known, token }
-    const [answers, runs] = await Promise.all([store.answers(code), store.runs(code)])
+    const { id } = entered.member
+    const [answers, runs] = await Promise.all([store.answers(code), store.runs(code, id)])
     this.tellLeads(code)
     return {
-      member: entered.member.id,
+      member: id,
       token: entered.token,
       room: roomView(room, answers, this.nowMs()),
       me: myView(room, entered.member, answers, runs),

@@ -144,6 +144,8 @@ describe.each<[string, () => Promise<RoomStore>]>([
       expect(noted).toEqual([true, true, false])
       expect(await store.putRun('ABCDEF', run(1, 'done'), 2)).toBe(true)
       expect(await store.runs('ABCDEF')).toEqual([run(1, 'done'), run(2)])
+      expect(await store.runs('ABCDEF', member(1).id)).toEqual([run(1, 'done'), run(2)])
+      expect(await store.runs('ABCDEF', member(2).id)).toEqual([])
     }))
 
   test('a room that nobody touches is forgotten', () =>

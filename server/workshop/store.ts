@@ -30,8 +30,8 @@ export interface RoomStore {
 
   /** Notes a run, or what has become of it. `false`: this member has had so many already. */
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
-  /** Oldest first. */
-  runs(code: string): Promise<WallEntry[]>
+  /** Oldest first. `member`: only theirs. */
+  runs(code: string, member?: string): Promise<WallEntry[]>
 
   close(): Promise<void>
 }
