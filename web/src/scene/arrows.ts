@@ -4,6 +4,7 @@ import { commandText, outcomeText, shorten } from '../format/redisText.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { CommandMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
+import { nodeInset } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { mark, othersOf, type Stage } from './stage.ts'
 
@@ -35,7 +36,7 @@ const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || r
 
 function nodeTop({ layout }: Stage, node: string): number {
   const row = layout.nodes.find(({ ids }) => ids.includes(node))
-  return row === undefined ? layout.truth.y : row.lane.y + row.lane.height * 0.2
+  return row === undefined ? layout.truth.y : row.lane.y + row.lane.height * nodeInset
 }
 
 function arrow(stage: Stage, command: CommandMark, telling: boolean): void {

@@ -6,7 +6,7 @@ import { cross, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { listening, subscribes } from './listening.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, byClient, draw, mark, type Stage, stretch, tipOf, type, without } from './stage.ts'
+import { bled, byClient, draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
 
 export function clientLanes(stage: Stage): void {
   const ownOf = spansByClient(stage)
@@ -60,8 +60,7 @@ function spansByClient(stage: Stage) {
 type Own = ReturnType<ReturnType<typeof spansByClient>>
 
 /** As large as the lane allows; in a thin one, as small as can be read. */
-const textSize = ({ layout: { unit } }: Stage, lane: Lane) =>
-  Math.min(type.text * unit, Math.max(lane.height * 0.62, Math.min(9.5 * unit, lane.height * 0.82)))
+const textSize = (stage: Stage, lane: Lane) => sizeWithin(stage, lane.height * 0.62, type.text)
 const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36
 
 function lives(stage: Stage, { lives }: Own, lane: Lane): void {
@@ -118,7 +117,7 @@ function reason(
   const { unit } = stage.layout
   const free = longest(stage, without(wait, pauses))
   if (free === null) return
-  const size = Math.max(9 * unit, Math.min(11.5 * unit, lane.height * 0.7))
+  const size = sizeWithin(stage, lane.height * 0.7, type.text)
   const label = firstOf(after, (x) =>
     stage.labels.place({
       texts: words.waiting(wait.why),
@@ -178,7 +177,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
   const size = textSize(stage, lane)
   const [first] = awake
   const label =
-    first === undefined || size < 8
+    first === undefined
       ? null
       : (stage.labels.place({
           texts:
@@ -243,7 +242,7 @@ function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], 
     { ...bar, fill: 'panel' },
     { ...bar, fill: `hatch-${believing ? owner : 'ghost'}`, stroke: believing ? owner : 'ghost', opacity: 0.9 },
   ]
-  const size = Math.min(11.5 * unit, lane.height * 0.6)
+  const size = sizeWithin(stage, lane.height * 0.6, type.text)
   const iconWidth = size * 0.75
   const label = stage.labels.place({
     texts: words.paused(pause.before),

@@ -3,7 +3,7 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { DangerSpan } from '../replay/types.ts'
 import type { PlainShape } from './shapes.ts'
-import { mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { mark, type Stage, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
 export function dangerBands(stage: Stage): void {
   const { layout, picture } = stage
@@ -80,7 +80,7 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
       x: first.x + width * share,
       y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
       anchor: 'middle',
-      size: Math.min(type.small * unit, notes.height * 0.9),
+      size: sizeWithin(stage, notes.height * 0.9, type.small),
       weight: 650,
       fill: 'bad',
       slide: true,

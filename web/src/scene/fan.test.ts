@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fannedOut } from './fan.ts'
+import { fannedOut, lettered } from './fan.ts'
 
 test('two writes of the same moment stand side by side around it', () => {
   expect(fannedOut([100, 102], 20, [0, 500])).toEqual([91, 111])
@@ -22,4 +22,9 @@ test('no two of few touch, and their order stays', () => {
       for (const [i, x] of fanned.entries()) if (i > 0) expect(x - (fanned[i - 1] ?? 0)).toBeGreaterThan(17.99)
     }),
   )
+})
+
+test('where signs cover each other, the one that matters has its letter', () => {
+  expect(lettered([100, 104, 130], 12, () => false)).toEqual([true, false, true])
+  expect(lettered([100, 104, 130], 12, (i) => i === 1)).toEqual([false, true, true])
 })

@@ -17,6 +17,17 @@ export function fannedOut(own: readonly number[], apart: number, [from, until]: 
   return groups.flatMap((group) => (group.length > mostTogether ? group : spread(group, apart, from, until)))
 }
 
+/**
+ * Which of these signs have room for a letter: no two whose letters would cover each other, those that matter first. `places` are sorted.
+ */
+export function lettered(places: readonly number[], apart: number, matters: (place: number) => boolean): boolean[] {
+  const shown = places.map(() => false)
+  const order = places.map((_, i) => i).sort((a, b) => Number(matters(b)) - Number(matters(a)) || a - b)
+  for (const i of order)
+    shown[i] = places.every((x, other) => other === i || !shown[other] || Math.abs(x - (places[i] as number)) >= apart)
+  return shown
+}
+
 const widthOf = (group: readonly number[], apart: number) => (group.length - 1) * apart
 
 const middleOf = (group: readonly number[]) => group.reduce((sum, x) => sum + x, 0) / group.length

@@ -4,7 +4,7 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, type Stage, type } from './stage.ts'
+import { draw, type Stage, sizeWithin, type } from './stage.ts'
 
 export function gutter(stage: Stage): void {
   const { layout, picture, header } = stage
@@ -54,7 +54,7 @@ function clientName(stage: Stage, client: string, lane: Lane, roomy: boolean): v
   const side = Math.min(24 * unit, lane.height + 4 * unit)
   const x = 14 * unit
   const owner = ownerToken(client)
-  const size = side * 0.54
+  const size = Math.max(side * 0.54, type.tiny * unit)
   const letter: PlainShape = {
     kind: 'text',
     x: x + side / 2,
@@ -127,7 +127,7 @@ function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): Plain
 function nodeName(stage: Stage, ids: readonly string[], lane: Lane): void {
   const { unit, narrow } = stage.layout
   const y = lane.y + lane.height / 2 + 3.8 * unit
-  const size = Math.min(type.small * unit, lane.height * 0.8)
+  const size = sizeWithin(stage, lane.height * 0.8, type.small)
   const [id = ''] = ids
   const title = ids.length > 1 ? (narrow ? 's' : words.sentinels) : id
   name(stage, title, 14 * unit, y, size, 600, ids.length === 1)

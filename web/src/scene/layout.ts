@@ -45,10 +45,12 @@ const heights = {
   nodesGap: [6, 15, 24],
   inbox: [13, 20, 24],
   row: [13, 18, 24],
-  tableGap: [2, 10, 14],
+  tableGap: [6, 10, 14],
   resource: [28, 50, 64],
   axis: [14, 25, 28],
 } as const
+/** Above and below what a node says, as a share of its row. */
+export const nodeInset = 0.14
 type Part = keyof typeof heights
 
 /** Servers have a row each; Sentinels hold no lock and share one. */

@@ -42,7 +42,7 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
   const { unit, notes } = layout
   if (!scale.shows(fault.atMs, fault.atMs)) return
   const x = scale.timeToPx(fault.atMs)
-  const size = Math.min(type.tiny * unit, notes.height * 0.9)
+  const size = type.tiny * unit
   const { y, reach } = flagOf(stage)
   const fill = fault.gaveUp ? 'ghost' : 'warn'
   const label = (['start', 'end'] as const)
@@ -74,27 +74,42 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
   mark(stage, fault.seq, tip, { x, y: notes.y }, [ground, bolt(x, y, reach * 0.62, fill), label?.shape])
 }
 
-/** Beats by their numbers, side by side where they would lie on each other; questions between them. Returns the foot of the lit sign. */
-export function axisSigns(stage: Stage, { beats, questions }: AxisMarks): { x: number; y: number } | null {
-  const { scale, layout } = stage
+/** Where the signs on the axis stand: beats side by side where they would lie on each other, questions between them. */
+export interface AxisPlaces {
+  beats: SignPlace[]
+  questions: { question: AxisMarks['questions'][number]; x: number }[]
+}
+
+/** Finds the places of all signs, and keeps them free of words. */
+export function axisPlaces(stage: Stage, marks: AxisMarks): AxisPlaces {
+  const { scale, layout, labels } = stage
   const { unit } = layout
-  const y = heightOnAxis(stage)
-  const seen = beats.filter(({ atMs }) => scale.shows(atMs, atMs))
-  const places = signPlaces(stage, seen)
-  const taken = places.map((place) => beatSign(stage, place, y))
-  for (const question of questions) {
-    if (!scale.shows(question.atMs, question.atMs)) continue
+  const shown = <M extends { atMs: number }>({ atMs }: M) => scale.shows(atMs, atMs)
+  const beats = signPlaces(stage, marks.beats.filter(shown))
+  const questions = marks.questions.filter(shown).flatMap((question) => {
     const at = scale.timeToPx(question.atMs)
-    const near = taken.find(({ left, right }) => at > left - 8 * unit && at < right + 8 * unit)
+    const near = beats.find(({ x, width }) => Math.abs(at - x) < width / 2 + 8 * unit)
+    if (near === undefined) return [{ question, x: at }]
     // A question that has been answered leaves the room to the beat that answers it.
-    if (near !== undefined && question.seen) continue
-    const besideIt = near === undefined ? at : near.left - 8 * unit
+    if (question.seen) return []
+    const beside = near.width / 2 + 8 * unit
     // At the very left there is no room before it.
-    const x = near !== undefined && besideIt < layout.left ? near.right + 8 * unit : besideIt
-    questionSign(stage, question, x, y)
-  }
-  const lit = places.find(({ beat }) => beat.current === true)
-  return lit === undefined ? null : { x: lit.x, y: y + sizeOnAxis(layout) }
+    return [{ question, x: near.x - beside < layout.left ? near.x + beside : near.x - beside }]
+  })
+  const y = heightOnAxis(stage)
+  const reach = sizeOnAxis(layout) * 0.8
+  for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))])
+    labels.block(x - width / 2, y - reach, x + width / 2, y + reach)
+  return { beats, questions }
+}
+
+/** Draws them. Returns the foot of the lit sign. */
+export function axisSigns(stage: Stage, { beats, questions }: AxisPlaces): { x: number; y: number } | null {
+  const y = heightOnAxis(stage)
+  for (const place of beats) beatSign(stage, place, y)
+  for (const { question, x } of questions) questionSign(stage, question, x, y)
+  const lit = beats.find(({ beat }) => beat.current === true)
+  return lit === undefined ? null : { x: lit.x, y: y + sizeOnAxis(stage.layout) }
 }
 
 type Beat = AxisMarks['beats'][number]
@@ -116,7 +131,8 @@ function signPlaces({ scale, layout, labels }: Stage, beats: readonly Beat[]): S
     .map((beat) => {
       const x = scale.timeToPx(beat.atMs)
       const grows = beat.current === true ? currentGrows : 1
-      const width = Math.max(size * 1.5, labels.measure(`${beat.number}`, size, 650, false) + size * 0.8) * grows
+      const width =
+        Math.max(size * 1.5, labels.measure(`${beat.number}`, type.tiny * unit, 650, false) + size * 0.7) * grows
       return { beat, momentX: x, x, width }
     })
   const apart = (one: SignPlace, next: SignPlace) => (one.width + next.width) / 2 + 1.5 * unit
@@ -138,15 +154,6 @@ const currentGrows = 1.3
 
 const sizeOnAxis = ({ axis, unit }: Stage['layout']) => Math.max(8 * unit, Math.min(9 * unit, axis.height * 0.5))
 
-/** Keeps the places of the signs on the axis free of words above it. */
-export function blockAxisSigns({ scale, labels, layout: { unit, axis } }: Stage, { beats }: AxisMarks): void {
-  for (const { atMs } of beats) {
-    if (!scale.shows(atMs, atMs)) continue
-    const x = scale.timeToPx(atMs)
-    labels.block(x - 6 * unit, axis.y - 8 * unit, x + 6 * unit, axis.y)
-  }
-}
-
 /** Keeps the places of the flags free of words. */
 export function blockFaultFlags(stage: Stage): void {
   const { scale, labels, picture, layout } = stage
@@ -165,10 +172,11 @@ function flagOf({ layout: { notes, unit } }: Stage): { y: number; reach: number 
 
 const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(3 * unit, axis.height * 0.2)
 
-function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: number): { left: number; right: number } {
+function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: number): void {
   const { unit } = stage.layout
   const { seen, current = false, number } = beat
   const size = sizeOnAxis(stage.layout) * (current ? currentGrows : 1)
+  const written = Math.max(size, type.tiny * unit)
   const height = size * 1.4
   const box = { x: x - width / 2, y: y - height / 2, width, height, radius: height / 2 } as const
   const shapes: PlainShape[] = [
@@ -182,9 +190,9 @@ function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: numbe
     {
       kind: 'text',
       x,
-      y: y + size * 0.36,
+      y: y + written * 0.36,
       text: `${number}`,
-      size,
+      size: written,
       weight: 650,
       anchor: 'middle',
       mono: false,
@@ -197,7 +205,6 @@ function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: numbe
   // What is still to come says nothing of itself.
   if (seen) mark(stage, beat.seq, words.beatTip(`${number}`, beat.caption, timeText(beat.atMs)), at, shapes)
   else draw(stage, ...shapes)
-  return { left: box.x, right: box.x + width }
 }
 
 function pointer({ layout: { unit } }: Stage, x: number, momentX: number, y: number, current: boolean): PlainShape {
@@ -219,8 +226,8 @@ export function currentBeam(stage: Stage, { beats }: AxisMarks): void {
 
 function questionSign(stage: Stage, question: AxisMarks['questions'][number], x: number, y: number): void {
   const { unit, axis } = stage.layout
-  const size = Math.min(9 * unit, axis.height * 0.5)
-  const radius = size * 0.72
+  const size = type.tiny * unit
+  const radius = Math.min(9 * unit, axis.height * 0.5) * 0.72
   const shapes: PlainShape[] = [
     { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'accent', strokeWidth: 1.2 * unit },
     {

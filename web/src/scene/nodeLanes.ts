@@ -3,7 +3,7 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
-import type { Lane } from './layout.ts'
+import { type Lane, nodeInset } from './layout.ts'
 import type { PlainShape } from './shapes.ts'
 import { blockSigns, placesOf } from './signs.ts'
 import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
@@ -12,7 +12,7 @@ import { grantShapes } from './truthLane.ts'
 export function nodeLanes(stage: Stage): void {
   const grantsOf = byKey(continuous(stage.picture.nodeGrants), ({ node }) => node)
   for (const { ids, lane } of stage.layout.nodes) {
-    const inset = lane.height * 0.2
+    const inset = lane.height * nodeInset
     const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
     const turned = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
     // Signs come before words, and what happens to a node before what it says: their places are kept free first.
@@ -54,11 +54,12 @@ function says(stage: Stage, grant: NodeGrantSpan, strip: Lane): void {
   const length = durationText(grant.untilMs - grant.fromMs)
   const single = () => words.grantTip(grant, timeText(grant.fromMs), length)
   const tip = tipOf(grant, single, words.manyOf.grants(grant.node))
+  const size = Math.max(type.tiny * stage.layout.unit, strip.height * 0.85)
   const letter = stage.labels.place({
     texts: [grant.client ?? '?'],
     x: place.x + 4 * stage.layout.unit,
-    y: strip.y + strip.height - strip.height * 0.14,
-    size: strip.height * 0.85,
+    y: strip.y + strip.height / 2 + size * 0.36,
+    size,
     weight: 750,
     fill: 'on-owner',
     within: [place.x + 2, place.x + place.width - 3],
@@ -105,8 +106,8 @@ function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void
       ? stage.labels.place({
           texts: [words.nodeState.frozen],
           x: place.x + 8 * unit,
-          y: strip.y + strip.height * 0.84,
-          size: Math.min(type.tiny * unit, strip.height * 0.9),
+          y: strip.y + strip.height / 2 + type.tiny * unit * 0.36,
+          size: type.tiny * unit,
           weight: 600,
           fill: 'mute',
           within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
@@ -142,7 +143,7 @@ function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
   const { scale, layout, labels } = stage
   const look = shown[one.what]
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
-  const size = Math.min(type.tiny * layout.unit, strip.height * 1.2)
+  const size = type.tiny * layout.unit
   const label = labels.place({
     texts: [one.words, look.short],
     x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,

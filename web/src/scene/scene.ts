@@ -11,8 +11,8 @@ import { LabelSpace, type Measure } from './labels.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import {
   type AxisMarks,
+  axisPlaces,
   axisSigns,
-  blockAxisSigns,
   blockFaultFlags,
   currentBeam,
   faultFlags,
@@ -22,7 +22,7 @@ import { nodeLanes } from './nodeLanes.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
 import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
-import { draw, type Stage, stretch, type } from './stage.ts'
+import { draw, type Stage, sizeWithin, stretch, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { tableLane } from './tableLane.ts'
 import { truthLane } from './truthLane.ts'
@@ -82,12 +82,12 @@ export function sceneOf(input: SceneInput): Scene {
   truthLane(front)
   nodeLanes(front)
   clientLanes(front)
-  blockAxisSigns(front, signs)
+  const places = axisPlaces(front, signs)
   tableLane(front)
   resourceLane(front)
   faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
-  const lit = axisSigns(front, signs)
+  const lit = axisSigns(front, places)
   folds(front)
   const back: Stage = { ...front, shapes: [] }
   grid(back)
@@ -132,7 +132,7 @@ function cursor(stage: Stage): void {
 function grid(stage: Stage): void {
   const { layout, scale } = stage
   const { unit, axis, notes } = layout
-  const size = Math.min(type.small * unit, axis.height * 0.75)
+  const size = sizeWithin(stage, axis.height * 0.75, type.small)
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
     const x = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
     if (x < scale.leftPx || x > scale.rightPx) continue

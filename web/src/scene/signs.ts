@@ -1,4 +1,5 @@
 /** A client's sign on a lane of its doings, and the words beside it. */
+import { fannedOut, lettered } from './fan.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
 import { type Stage, type } from './stage.ts'
 
@@ -8,6 +9,35 @@ export interface SignPlace {
   fromX?: number
   y: number
   radius: number
+  /** Where many stand together, not each of them has room for its letter. */
+  isLettered?: boolean
+  /** Where its moment is, if another sign stands there. */
+  ownX?: number
+}
+
+/**
+ * The places of signs on a lane, in the order of their moments: none hidden behind another as far as there is room, and all kept free of words.
+ */
+export function placesOn<M extends { atMs: number; seq: number }>(
+  { scale, layout: { left, right }, labels }: Stage,
+  marks: readonly M[],
+  { y, radius }: { y: number; radius: number },
+  matters: (mark: M) => boolean = () => false,
+): Map<M, SignPlace> {
+  const all = marks.toSorted((a, b) => a.seq - b.seq)
+  const own = all.map(({ atMs }) => scale.timeToPx(atMs))
+  const fanned = fannedOut(own, 2.2 * radius, [left, right])
+  const letters = lettered(fanned, 1.6 * radius, (i) => matters(all[i] as M))
+  for (const x of fanned) labels.block(x - radius, y - radius, x + radius, y + radius)
+  return new Map(
+    all.map((one, i) => [one, { ownX: own[i] ?? 0, x: fanned[i] ?? 0, y, radius, isLettered: letters[i] ?? true }]),
+  )
+}
+
+/** From a sign that stands beside its moment to that moment. */
+export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
+  if (ownX === undefined || Math.abs(ownX - x) < 1) return null
+  return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
 /** Keeps the places of these signs free of words. */
@@ -25,29 +55,30 @@ export function placesOf({ scale }: Stage, marks: readonly { atMs: number }[]): 
  * rim for whoever did what should not be.
  */
 export function sign(
+  { layout: { unit } }: Stage,
   client: string,
-  x: number,
-  y: number,
-  radius: number,
+  { x, y, radius, isLettered = true }: SignPlace,
   look: 'read' | 'accepted' | 'bad' | 'guilty',
 ): PlainShape[] {
   const owner = ownerToken(client)
   const stroke = look === 'bad' || look === 'guilty' ? 'bad' : owner
+  const size = Math.max(radius * 1.25, type.tiny * unit)
+  const letter: PlainShape = {
+    kind: 'text',
+    x,
+    y: y + size * 0.36,
+    text: client.slice(0, 2),
+    size,
+    weight: 750,
+    anchor: 'middle',
+    mono: false,
+    fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
+  }
   return [
     // A rim tells signs apart that lie close to each other.
     { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
-    {
-      kind: 'text',
-      x,
-      y: y + radius * 0.45,
-      text: client.slice(0, 2),
-      size: radius * 1.25,
-      weight: 750,
-      anchor: 'middle',
-      mono: false,
-      fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
-    },
+    ...(isLettered ? [letter] : []),
   ]
 }
 

@@ -20,8 +20,13 @@ export interface Stage {
   now: Pick<RunPicture, 'nodeSpans'>
 }
 
-/** Sizes of type, in units. */
+/** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */
 export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
+
+/** A size that follows its lane's height, and yet can be read. */
+export function sizeWithin({ layout: { unit } }: Pick<Stage, 'layout'>, wanted: number, most: number): number {
+  return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
+}
 
 /** Adds plain shapes, leaving out what did not come to be. */
 export function draw(stage: Stage, ...shapes: (PlainShape | null | undefined)[]): void {

@@ -4,7 +4,7 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/types-table.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
-import { beside, blockSigns, placesOf, sign } from './signs.ts'
+import { beside, placesOn, type SignPlace, sign, thread } from './signs.ts'
 import { byKey, draw, mark, othersOf, type Stage, thinned, type } from './stage.ts'
 
 export function tableLane(stage: Stage): void {
@@ -24,17 +24,17 @@ function axisOf(stage: Stage, lane: Lane): { y: number; radius: number } {
   const { left, right, unit } = stage.layout
   const y = lane.y + lane.height / 2
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'grid', strokeWidth: 1.5 * unit })
-  return { y, radius: Math.min(7.5 * unit, lane.height / 2.6) }
+  return { y, radius: Math.min(7.5 * unit, lane.height / 2.3) }
 }
 
 /** Each time somebody takes a piece of work out; red once it is known that it never was carried out. */
 function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: readonly TakenMark[], lost: GivenMark[]) {
   const { y, radius } = axisOf(stage, lane)
-  const { scale, layout } = stage
-  const size = type.tiny * layout.unit
+  const size = type.tiny * stage.layout.unit
   const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
   const seen = thinned(stage, taken, radius, isLost)
-  blockSigns(stage, placesOf(stage, seen), y, radius)
+  const places = placesOn(stage, seen, { y, radius }, isLost)
+  const placeOf = (one: TakenMark) => places.get(one) as SignPlace
   waiting(stage, y, radius, given)
   const groups = together(
     stage,
@@ -45,15 +45,15 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
     groups.map((group) => {
       const last = group.at(-1) as TakenMark
       const [first = last] = group
-      const place = { x: scale.timeToPx(last.atMs), fromX: scale.timeToPx(first.atMs), y, radius }
+      const place = { ...placeOf(last), fromX: placeOf(first).x }
       return [last, beside(stage, place, { texts: words.taken(group), size, bad: group.every(isLost) })]
     }),
   )
   for (const one of seen.toSorted((a, b) => Number(isLost(a)) - Number(isLost(b)))) {
-    const x = scale.timeToPx(one.atMs)
+    const place = placeOf(one)
     const tip = words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '') + othersOf(one)
-    const shown = sign(one.client, x, y, radius, isLost(one) ? 'bad' : 'read')
-    mark(stage, one.seq, tip, { x, y: y - radius }, [...shown, ...(text.get(one) ?? [])])
+    const shown = sign(stage, one.client, place, isLost(one) ? 'bad' : 'read')
+    mark(stage, one.seq, tip, { x: place.x, y: y - radius }, [thread(place), ...shown, ...(text.get(one) ?? [])])
   }
 }
 
@@ -95,26 +95,29 @@ function rowLine(
   const { y, radius } = axisOf(stage, lane)
   const seenWrites = thinned(stage, writes, radius, isBad)
   const seenReads = thinned(stage, reads, radius)
-  blockSigns(stage, placesOf(stage, [...seenReads, ...seenWrites]), y, radius)
+  const bad = new Set<RowReadMark | RowWriteMark>(seenWrites.filter(isBad))
+  const places = placesOn<RowReadMark | RowWriteMark>(stage, [...seenReads, ...seenWrites], { y, radius }, (one) =>
+    bad.has(one),
+  )
+  const placeOf = (one: RowReadMark | RowWriteMark) => places.get(one) as SignPlace
   missing(stage, y, lost)
   for (const read of seenReads) {
-    const x = stage.scale.timeToPx(read.atMs)
-    const ring = sign(read.client, x, y, radius * 0.8, 'read')
-    mark(stage, read.seq, words.rowReadTip(read, timeText(read.atMs)) + othersOf(read), { x, y: y - radius }, ring)
+    const place = placeOf(read)
+    const ring = sign(stage, read.client, { ...place, radius: radius * 0.9 }, 'read')
+    const tip = words.rowReadTip(read, timeText(read.atMs)) + othersOf(read)
+    mark(stage, read.seq, tip, { x: place.x, y: y - radius }, [thread(place), ...ring])
   }
   // Where room is scarce, what should not have happened has its words first, and its sign lies on top.
   const size = type.tiny * stage.layout.unit
   const worstFirst = seenWrites.toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))
   const told = worstFirst.map((write) => {
-    const x = stage.scale.timeToPx(write.atMs)
-    return { write, x, words: beside(stage, { x, y, radius }, { ...wordsOf(write), size }) }
+    const place = placeOf(write)
+    return { write, place, words: beside(stage, place, { ...wordsOf(write), size }) }
   })
-  for (const { write, x, words: text } of told.toReversed()) {
-    const shown = sign(write.client, x, y, radius, isBad(write) ? 'bad' : 'accepted')
-    mark(stage, write.seq, words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write), { x, y: y - radius }, [
-      ...shown,
-      ...text,
-    ])
+  for (const { write, place, words: text } of told.toReversed()) {
+    const shown = sign(stage, write.client, place, isBad(write) ? 'bad' : 'accepted')
+    const tip = words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write)
+    mark(stage, write.seq, tip, { x: place.x, y: y - radius }, [thread(place), ...shown, ...text])
   }
 }
 

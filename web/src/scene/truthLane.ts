@@ -4,7 +4,7 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
 import type { Lane, Layout } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { draw, mark, type Stage, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
 export function truthLane(stage: Stage): void {
   const { truth, right, left, unit } = stage.layout
@@ -123,7 +123,7 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   const place = stretch(stage, grant)
   if (place === null) return
   const owner = ownerToken(grant.client)
-  const size = Math.min(type.text * unit, lane.height * 0.5)
+  const size = sizeWithin(stage, lane.height * 0.5, type.text)
   const letter = grant.many === undefined ? letterOf(stage, grant, place, lane, size) : undefined
   const lease = leaseTip(grant)
   const length = durationText(grant.untilMs - grant.fromMs)
