@@ -144,22 +144,26 @@ export class Replay {
     return this.beats.findLast((beat) => beat.index <= cursor.index)
   }
 
-  /** The event that proves the first violation of the property in focus, or else of any, in the first run that violates it. */
-  violation(): (EventRef & { index: number; atMs: number }) | undefined {
+  /**
+   * The event that proves the first violation of the property in focus, or else of any, in the first run that violates it. `because`: the verdict's
+   * own sentence.
+   */
+  violation(): (EventRef & { index: number; atMs: number; because: string }) | undefined {
     const violated = this.recorded.flatMap((recorded, run) =>
       (recorded.judgement?.verdicts ?? [])
         .filter((verdict) => verdict.status === 'violated' && verdict.events.length > 0)
         .map((verdict) => ({
           run,
           seq: firstProof(verdict),
+          because: verdict.because,
           focus: verdict.property === this.lesson?.teaches,
         })),
     )
     const found = violated.find((one) => one.focus) ?? violated[0]
     if (found === undefined) return undefined
-    const { run, seq } = found
+    const { run, seq, because } = found
     const index = this.indexOf({ run, seq })
-    return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index) }
+    return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), because }
   }
 
   private findBeats(): BeatMark[] {

@@ -5,7 +5,7 @@ import { firstProof } from '../../../model/checkers/verdict.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
-import type { QuestionMark } from '../replay/types-beside.ts'
+import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import type { Axis, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
@@ -56,6 +56,15 @@ export function knownViolation(state: TheatreState): boolean {
   if (violation === undefined) return false
   const asked = replay.questions.filter((mark) => mark.index <= violation.index)
   return violation.index <= state.cursor.index || asked.every((mark) => state.answers[mark.question] !== undefined)
+}
+
+/** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
+export function saidAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
+  const replay = replayOf(state)
+  const beat = replay.beatAt(state.cursor)
+  const violation = state.jumped ? replay.violation() : undefined
+  if (violation?.index === state.cursor.index) return { text: violation.because, run: violation.run, beat }
+  return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
 }
 
 export type AskedQuestion = { number: number; question: Lesson['questions'][number] }

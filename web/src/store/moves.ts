@@ -7,7 +7,7 @@ type Change = Partial<TheatreState>
 
 /** Moved by a person: whoever steps away from the newest event is not dragged back to it. */
 export function moveTo(cursor: Cursor): Change {
-  return { cursor, stepped: false, following: false, dwellMs: 0 }
+  return { cursor, stepped: false, jumped: false, following: false, dwellMs: 0 }
 }
 
 /** The panels show the lock that is told: when another one is, they go along. */
@@ -67,7 +67,8 @@ export function jumpToViolation(state: TheatreState): Change {
   const replay = replayOf(state)
   const found = replay.violation()
   if (found === undefined) return { hint: 'no-violation' }
-  if (knownViolation(state)) return { ...moveTo(replay.cursorAt(found.index)), playing: false, focus: found.run }
+  if (knownViolation(state))
+    return { ...moveTo(replay.cursorAt(found.index)), jumped: true, playing: false, focus: found.run }
   const asked = replay.questions.find((mark) => state.answers[mark.question] === undefined)
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
 }

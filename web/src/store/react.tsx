@@ -7,7 +7,7 @@ import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { keepAddress } from './address.ts'
-import { type AskedQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
+import { type AskedQuestion, openQuestion, replayOf, saidAt, statusOf, verdictsAt } from './derived.ts'
 import { drivePlayback } from './playback.ts'
 import type { Session } from './session.ts'
 import type { Theatre, TheatreStatus } from './state.ts'
@@ -65,6 +65,11 @@ function usePoint(run: number): Point {
 
 export function useStatus(): TheatreStatus {
   return useTheatre(statusOf)
+}
+
+/** What the caption says at the cursor. */
+export function useSaid() {
+  return useTheatre(useShallow(saidAt))
 }
 
 /** The question to be asked now: the cursor stands just before its answer, and nobody has answered it. */

@@ -75,6 +75,8 @@ export interface TheatreState {
   cursor: Cursor
   /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
   stepped: boolean
+  /** The cursor leapt to the violation: until it moves, the verdict is what is said. */
+  jumped: boolean
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
   playing: boolean

@@ -14,6 +14,7 @@ const empty: Pick<
   | 'axis'
   | 'cursor'
   | 'stepped'
+  | 'jumped'
   | 'following'
   | 'playing'
   | 'dwellMs'
@@ -30,6 +31,7 @@ const empty: Pick<
   axis: null,
   cursor: { index: -1, atMs: 0 },
   stepped: false,
+  jumped: false,
   following: false,
   playing: false,
   dwellMs: 0,

@@ -3,7 +3,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { knownViolation } from '../store/derived.ts'
-import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
+import { useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
@@ -11,14 +11,13 @@ import styles from './Caption.module.css'
 export function Caption({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const status = useStatus()
-  const cursor = useTheatre((theatre) => theatre.cursor)
+  const { text, run: told, beat } = useSaid()
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
   const violated = useTheatre(knownViolation)
-  const beat = replay.beatAt(cursor)
   const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
   const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
-  const run = beat === undefined || replay.runs.length < 2 ? null : replay.runs[beat.run]
+  const run = told === null || replay.runs.length < 2 ? null : replay.runs[told]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
   return (
     <div className={styles.row}>
@@ -27,7 +26,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
         {lock === undefined ? null : <span>{lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} terms />
+        <Sentence text={text} clients={lesson.clients} terms />
       </p>
       <Announcements lesson={lesson} />
       <Hint />
