@@ -202,7 +202,7 @@ const tests = [
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('socket.io')] },
   // Texts are measured without a browser.
-  { from: '^web/src/theatre/references\\.test\\.ts$', to: ['^web/src/export/widths\\.ts$'] },
+  { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
   { from: '^web/src/format/redisCli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]

@@ -2,51 +2,23 @@
  * Every reference recording, walked through beat by beat as a reader does, in both directions. What the page draws is a pure function of the
  * recording and of what the reader did, so none of it needs a browser.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { StoreApi } from 'zustand/vanilla'
-import type { Judgement } from '../../../model/checkers/verdict.ts'
 import { judge } from '../../../model/judgement/judge.ts'
-import { parseRecording } from '../../../model/trace/recording.ts'
-import type { Trace } from '../../../model/trace/trace.ts'
-import { measureByTable } from '../export/widths.ts'
-import { extentOf } from '../replay/extent.ts'
 import { windowOf } from '../scene/detail.ts'
-import { preferredHeight } from '../scene/layout.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
-import { layersOf, sceneOf } from '../scene/scene.ts'
-import { stepsOf } from '../scene/steps.ts'
+import { layersOf } from '../scene/scene.ts'
 import {
   axisOf,
   knownViolation,
   openQuestion,
-  rangeOf,
   replayOf,
   spoilsNothing,
   statusOf,
   verdictsAt,
   wholeRange,
 } from '../store/derived.ts'
-import { readRun } from '../store/entries.ts'
-import type { Axis, Theatre, TheatreState } from '../store/state.ts'
-import { createTheatreStore } from '../store/theatre.ts'
-
-const folder = new URL('../../../scenarios/recordings/', import.meta.url)
-const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
-
-/** Read anew each time: nothing that was derived from it before is still known. */
-const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
-
-function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): StoreApi<Theatre> {
-  const store = createTheatreStore()
-  const [first] = traces
-  if (first === undefined) throw new Error('There is no run in the recording')
-  store.getState().openLesson(first.header.lesson)
-  const runs = traces.map((trace, run) => ({ ...readRun(trace), judgement: judgements[run] ?? null }))
-  store.getState().opened(first.header.comparison, runs)
-  return store
-}
+import type { TheatreState } from '../store/state.ts'
+import { endOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** How wide a stage is on usual screens. */
 const screens = [
@@ -54,7 +26,7 @@ const screens = [
   { screen: '1024×768', width: 618 },
 ]
 
-describe.each(names)('%s', (name) => {
+describe.each(recordingNames)('%s', (name) => {
   const traces = tracesOf(name)
   const judgements = traces.map((trace) => judge(trace))
   const { lesson } = traces[0]?.header ?? {}
@@ -106,7 +78,7 @@ describe.each(names)('%s', (name) => {
     state.end()
     for (const axis of ['time', 'steps'] as const)
       for (const run of traces.keys()) {
-        const { layout, scale, front } = sceneFor({ ...state, cursor: endCursor(state) }, run, width, axis)
+        const { layout, scale, front } = sceneFor({ ...state, cursor: endCursor(state) }, run, { width, unit }, axis)
         const signs = front.flatMap((shape) =>
           shape.kind === 'mark' && shape.words.startsWith('Beat')
             ? shape.shapes.filter(({ kind }) => kind === 'rect')
@@ -171,24 +143,6 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-/** Beat by beat until the cursor moves no more. What is asked on the way is answered with its first option. */
-function walk(store: StoreApi<Theatre>, by: 1 | -1) {
-  const asked: { question: number; index: number }[] = []
-  const stops: TheatreState[] = [store.getState()]
-  for (;;) {
-    const before = store.getState()
-    const open = openQuestion(before)
-    if (open !== undefined) {
-      asked.push({ question: open.question, index: before.cursor.index })
-      before.answer(open.question, 0)
-    }
-    before.stepBeat(by)
-    const after = store.getState()
-    if (after.cursor.index !== before.cursor.index) stops.push(after)
-    else if (openQuestion(after) === undefined) return { asked, stops }
-  }
-}
-
 /** Drawings are long: as texts they are soon compared, and only where they differ it is told in what. */
 function expectSame(drawing: string, other: string | undefined, where: string): void {
   if (drawing !== other) expect(JSON.parse(drawing), where).toEqual(JSON.parse(other ?? 'null'))
@@ -211,41 +165,7 @@ function drawingOf(state: TheatreState): string {
 const endCursor = (state: TheatreState) => replayOf(state).cursorAt(replayOf(state).count - 1)
 
 function stageOf(state: TheatreState, run: number) {
-  return layersOf(sceneFor(state, run, stageWidth, axisOf(state)))
-}
-
-function sceneFor(state: TheatreState, run: number, width: number, axis: Axis) {
-  const replay = replayOf(state)
-  const index = replay.runs[run]
-  if (index == null) throw new Error('The run has not begun')
-  const { header, count } = index
-  const { clients, fleet } = header
-  const lanes = clients.length + fleet.nodes.length
-  const view = rangeOf(state)
-  const window = windowOf(view, { count, durationMs: replay.durationMs, lanes, axisPx: width })
-  const height = preferredHeight({ fleet: fleet.kind, nodes: fleet.nodes, clients }, replay.lanes, unit)
-  const own = (mark: { run: number }) => mark.run === run
-  const seen = (mark: { index: number }) => mark.index <= state.cursor.index
-  const beats = replay.beats.filter(own)
-  const extent = extentOf(replay)
-  const bend =
-    axis === 'time' ? null : stepsOf({ picture: index.whole(), beats, view: extent, axisPx: width - 152, unit })
-  return sceneOf({
-    header,
-    picture: index.picture(replay.pointOf(run, state.cursor), window),
-    lanes: replay.lanes,
-    ghost: spoilsNothing(state) ? index.picture(endOf(state, run), window) : null,
-    axis: {
-      beats: replay.beats.map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark) })).filter(own),
-      questions: replay.questions
-        .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
-        .filter(own),
-    },
-    view,
-    bend,
-    size: { width, height, unit },
-    measure: measureByTable,
-  })
+  return layersOf(sceneFor(state, run, { width: stageWidth, unit }, axisOf(state)))
 }
 
 function minimapOf(state: TheatreState) {
@@ -265,9 +185,4 @@ function minimapOf(state: TheatreState) {
     size: minimapSize,
   }
   return [minimapGround(state.view, scale, minimapSize), minimapScene(shown, scale)]
-}
-
-function endOf({ runs }: TheatreState, run: number) {
-  const { seq = -1, atMs = 0 } = runs[run]?.events.at(-1) ?? {}
-  return { seq, atMs }
 }

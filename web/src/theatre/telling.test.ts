@@ -1,0 +1,89 @@
+/** Every lesson, told beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../../model/judgement/judge.ts'
+import { measureByTable } from '../export/widths.ts'
+import type { Shape, TextShape } from '../scene/shapes.ts'
+import { type } from '../scene/stage.ts'
+import { axisOf, replayOf, saidAt } from '../store/derived.ts'
+import { recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+
+/** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
+const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
+/** What the window leaves to one lock's lanes: much, for one that is told by itself, or hardly enough. */
+const stages: (StageSize & { on: string })[] = [
+  { on: '1280×720', width: 1184, height: 313, unit: unitFor(720) },
+  { on: '1024×768', width: 927, height: 337, unit: unitFor(768) },
+  { on: '1024×768, crowded', width: 927, height: 150, unit: unitFor(768) },
+]
+
+describe.each(recordingNames)('%s', (name) => {
+  const traces = tracesOf(name)
+  const judgements = traces.map((trace) => judge(trace))
+  const store = theatreOf(traces, judgements)
+  // Once all questions are answered, every beat is a stop.
+  walk(store, 1)
+  store.getState().home()
+  const stops = walk(store, 1).stops.filter((state) => saidAt(state).beat !== undefined)
+
+  it('says each beat while the lane it is about is told, and lights its sign there and nowhere else', () => {
+    for (const state of stops) {
+      const replay = replayOf(state)
+      const { beat, run, text } = saidAt(state)
+      expect(text).toBe(beat?.caption)
+      expect(replay.toldAt(beat?.index ?? -1), text).toBe(run)
+      const lit = replay.acts.filter((act) => {
+        const isThere = replay.actOf(act, state.cursor.index) !== 'coming'
+        return isThere && sceneFor(state, act, stages[1] as StageSize, axisOf(state)).lit !== null
+      })
+      expect(lit, text).toEqual([run])
+    }
+  })
+
+  it.each(stages)('can be read from the last row, and no two texts overlap, at $on', (size) => {
+    const least = type.tiny * size.unit - 0.01
+    for (const state of stops)
+      for (const run of replayOf(state).acts) {
+        if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
+        const { back, front } = sceneFor(state, run, size, axisOf(state))
+        const texts = [...textsOf(back), ...textsOf(front)]
+        const small = texts.filter((text) => text.size < least)
+        expect(small.map(({ text }) => text)).toEqual([])
+        expect(overlaps(texts), saidAt(state).text).toEqual([])
+      }
+  })
+
+  it('says at the violation what its verdict says', () => {
+    const fresh = theatreOf(traces, judgements)
+    fresh.getState().end()
+    fresh.getState().jumpToViolation()
+    const violation = replayOf(fresh.getState()).violation()
+    if (violation === undefined) return
+    const { text, run } = saidAt(fresh.getState())
+    const sentences = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated')
+    expect(sentences?.map(({ because }) => because)).toContain(text)
+    expect(run).toBe(violation.run)
+    expect(replayOf(fresh.getState()).toldAt(fresh.getState().cursor.index)).toBe(run)
+  })
+})
+
+function textsOf(shapes: readonly Shape[]): TextShape[] {
+  return shapes.flatMap((shape) =>
+    shape.kind === 'text' ? [shape] : shape.kind === 'mark' ? textsOf(shape.shapes) : [],
+  )
+}
+
+/** The pairs of texts whose letters cover each other: capitals are 0.72 of their size high. */
+function overlaps(texts: readonly TextShape[]): string[] {
+  const boxes = texts.map((shape) => {
+    const { text, x, y, size, weight, mono, anchor } = shape
+    const width = measureByTable(text, size, weight, mono)
+    const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
+    return { text, left, right: left + width, top: y - size * 0.72, bottom: y + size * 0.1 }
+  })
+  const over = (a: (typeof boxes)[number], b: (typeof boxes)[number]) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  return boxes.flatMap((one, i) =>
+    boxes.slice(i + 1).flatMap((other) => (over(one, other) ? [`“${one.text}” and “${other.text}”`] : [])),
+  )
+}

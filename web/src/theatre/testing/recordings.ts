@@ -1,0 +1,101 @@
+/** The reference recordings as the page shows them: opened, walked through beat by beat, and drawn. Nothing of it needs a browser. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Judgement } from '../../../../model/checkers/verdict.ts'
+import { parseRecording } from '../../../../model/trace/recording.ts'
+import type { Trace } from '../../../../model/trace/trace.ts'
+import { measureByTable } from '../../export/widths.ts'
+import { extentOf } from '../../replay/extent.ts'
+import { windowOf } from '../../scene/detail.ts'
+import { preferredHeight } from '../../scene/layout.ts'
+import { sceneOf } from '../../scene/scene.ts'
+import { stepsOf } from '../../scene/steps.ts'
+import { openQuestion, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { readRun } from '../../store/entries.ts'
+import type { Axis, Theatre, TheatreState } from '../../store/state.ts'
+import { createTheatreStore } from '../../store/theatre.ts'
+
+const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
+export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
+
+/** Read anew each time: nothing that was derived from it before is still known. */
+export const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
+
+export function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): StoreApi<Theatre> {
+  const store = createTheatreStore()
+  const [first] = traces
+  if (first === undefined) throw new Error('There is no run in the recording')
+  store.getState().openLesson(first.header.lesson)
+  const runs = traces.map((trace, run) => ({ ...readRun(trace), judgement: judgements[run] ?? null }))
+  store.getState().opened(first.header.comparison, runs)
+  return store
+}
+
+/** Beat by beat until the cursor moves no more. What is asked on the way is answered with its first option. */
+export function walk(store: StoreApi<Theatre>, by: 1 | -1) {
+  const asked: { question: number; index: number }[] = []
+  const stops: TheatreState[] = [store.getState()]
+  for (;;) {
+    const before = store.getState()
+    const open = openQuestion(before)
+    if (open !== undefined) {
+      asked.push({ question: open.question, index: before.cursor.index })
+      before.answer(open.question, 0)
+    }
+    before.stepBeat(by)
+    const after = store.getState()
+    if (after.cursor.index !== before.cursor.index) stops.push(after)
+    else if (openQuestion(after) === undefined) return { asked, stops }
+  }
+}
+
+/** A stage's size in pixels. `height`: by default a comfortable one. */
+export interface StageSize {
+  width: number
+  height?: number
+  unit: number
+}
+
+/** One run at the cursor, as its stage draws it. */
+export function sceneFor(state: TheatreState, run: number, { width, height, unit }: StageSize, axis: Axis) {
+  const replay = replayOf(state)
+  const index = replay.runs[run]
+  if (index == null) throw new Error('The run has not begun')
+  const { header, count } = index
+  const { clients, fleet } = header
+  const lanes = clients.length + fleet.nodes.length
+  const view = rangeOf(state)
+  const window = windowOf(view, { count, durationMs: replay.durationMs, lanes, axisPx: width })
+  const comfortable = preferredHeight({ fleet: fleet.kind, nodes: fleet.nodes, clients }, replay.lanes, unit)
+  const own = (mark: { run: number }) => mark.run === run
+  const seen = (mark: { index: number }) => mark.index <= state.cursor.index
+  const told = replay.beatAt(state.cursor)
+  const beats = replay.beats.filter(own)
+  const extent = extentOf(replay)
+  const axisPx = Math.max(100, width - 152 * unit)
+  const bend = axis === 'time' ? null : stepsOf({ picture: index.whole(), beats, view: extent, axisPx, unit })
+  return sceneOf({
+    header,
+    picture: index.picture(replay.pointOf(run, state.cursor), window),
+    lanes: replay.lanes,
+    ghost: spoilsNothing(state) ? index.picture(endOf(state, run), window) : null,
+    axis: {
+      beats: replay.beats
+        .map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark), current: mark === told }))
+        .filter(own),
+      questions: replay.questions
+        .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
+        .filter(own),
+    },
+    view,
+    bend,
+    size: { width, height: height ?? comfortable, unit },
+    measure: measureByTable,
+  })
+}
+
+export function endOf({ runs }: TheatreState, run: number) {
+  const { seq = -1, atMs = 0 } = runs[run]?.events.at(-1) ?? {}
+  return { seq, atMs }
+}
