@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,proxy,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,proxy,explore,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { openPool } from '../server/stores/redis/servers/pool.ts'
+import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
@@ -21,6 +22,7 @@ const runButton = '[data-testid=run-live]'
 const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
+  explore: { words: 'Every order, by the explorer…', measure: explorations },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
   large: { words: 'Large traces…', measure: largeTraces },
@@ -157,4 +159,9 @@ async function largeTraces(): Promise<Measured> {
 async function everyStore(): Promise<Measured> {
   const stores = await measureStores()
   return { figures: { stores }, rows: storeRows(stores) }
+}
+
+async function explorations(): Promise<Measured> {
+  const explore = await measureExplore()
+  return { figures: { explore }, rows: exploreRows(explore) }
 }

@@ -17,6 +17,7 @@ import {
   explore,
 } from '../engine/explore/explore.ts'
 import type { Question } from '../engine/explore/question.ts'
+import type { ExploredStore } from '../engine/explore/store.ts'
 import { notExplorable, summaryOf } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
@@ -24,6 +25,8 @@ import type { OpenOptions } from '../stores/store.ts'
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
   scenariosFolder: string
+  /** Instead of a Redis server that is started for it. */
+  openStore?: () => Promise<ExploredStore>
 }
 
 export interface Exploration {
@@ -88,7 +91,8 @@ export class Explorer {
   }
 
   private equip(): Promise<Equipment> {
-    this.equipment ??= openExploredRedis(this.options).then((store) => ({ store, thread: new ClientsThread() }))
+    const { openStore = () => openExploredRedis(this.options) } = this.options
+    this.equipment ??= openStore().then((store) => ({ store, thread: new ClientsThread() }))
     this.equipment.catch(() => {
       this.equipment = undefined
     })

@@ -1,6 +1,7 @@
 /** Starts a Redis server for the explorer: nobody else uses it, and it keeps nothing. */
 
 import type { ExploredStore } from '../../../engine/explore/store.ts'
+import type { ServerProcess } from '../../../processes/server-process.ts'
 import { type OpenOptions, StoreError } from '../../store.ts'
 import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
@@ -8,7 +9,7 @@ import { startRedis } from '../servers/redis-server.ts'
 import { ExploredRedis, explorerScripts } from './explored-redis.ts'
 import { Lane, written } from './lane.ts'
 
-const usualLanes = 8
+const laneCount = 8
 
 const config = ({ port, folder }: { port: number; folder: string }) => [
   'bind 127.0.0.1',
@@ -20,8 +21,20 @@ const config = ({ port, folder }: { port: number; folder: string }) => [
   'databases 64',
 ]
 
+/** A server that nobody else uses, and connections to it, each with a database of its own. */
+export interface ExplorerRedis {
+  server: ServerProcess
+  lanes: Lane[]
+}
+
 /** Rejects with `STORE_UNAVAILABLE`: the explorer needs a Redis server that it can start itself. */
-export async function openExploredRedis(options: OpenOptions, lanes = usualLanes): Promise<ExploredStore> {
+export async function openExploredRedis(options: OpenOptions): Promise<ExploredStore> {
+  const { server, lanes } = await startExplorerRedis(options)
+  return new ExploredRedis(server, lanes)
+}
+
+/** Rejects as `openExploredRedis` does. */
+export async function startExplorerRedis(options: OpenOptions): Promise<ExplorerRedis> {
   const { env = process.env } = options
   // Whoever names a Redis that runs does not want another one to be installed.
   const binary = env.LOCKSTEP_REDIS_URL ? await findRedis(options) : await ensureRedis(options)
@@ -32,17 +45,17 @@ export async function openExploredRedis(options: OpenOptions, lanes = usualLanes
     )
   }
   const server = await startRedis(binary, { name: 'explorer', config })
-  const opened = await Promise.all(
-    Array.from({ length: lanes }, async (_, db) => {
+  const lanes = await Promise.all(
+    Array.from({ length: laneCount }, async (_, db) => {
       const lane = await Lane.open(server)
       await lane.send(written(['SELECT', String(db)]), 1)
       return lane
     }),
   )
-  const [first] = opened
+  const [first] = lanes
   await first?.send(
     explorerScripts.map((script) => written(['SCRIPT', 'LOAD', script])).join(''),
     explorerScripts.length,
   )
-  return new ExploredRedis(server, opened)
+  return { server, lanes }
 }
