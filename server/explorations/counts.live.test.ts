@@ -104,8 +104,8 @@ describe('what cannot be explored is said', () => {
     expect(summary).toMatchObject({ complete: false, schedules: '0', notExplorable: expect.stringMatching(why) })
   })
 
-  test('a limit that was reached is told', async () => {
-    const { summary } = await explorer().explore('no-lock', asking(), { limits: { steps: 2 } })
+  test.each([{ steps: 2 }, { states: 3 }, { bytes: 1000 }])('a limit that was reached is told: %o', async (limits) => {
+    const { summary } = await explorer().explore('no-lock', asking(), { limits })
     expect(summary).toMatchObject({ complete: false, notExplorable: null })
   })
 })

@@ -26,7 +26,7 @@ import type { Exploration, Explorer } from './explorer.ts'
 import type { LivePlayer } from './live-player.ts'
 
 /** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
-const limits = { states: 150_000, ms: 20_000 }
+const limits = { states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
 /** Two locks are compared with each other, or some more. */
 const eachLimit = 4
 /** Graphs kept at once, over all people. The one that nobody has asked for longest goes first. */

@@ -5,6 +5,9 @@
 import type { Entry, ExploredStore, RawReply, Snapshot, StoreCommand } from './store.ts'
 import { Interned } from './tables.ts'
 
+/** What an object and its entry in a table take, about. */
+const entryBytes = 200
+
 interface Database {
   snapshot: Snapshot
   /** The database and the command that it was first met by: together they lead back to the empty one. */
@@ -23,8 +26,12 @@ export class Databases {
   private readonly known = new Interned<Database>()
   private readonly effects = new Map<number, Effect>()
   private wanted = new Map<number, number[]>()
+  /** What the store has been asked, or is about to be. */
+  private readonly asked = new Set<number>()
   /** How many commands the store really carried out to see what they do. */
   executions = 0
+  /** About how much memory all of it takes. */
+  bytes = 0
 
   constructor(
     private readonly store: ExploredStore,
@@ -60,12 +67,14 @@ export class Databases {
     return this.snapshot(database).find((entry) => entry.key === key)
   }
 
-  /** From the next `fulfil` on, `effect` knows it. */
+  /** Once this and every earlier `fulfil` is over, `effect` knows it. */
   want(database: number, command: number): void {
-    if (!this.askAlways && this.effects.has(pair(database, command))) return
+    const both = pair(database, command)
+    if (!this.askAlways && this.asked.has(both)) return
+    this.asked.add(both)
     const commands = this.wanted.get(database)
-    if (!commands) this.wanted.set(database, [command])
-    else if (this.askAlways || !commands.includes(command)) commands.push(command)
+    if (commands) commands.push(command)
+    else this.wanted.set(database, [command])
   }
 
   effect(database: number, command: number): Effect {
@@ -95,12 +104,18 @@ export class Databases {
           rawKey: JSON.stringify(done.raw),
         }
         this.effects.set(pair(database, command), effect)
+        this.bytes += entryBytes + effect.rawKey.length
       }
     }
   }
 
   private met(snapshot: Snapshot, parent: number, by: number): number {
-    return this.known.id(JSON.stringify(snapshot), () => ({ snapshot, parent, by }))
+    const text = JSON.stringify(snapshot)
+    return this.known.id(text, () => {
+      // Once as text, once as objects.
+      this.bytes += entryBytes + 3 * text.length
+      return { snapshot, parent, by }
+    })
   }
 
   private ledTo(database: number): StoreCommand[] {

@@ -60,14 +60,22 @@ export interface Explored {
   /** How many items were in stock. */
   stock: number
   /** Why it is not complete. */
-  cut: 'states' | 'steps' | 'time' | 'cancelled' | undefined
+  cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined
   executions: number
   ms: number
 }
 
 /** So many states are gone on from at once: the store and the clients' thread are asked about all of them together. */
-const atOnce = 2000
+const atOnce = 500
+/** While the store answers for some, the next ones are prepared: so many times `atOnce` are under way. */
+const underWay = 3
 const stock = 5
+
+/** States, and the store's answers about them. */
+interface Prepared {
+  from: { state: number; row: Row; choices: Choice[] }[]
+  answered: Promise<void>
+}
 
 /** Resolves also if a limit was reached. Rejects with `NotExplorable`, or with what the store met with. */
 export async function explore(
@@ -94,6 +102,7 @@ class Search {
   private readonly names: string[]
   private readonly limits: Limits
   private steps = 0
+  private cut: Explored['cut']
 
   constructor(
     private readonly equipment: Equipment,
@@ -129,19 +138,31 @@ class Search {
     const { graph, world } = this
     const root = await this.root()
     let level = [graph.add(root).state]
-    let cut: Explored['cut']
-    while (level.length > 0 && !cut) {
-      const next: number[] = []
-      for (let from = 0; from < level.length && !cut; from += atOnce) {
-        await this.expand(level.slice(from, from + atOnce), next)
-        this.tell()
-        cut = this.limitReached()
-      }
-      level = next
+    while (level.length > 0 && !this.cut) {
+      level = await this.deeper(level)
       this.steps += 1
     }
-    const { names, question } = this
+    const { names, question, cut } = this
     return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
+  }
+
+  /** The states that these lead to and that are new. */
+  private async deeper(level: readonly number[]): Promise<number[]> {
+    const next: number[] = []
+    const prepared: Prepared[] = []
+    for (let from = 0; from < level.length && !this.cut; from += atOnce) {
+      prepared.push(this.prepare(level.slice(from, from + atOnce)))
+      if (prepared.length === underWay) await this.goOn(prepared, next)
+    }
+    while (prepared.length > 0 && !this.cut) await this.goOn(prepared, next)
+    return next
+  }
+
+  private async goOn(prepared: Prepared[], next: number[]): Promise<void> {
+    const first = prepared.shift()
+    if (first) await this.expand(first, next)
+    this.tell()
+    this.cut ??= this.limitReached()
   }
 
   private load(): Promise<void> {
@@ -166,15 +187,24 @@ class Search {
     return row
   }
 
-  private async expand(states: readonly number[], next: number[]): Promise<void> {
+  /** Asks the store what it has to know before these can be gone on from. Those that are prepared first are gone on from first. */
+  private prepare(states: readonly number[]): Prepared {
     const { world, graph, names } = this
-    const { databases, histories } = world
     const from = states.map((state) => {
       const row = graph.row(state)
       return { state, row, choices: choicesOf(world, row, names) }
     })
     for (const { row, choices } of from) for (const choice of choices) wantEffects(world, row, choice)
-    await databases.fulfil()
+    const answered = world.databases.fulfil()
+    // Whoever goes on from them hears of it.
+    answered.catch(() => {})
+    return { from, answered }
+  }
+
+  private async expand({ from, answered }: Prepared, next: number[]): Promise<void> {
+    const { world, graph } = this
+    const { histories } = world
+    await answered
     const steps = from.map(({ state, row, choices }) => ({
       ...{ state, row, choices },
       rows: choices.map((choice) => follow(world, row, choice)),
@@ -220,6 +250,8 @@ class Search {
     if (this.options.signal?.aborted) return 'cancelled'
     if (this.graph.states > this.limits.states) return 'states'
     if (this.steps > this.limits.steps) return 'steps'
+    const { databases, histories } = this.world
+    if (this.graph.bytes + databases.bytes + histories.bytes > this.limits.bytes) return 'bytes'
     return this.elapsedMs > this.limits.ms ? 'time' : undefined
   }
 

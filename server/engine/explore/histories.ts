@@ -19,6 +19,9 @@ export interface History {
   nowMs: number
 }
 
+/** A history with its standing, its key and its entry in the tables, about. */
+const historyBytes = 1000
+
 export class Histories {
   private readonly ids = new Map<string, number>()
   private readonly all: History[] = []
@@ -33,8 +36,9 @@ export class Histories {
     private readonly timed: boolean,
   ) {}
 
-  get size(): number {
-    return this.all.length
+  /** About how much memory all of them take. */
+  get bytes(): number {
+    return this.all.length * historyBytes
   }
 
   /** The client before it has heard anything. */

@@ -33,9 +33,11 @@ export interface Limits {
   /** In one schedule. */
   steps: number
   ms: number
+  /** About so much memory, for the graph and all that its states are made of. */
+  bytes: number
 }
 
-export const usualLimits: Limits = { states: 400_000, steps: 200, ms: 60_000 }
+export const usualLimits: Limits = { states: 400_000, steps: 200, ms: 60_000, bytes: 512 * 1024 ** 2 }
 
 /** The properties that are judged in every state, in the order of their bits. */
 export const judged = [

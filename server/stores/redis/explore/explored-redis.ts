@@ -144,6 +144,17 @@ function ofCommand(link: number, command: RedisCommand, { scripts }: ExploredLoc
   throw new NotExplorable('It listens to a channel (SUBSCRIBE); the explorer cannot yet order who hears what when.')
 }
 
+const texts = new WeakMap<StoreCommand, string>()
+
+/** As it goes over the wire: the same command is carried out on many databases. */
+function textOf(command: StoreCommand): string {
+  const known = texts.get(command)
+  if (known !== undefined) return known
+  const text = written(command.argv)
+  texts.set(command, text)
+  return text
+}
+
 async function carryOut(lane: Lane, jobs: readonly Job[]): Promise<Execution[][]> {
   const done: Promise<Execution[]>[] = []
   let text = ''
@@ -158,8 +169,8 @@ async function carryOut(lane: Lane, jobs: readonly Job[]): Promise<Execution[][]
   }
   for (const job of jobs) {
     sent.push({ from: count, job })
-    const led = flush + job.led.map(({ argv }) => written(argv)).join('')
-    for (const { argv } of job.tried) text += led + written(argv) + look
+    const led = flush + job.led.map(textOf).join('')
+    for (const command of job.tried) text += led + textOf(command) + look
     count += job.tried.length * (job.led.length + 3)
     if (count >= chunk) send()
   }
