@@ -27,9 +27,3 @@ export function redisProcessesOf(ancestor: number): number[] {
   }
   return all.filter(({ pid, command }) => family.has(pid) && /redis-|valkey-/.test(command)).map(({ pid }) => pid)
 }
-
-/** Those of the processes that still run. A process that has ended and only waits for its parent to notice does not run. */
-export function running(pids: readonly number[]): number[] {
-  const alive = new Map(listed().map(({ pid, command }) => [pid, command]))
-  return pids.filter((pid) => alive.has(pid) && !alive.get(pid)?.includes('<defunct>'))
-}

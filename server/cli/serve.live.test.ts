@@ -55,7 +55,7 @@ function processes(): { pid: number; parent: number }[] {
   })
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends the server, the run it was in and every process, in good order and soon',
   async (signal) => {
     const { child, ended, url } = await startServer()

@@ -45,6 +45,7 @@ test('says that it is well', async () => {
   const health = z.strictObject(Health.shape).parse(await response.json())
   expect(health).toMatchObject({ status: 'ok', version: projectVersion(), runs: { running: 0, waiting: 0 } })
   expect(health.redis.version).toMatch(/^\d+\.\d+/)
+  expect(health.redis.binary).toMatch(/^(redis|valkey)-server$/)
 })
 
 test('hands out the whole library', async () => {
