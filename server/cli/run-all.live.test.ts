@@ -49,13 +49,18 @@ test(
         expect.soft(expected[teaches], `${id} / ${lock} has an expectation of ${teaches}`).toBeDefined()
       }
     }
-    expect(runs.filter(({ asExpected }) => !asExpected)).toEqual([])
+    expect(runs.flatMap((run) => (run.asExpected ? [] : saidOf(run)))).toEqual([])
 
     const traces = await Promise.all(runs.map(({ trace }) => readTrace(trace)))
     expect(missedIn(traces)).toEqual([])
   },
   limitMs,
 )
+
+function saidOf({ scenario, lock, verdicts }: Told): string[] {
+  const said = Object.entries(verdicts).map(([property, { status, because }]) => `${property} ${status}: ${because}`)
+  return [`${scenario} / ${lock}`, ...said]
+}
 
 /** Redis has to be there; MariaDB, etcd and ZooKeeper may be missing, and then nothing fails. */
 function storeIsMissing(refused: string | undefined): boolean {
