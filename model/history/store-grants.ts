@@ -170,12 +170,15 @@ export class StoreGrants implements GrantListener {
   private leaseOf(live: ReadonlyMap<string, LeaseSegment>): Lease {
     const endMs = (lease: Lease) => dueMsOf(lease) ?? Number.POSITIVE_INFINITY
     const byEnd = [...live.values()].sort((a, b) => endMs(b) - endMs(a))
-    const { expiresAtMs = null, deadlineAtMs, by = null, command } = byEnd[this.needed - 1] ?? {}
+    const { expiresAtMs = null, endsWithSession, deadlineAtMs, by = null, command } = byEnd[this.needed - 1] ?? {}
     if (this.byMajority) return { expiresAtMs, by: null }
-    const operation = command === undefined ? {} : { command }
-    return deadlineAtMs === undefined
-      ? { expiresAtMs, by, ...operation }
-      : { expiresAtMs, deadlineAtMs, by, ...operation }
+    return {
+      expiresAtMs,
+      ...(endsWithSession ? { endsWithSession } : {}),
+      ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
+      by,
+      ...(command === undefined ? {} : { command }),
+    }
   }
 
   /** Tells the client's grants anew from an event on, at which a node's word seemed to end that the node which acted next continued. */
