@@ -88,4 +88,5 @@ export default defineScenario({
       url: 'https://doi.org/10.1145/319566.319567',
     },
   ],
+  next: 'mysql-get-lock-pool',
 })

@@ -22,9 +22,22 @@ export interface Session {
   query(sql: string, ...values: Value[]): Promise<Result>
 }
 
+/** A connection that was taken from the pool. */
+export interface PooledSession extends Session {
+  /** From now on anybody may take it, with all that it holds. */
+  giveBack(): Promise<void>
+}
+
+/** The connections that all clients of a run share, as the threads of one server do. */
+export interface Pool {
+  /** The one that was given back last, or a new one. */
+  take(): Promise<PooledSession>
+}
+
 /** All that a lock on MariaDB can see of the world. */
 export interface LockContext extends AnyLockContext {
   readonly db: Session
+  readonly pool: Pool
 }
 
 /** Where MariaDB keeps who holds the lock. */

@@ -3,6 +3,7 @@
 import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
 import { SessionLink } from '../connect/session.ts'
+import { PoolLink, SharedPool } from '../connect/shared-pool.ts'
 import { LockState } from '../observe/lock-state.ts'
 import { StatementWatch } from '../observe/statements.ts'
 import { slowLogOf, socketOf } from '../servers/server.ts'
@@ -10,7 +11,8 @@ import { type Database, node } from './database.ts'
 
 export class MariadbRunArena implements RunArena {
   readonly faults: NodeFaults
-  private readonly sessions = new Map<string, SessionLink>()
+  private readonly sessions = new Map<string, { destroy(): void }[]>()
+  private readonly pool: SharedPool
   private readonly statements: StatementWatch
   private readonly state: LockState
   private expectsExit = false
@@ -23,6 +25,10 @@ export class MariadbRunArena implements RunArena {
     const keeping = run.cast.lock.definition.ofStore as Keeping
     this.statements = new StatementWatch(slowLogOf(server), node, run, (by) => this.state.look(by))
     this.state = new LockState(socketOf(server), node, keeping, run, this.statements)
+    this.pool = new SharedPool(
+      (client, number) => this.session(client, number),
+      () => this.state.look(null),
+    )
     this.faults = { 'restart-node': () => this.restart() }
   }
 
@@ -32,10 +38,10 @@ export class MariadbRunArena implements RunArena {
   }
 
   connect(client: string): ClientLinks {
-    const { run, statements } = this
-    const session = new SessionLink(client, node, socketOf(this.database.server), run, statements)
-    this.sessions.set(client, session)
-    return { ready: session.open(), links: [session], setup: null }
+    const session = this.session(client)
+    const pooled = new PoolLink(client, node, this.pool)
+    this.sessions.set(client, [session, pooled])
+    return { ready: session.open(), links: [session, pooled], setup: null }
   }
 
   /** Its clock is this machine's. */
@@ -66,13 +72,18 @@ export class MariadbRunArena implements RunArena {
   }
 
   disconnect(client: string): void {
-    this.sessions.get(client)?.destroy()
+    for (const link of this.sessions.get(client) ?? []) link.destroy()
   }
 
   close(): void {
-    for (const session of this.sessions.values()) session.destroy()
+    for (const client of this.sessions.keys()) this.disconnect(client)
+    this.pool.destroy()
     this.state.close()
     this.statements.close()
+  }
+
+  private session(client: string, number?: number): SessionLink {
+    return new SessionLink(client, node, socketOf(this.database.server), this.run, this.statements, number)
   }
 
   /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */

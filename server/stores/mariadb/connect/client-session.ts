@@ -1,8 +1,8 @@
 /** A client's end of its connection: what a lock calls, turned into requests. Runs wherever the client runs. */
 import type { ReplyValue, SourceLine } from '../../../../model/trace/trace.ts'
-import type { Result, Session, Value } from '../../../../scenarios/locks/mariadb/context.ts'
+import type { Pool, Result, Session, Value } from '../../../../scenarios/locks/mariadb/context.ts'
 import type { ClientModule } from '../../../engine/arena.ts'
-import type { ClientPort } from '../../../engine/port.ts'
+import type { ClientPort, CommandAnswer } from '../../../engine/port.ts'
 import { sourceOfCaller } from '../../../engine/source-line.ts'
 
 /** One statement, as plain data. */
@@ -13,13 +13,37 @@ export interface Statement {
 }
 
 /** What a lock finds in its context besides what every store has there. */
-export const openLinks: ClientModule['openLinks'] = (port) => ({ db: openSession(port) })
+export const openLinks: ClientModule['openLinks'] = (port) => ({
+  db: openSession((command) => port.ask({ do: 'command', link: 0, command })),
+  pool: openPool(port),
+})
 
-function openSession(port: ClientPort): Session {
+/** What a client asks of the pool, as plain data. */
+export type PoolRequest =
+  | { do: 'take' }
+  | { do: 'query'; connection: number; statement: Statement }
+  | { do: 'give-back'; connection: number }
+
+function openPool(port: ClientPort): Pool {
+  const ask = (command: PoolRequest) => port.ask({ do: 'command', link: 1, command })
+  return {
+    take: async () => {
+      const connection = Number((await ask({ do: 'take' })).reply)
+      return {
+        ...openSession((statement) => ask({ do: 'query', connection, statement })),
+        giveBack: async () => {
+          await ask({ do: 'give-back', connection })
+        },
+      }
+    },
+  }
+}
+
+function openSession(carryOut: (statement: Statement) => Promise<CommandAnswer>): Session {
   return {
     query: async (sql, ...values) => {
       const command: Statement = { sql, values, ...sourceOfCaller() }
-      return resultOf((await port.ask({ do: 'command', link: 0, command })).reply as ReplyValue)
+      return resultOf((await carryOut(command)).reply as ReplyValue)
     },
   }
 }

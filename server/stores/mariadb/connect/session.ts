@@ -15,12 +15,20 @@ export class SessionLink implements Link {
   private lost: string | undefined
 
   constructor(
-    private readonly client: string,
+    private client: string | undefined,
     readonly node: string,
     private readonly socketPath: string,
     private readonly run: RunContext,
     private readonly statements: StatementWatch,
+    /** Its number, if it is a pool's. */
+    private readonly number?: number,
   ) {}
+
+  /** From now on it is this client's, or nobody's. */
+  handTo(client: string | undefined): void {
+    this.client = client
+    if (this.connection) this.statements.belongsTo(this.connection.threadId, client)
+  }
 
   async open(): Promise<void> {
     this.lost = undefined
@@ -30,6 +38,7 @@ export class SessionLink implements Link {
     })
     this.connection = connection
     this.statements.belongsTo(connection.threadId, this.client)
+    if (this.number !== undefined) this.statements.name(connection.threadId, `connection ${this.number}`)
   }
 
   /** The connection's number in MariaDB. */
@@ -45,8 +54,8 @@ export class SessionLink implements Link {
   /** Carries out a `Statement`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const { sql, values, source } = command as Statement
-    const { client, node, run } = this
-    const [verb = '', rest = ''] = splitVerb(sql)
+    const { client = '', node, run, number } = this
+    const [verb = '', rest = ''] = splitVerb(number === undefined ? sql : `${sql} /* connection ${number} */`)
     const argv = [verb.toUpperCase(), rest, ...values.map(String)].filter((part) => part !== '')
     const limitMs = run.parameters.timeoutMs ?? answerLimitMs
     const carryOut = (id: number) => this.execute(id, argv, sql, values)
@@ -62,7 +71,7 @@ export class SessionLink implements Link {
     }
     const { connection } = this
     if (!connection) throw new ConnectionLost('not connected', true)
-    const entry = this.statements.expect(connection.threadId, { id, client: this.client, argv })
+    const entry = this.statements.expect(connection.threadId, { id, client: this.client ?? '', argv })
     try {
       const [result, fields] = await connection.query<QueryResult>(sql, values)
       await entry.seen()
@@ -83,8 +92,9 @@ export class SessionLink implements Link {
 
   /** InnoDB has found a circle of transactions that wait for each other, and has ended this client's. */
   private rolledBack(): void {
-    const why = `MariaDB found that each waits for the other, and has chosen ${this.client} to give way`
-    this.run.recorder.record({ kind: 'client-rolled-back', client: this.client, why })
+    const { client = '' } = this
+    const why = `MariaDB found that each waits for the other, and has chosen ${client} to give way`
+    this.run.recorder.record({ kind: 'client-rolled-back', client, why })
   }
 }
 

@@ -35,7 +35,7 @@ export class LockState {
     private readonly node: string,
     private readonly keeping: Keeping,
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
-    private readonly statements: Pick<StatementWatch, 'clientOf' | 'underWayOf'>,
+    private readonly statements: Pick<StatementWatch, 'clientOf' | 'nameOf' | 'underWayOf'>,
   ) {}
 
   async open(): Promise<void> {
@@ -123,7 +123,7 @@ export class LockState {
 
   private heldBy(thread: number): Held {
     const client = this.statements.clientOf(thread) ?? null
-    return { value: client ?? `connection ${thread}`, client }
+    return { value: client ?? this.statements.nameOf(thread), client }
   }
 
   /** Says once of each client that it waits inside MariaDB, and for whom. */

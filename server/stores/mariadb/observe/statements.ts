@@ -18,6 +18,7 @@ const lookEveryMs = 2
 export class StatementWatch {
   private readonly log: SlowLog
   private readonly clients = new Map<number, string>()
+  private readonly names = new Map<number, string>()
   private readonly expected = new Map<number, Expected>()
   private timer: NodeJS.Timeout | undefined
 
@@ -33,9 +34,19 @@ export class StatementWatch {
     this.log.read()
   }
 
-  /** From now on this connection is that client's. */
-  belongsTo(thread: number, client: string): void {
-    this.clients.set(thread, client)
+  /** From now on this connection is that client's, or nobody's. */
+  belongsTo(thread: number, client: string | undefined): void {
+    if (client === undefined) this.clients.delete(thread)
+    else this.clients.set(thread, client)
+  }
+
+  /** What people call this connection. */
+  nameOf(thread: number): string {
+    return this.names.get(thread) ?? 'another connection'
+  }
+
+  name(thread: number, name: string): void {
+    this.names.set(thread, name)
   }
 
   /** The client whose connection this is. */

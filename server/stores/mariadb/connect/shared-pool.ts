@@ -1,0 +1,77 @@
+/** The connections that all clients of a run share, as the threads of one server do. */
+import type { Link } from '../../../engine/arena.ts'
+import type { CommandAnswer } from '../../../engine/port.ts'
+import type { PoolRequest } from './client-session.ts'
+import type { SessionLink } from './session.ts'
+
+export class SharedPool {
+  private readonly idle: number[] = []
+  private readonly sessions = new Map<number, SessionLink>()
+
+  constructor(
+    private readonly connect: (client: string, number: number) => SessionLink,
+    /** A connection has gone from hand to hand. Resolves once that has been seen. */
+    private readonly onMoved: () => Promise<void>,
+  ) {}
+
+  /** The connection that was given back last, or a new one. */
+  async take(client: string): Promise<number> {
+    const last = this.idle.pop()
+    if (last !== undefined) {
+      this.at(last).handTo(client)
+      await this.onMoved()
+      return last
+    }
+    const number = this.sessions.size + 1
+    const session = this.connect(client, number)
+    this.sessions.set(number, session)
+    await session.open()
+    return number
+  }
+
+  async giveBack(number: number): Promise<void> {
+    this.at(number).handTo(undefined)
+    await this.onMoved()
+    this.idle.push(number)
+  }
+
+  at(number: number): SessionLink {
+    const session = this.sessions.get(number)
+    if (session === undefined) throw new RangeError(`the pool has no connection number ${number}`)
+    return session
+  }
+
+  destroy(): void {
+    for (const session of this.sessions.values()) session.destroy()
+  }
+}
+
+/** A client's way to the pool. */
+export class PoolLink implements Link {
+  private readonly taken = new Set<number>()
+
+  constructor(
+    private readonly client: string,
+    private readonly node: string,
+    private readonly pool: SharedPool,
+  ) {}
+
+  /** Carries out a `PoolRequest`. */
+  async carryOut(command: unknown): Promise<CommandAnswer> {
+    const request = command as PoolRequest
+    if (request.do === 'query') return await this.pool.at(request.connection).carryOut(request.statement)
+    if (request.do === 'take') {
+      const connection = await this.pool.take(this.client)
+      this.taken.add(connection)
+      return { node: this.node, reply: connection }
+    }
+    this.taken.delete(request.connection)
+    await this.pool.giveBack(request.connection)
+    return { node: this.node, reply: null }
+  }
+
+  /** Cuts what this client has taken and not given back. */
+  destroy(): void {
+    for (const connection of this.taken) this.pool.at(connection).destroy()
+  }
+}
