@@ -1,4 +1,4 @@
-import { client, defineScenario } from '../../define.ts'
+import { client, defineScenario, pause } from '../../define.ts'
 import { consume, consumeInTime } from '../../workers/consume.ts'
 
 const A = client('A')
@@ -29,6 +29,7 @@ export default defineScenario({
       lock: 'unique-row',
       title: 'INSERT a unique row, once',
       role: 'wrong',
+      faults: [pause('A', 'A is slow to finish').when(A.aboutTo('insert').since(A.works())).until(B.refused())],
       expect: { 'no-duplicate': 'violated', exclusion: 'held' },
       caveat: 'A queue for what was refused would do as well: see the consumers in chapter 4.',
     },
@@ -37,6 +38,7 @@ export default defineScenario({
       lock: 'unique-row',
       title: 'INSERT a unique row, again and again',
       role: 'right',
+      faults: [pause('A', 'A is slow to finish').when(A.aboutTo('insert').since(A.works())).until(B.waits())],
       clients: { A: consumeInTime, B: { startsWhen: A.works(), script: consumeInTime } },
       expect: { 'no-duplicate': 'held', exclusion: 'held', progress: 'held' },
       caveat: 'Each try is a statement, and whoever is luckiest is next. When time is up, the order must go somewhere.',
