@@ -93,7 +93,6 @@ export class StatementWatch {
     const { recorder, clock } = this.run
     const statement = this.expected.get(thread)
     if (statement === undefined) return
-    this.expected.delete(thread)
     const { id, client, argv } = statement
     const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     recorder.record({
@@ -106,6 +105,7 @@ export class StatementWatch {
       redisUs,
     })
     await this.onEnded({ client, command: id })
+    this.expected.delete(thread)
     statement.onSeen()
   }
 }
