@@ -214,6 +214,8 @@ export interface Client {
     next(): Promise<string | null>
     done(work: string): Promise<void>
   }
+  /** The same lock for something else than the stock, `lock:<name>`. It is no part of what is checked. */
+  another(name: string): Pick<LockHandle, 'acquire' | 'release'>
   readonly stock: Resource
   readonly orders: Table
   readonly inbox: Inbox

@@ -84,5 +84,5 @@ export default defineScenario({
     { title: 'MariaDB: FOR UPDATE', url: 'https://mariadb.com/kb/en/for-update/' },
     { title: 'MariaDB: START TRANSACTION', url: 'https://mariadb.com/kb/en/start-transaction/' },
   ],
-  next: 'mysql-share-upgrade',
+  next: 'mysql-no-index',
 })

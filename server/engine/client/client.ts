@@ -84,6 +84,7 @@ class SimulatedClient {
         next: handle.next ?? missing('next'),
         done: handle.done ?? missing('done'),
       },
+      another: (name) => this.another(name),
       ...resourceApi(port, { ofGrant: () => belief.grant?.token, ...(handle.token ? { ask: handle.token } : {}) }),
       work: (ms) => port.ask({ do: 'work', ms, ...sourceOfCaller() }),
       sleep: (ms) => this.sleep(ms),
@@ -114,6 +115,11 @@ class SimulatedClient {
       lost: () => this.leave('lost'),
     }
     return { ...context, ...code.openLinks(port, setup.links) }
+  }
+
+  private another(name: string): LockHandle {
+    const ofOther = { key: `lock:${name}`, waiting: () => {}, lost: () => {} }
+    return this.code.lock.create({ ...this.lockContext(), ...ofOther })
   }
 
   private async acquire(options: AcquireOptions): Promise<boolean> {

@@ -1,0 +1,26 @@
+import { defineLock, errorOf } from '../context.ts'
+
+export default defineLock({
+  title: 'FOR UPDATE without an index',
+  summary: 'To find the row, InnoDB reads them all, and it locks what it reads.',
+  keeping: 'row-lock',
+  waits: true,
+  create: ({ db, key }) => ({
+    async acquire() {
+      await db.query('START TRANSACTION')
+      try {
+        await db.query('SELECT id FROM locks WHERE name = ? FOR UPDATE WAIT 3', key)
+        return {}
+      } catch (error) {
+        if (errorOf(error) !== 'ER_LOCK_WAIT_TIMEOUT') throw error
+        await db.query('ROLLBACK')
+        return null
+      }
+    },
+
+    async release() {
+      await db.query('COMMIT')
+      return true
+    },
+  }),
+})

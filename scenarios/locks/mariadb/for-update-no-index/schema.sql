@@ -1,0 +1,5 @@
+CREATE TABLE locks (
+  id   INT PRIMARY KEY,
+  name VARCHAR(64) NOT NULL
+);
+INSERT INTO locks VALUES (1, 'lock:stock'), (2, 'lock:returns');
