@@ -107,7 +107,7 @@ const layers = [
   { from: '^web/src/store/', to: [model, page('replay', 'connection'), npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [react] },
-  { from: '^web/src/parts/', to: [model, page('format', 'locale', 'store', 'ui'), react, npm('react-dom')] },
+  { from: '^web/src/parts/', to: [model, page('format', 'locale', 'replay', 'store', 'ui'), react, npm('react-dom')] },
   { from: '^web/src/library/', to: [model, page('base', 'locale', 'parts', 'store', 'ui'), react, npm('wouter')] },
   {
     from: '^web/src/theatre/',

@@ -21,13 +21,13 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 4 },
             {
               name: 'cards',
-              test: /web\/src\/(library|parts\/(?!Sentence|useRunLive)|ui|pages\/MissingPage)/,
+              test: /web\/src\/(library|parts\/(?!Sentence|useRunLive|useMiniature|miniatureOf)|ui|pages\/MissingPage)/,
               minShareCount: 2,
               priority: 3,
             },
             {
               name: 'theatre',
-              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/|pages\/TheatrePage|locale\/en\/theatre\/)/,
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useMiniature|miniatureOf)|pages\/TheatrePage|locale\/en\/theatre\/)/,
               minShareCount: 2,
               priority: 2,
             },

@@ -1,5 +1,5 @@
 /** A lesson's own recording, seen from afar: a strip for each run, the wrong lock above the right one, on one time axis. Says nothing to screen readers: words stand beside it. */
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { ListedLesson } from '../../../model/messages/messages.ts'
 import type { MiniatureRun, Miniature as Recording } from '../../../model/messages/miniature.ts'
 import type { Role } from '../../../scenarios/lesson.ts'
@@ -26,6 +26,8 @@ interface MiniatureProps {
   veiledFromMs?: number | undefined
   /** It plays once when it comes, and again for whoever points at it. */
   moving?: boolean
+  /** What stands above a run's strip, in place of the lock's role and title. */
+  head?: (lock: ListedLesson['locks'][number]) => ReactNode
 }
 
 type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
@@ -55,7 +57,7 @@ function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
 }
 
-export function Miniature({ locks, recording, large = false, veiledFromMs, moving = false }: MiniatureProps) {
+export function Miniature({ locks, recording, large = false, veiledFromMs, moving = false, head }: MiniatureProps) {
   return (
     <div
       className={styles.miniature}
@@ -67,11 +69,15 @@ export function Miniature({ locks, recording, large = false, veiledFromMs, movin
         const run = recording?.runs.find((one) => one.lock === lock.id)
         return (
           <div key={lock.id} className={styles.run} data-role={lock.role}>
-            <p className={styles.lock}>
-              <Icon name={roleIcons[lock.role]} />
-              <span className="sr-only">{words.roles[lock.role]}: </span>
-              <span className={styles.name}>{lock.title}</span>
-            </p>
+            {head === undefined ? (
+              <p className={styles.lock}>
+                <Icon name={roleIcons[lock.role]} />
+                <span className="sr-only">{words.roles[lock.role]}: </span>
+                <span className={styles.name}>{lock.title}</span>
+              </p>
+            ) : (
+              head(lock)
+            )}
             {run === undefined || recording === null ? null : (
               <Strip run={run} recording={recording} large={large} veiledFromMs={veiledFromMs} />
             )}

@@ -1,25 +1,23 @@
-/** One recording of the list: what it is, what was found, and what can be done with it. */
-import { type FormEvent, useId, useState } from 'react'
+/** One recording of the list: what it is, how it looked, what was found. To open it is the one thing to do; the rest is in its menu. */
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
-import type { PropertyId, VerdictStatus } from '../../../scenarios/lesson.ts'
-import { copyText } from '../base/copy.ts'
 import { isTime, parameterLabel } from '../format/figures.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { words } from '../locale/en/words.ts'
+import { Miniature } from '../parts/Miniature.tsx'
+import { useMiniature } from '../parts/useMiniature.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
-import { StatusMark } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { changedFigures, titleOf } from './listing.ts'
+import { Outcome } from './Outcome.tsx'
 import styles from './RecordingRow.module.css'
+import { Rename } from './Rename.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { takeFocus } from './take-focus.ts'
 
 const { list } = recordingWords
-
-/** For `ref`: what comes in place of a pressed button takes the focus over, and gives it back. The same function each time, so that it does so once. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 interface RecordingRowProps {
   entry: RecordingEntry
@@ -40,7 +38,7 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
     changing.then(onChanged, (error: unknown) => onProblem(problemOf(error)))
 
   return (
-    <li className={styles.row} data-kept={kept || undefined} data-testid={`recording-${comparison}`}>
+    <li className={styles.row} data-testid={`recording-${comparison}`}>
       <div className={styles.what}>
         {renaming ? (
           <Rename
@@ -52,23 +50,19 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
           />
         ) : (
           <h2>
-            <Link href={`/r/${comparison}`}>{title}</Link>
+            <Link href={`/r/${comparison}`} className={styles.open} ref={renaming === false ? takeFocus : undefined}>
+              {title}
+            </Link>
           </h2>
         )}
+        {entry.name === null ? null : <p className={styles.lesson}>{lesson?.title ?? entry.scenario}</p>}
         <p className={styles.when}>
-          {entry.name === null ? null : <>{lesson?.title ?? entry.scenario} · </>}
           <time dateTime={entry.startedAt}>{list.when(new Date(entry.startedAt))}</time> ·{' '}
           {list.lasting(entry.durationMs)}
         </p>
+        {lesson === undefined ? null : <p className={styles.story}>{lesson.story}</p>}
         <p className={styles.marks}>
-          {entry.locks.map((lock) => (
-            <Outcome
-              key={lock.run}
-              status={lock.status}
-              title={titleOf(lesson, lock.lock)}
-              property={lesson?.teaches}
-            />
-          ))}
+          {kept ? <span className={styles.kept}>{list.kept}</span> : null}
           {changedFigures(entry, lesson).map(([name, value]) => (
             <Chip key={name}>
               {parameterLabel(name)} {isTime(name) ? `${value / 1000} s` : value}
@@ -76,22 +70,12 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
           ))}
         </p>
       </div>
-      <div className={styles.actions}>
-        <Button aria-pressed={kept} onClick={() => void change(recordingStore.keep(comparison, !kept))}>
-          {kept ? list.kept : list.keep}
-          <span className="sr-only"> {title}</span>
-        </Button>
-        <Button ref={renaming === false ? takeFocus : undefined} onClick={() => setRenaming(true)}>
-          {list.rename}
-          <span className="sr-only"> {title}</span>
-        </Button>
-        <Share comparison={comparison} title={title} />
-        <a className={styles.link} href={`/api/comparisons/${comparison}/recording`} download>
-          {list.download}
-          <span className="sr-only"> {title}</span>
-        </a>
-        <Delete
-          title={title}
+      <Runs entry={entry} lesson={lesson} />
+      <div className={styles.menu}>
+        <RowMenu
+          {...{ comparison, kept, title }}
+          onKeep={() => void change(recordingStore.keep(comparison, !kept))}
+          onRename={() => setRenaming(true)}
           onDelete={() =>
             void recordingStore.delete(comparison).then(
               () => onDeleted(comparison),
@@ -104,94 +88,27 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
   )
 }
 
-interface OutcomeProps {
-  status: RecordingEntry['locks'][number]['status']
-  title: string
-  /** What the lesson teaches, if the library still has it. */
-  property: PropertyId | undefined
-}
-
-function Outcome({ status, title, property }: OutcomeProps) {
-  const judged = status !== null && status !== 'running' && status !== 'broken' ? status : null
-  const said = judged === null ? list.unjudged[status === 'running' || status === 'broken' ? status : 'later'] : null
-  return (
-    <span className={styles.lock}>
-      {judged === null ? null : <StatusMark status={judged} />}
-      {title}
-      <span className={styles.status}>{said ?? saidOf(property, judged ?? 'unknown')}</span>
-    </span>
+/** Each of its runs: what was found, above its picture. */
+function Runs({ entry, lesson }: Pick<RecordingRowProps, 'entry' | 'lesson'>) {
+  const { comparison, locks } = entry
+  const place = useRef<HTMLDivElement>(null)
+  const over = locks.every(({ status }) => status !== 'running')
+  const recording = useMiniature(place, { comparison, lesson, over })
+  const outcome = (lock: RecordingEntry['locks'][number]) => (
+    <Outcome key={lock.run} status={lock.status} title={titleOf(lesson, lock.lock)} property={lesson?.teaches} />
   )
-}
-
-function saidOf(property: PropertyId | undefined, status: VerdictStatus): string {
-  return property === undefined ? words.status[status] : words.properties[property].said[status]
-}
-
-/** `null`: as it was. */
-function Rename({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
-  const id = useId()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = new FormData(event.currentTarget).get('name')
-    onDone(typeof wanted === 'string' ? wanted : null)
-  }
+  const played = lesson?.locks.filter(({ id }) => locks.some(({ lock }) => lock === id)) ?? []
   return (
-    <form className={styles.rename} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onDone(null)}>
-      <label htmlFor={id} className="sr-only">
-        {recordingWords.name}
-      </label>
-      <input
-        id={id}
-        name="name"
-        defaultValue={name}
-        maxLength={80}
-        placeholder={recordingWords.nameHint}
-        autoComplete="off"
-        ref={takeFocus}
-      />
-      <Button type="submit">{recordingWords.save}</Button>
-      <Button onClick={() => onDone(null)}>{list.cancel}</Button>
-    </form>
-  )
-}
-
-function Share({ comparison, title }: { comparison: string; title: string }) {
-  const [said, setSaid] = useState<string | null>(null)
-  const copy = async () => {
-    const done = await copyText(`${location.origin}/r/${comparison}`)
-    setSaid(done ? recordingWords.copied : recordingWords.notCopied)
-  }
-  return (
-    <>
-      <Button onClick={() => void copy()}>
-        {list.share}
-        <span className="sr-only"> {title}</span>
-      </Button>
-      <span className={styles.said} role="status">
-        {said}
-      </span>
-    </>
-  )
-}
-
-/** Asks once more: what is deleted does not come back. */
-function Delete({ title, onDelete }: { title: string; onDelete: () => void }) {
-  /** `null`: nobody has asked to. */
-  const [asking, setAsking] = useState<boolean | null>(null)
-  if (asking !== true) {
-    return (
-      <Button look="bad" ref={asking === false ? takeFocus : undefined} onClick={() => setAsking(true)}>
-        {list.delete}
-        <span className="sr-only"> {title}</span>
-      </Button>
-    )
-  }
-  return (
-    <fieldset className={styles.asking} aria-label={list.deleteAsk(title)} tabIndex={-1} ref={takeFocus}>
-      <Button look="bad" onClick={onDelete}>
-        {list.deleteForGood}
-      </Button>
-      <Button onClick={() => setAsking(false)}>{list.cancel}</Button>
-    </fieldset>
+    <div className={styles.runs} ref={place}>
+      {played.length < locks.length ? (
+        locks.map(outcome)
+      ) : (
+        <Miniature
+          locks={played}
+          recording={recording}
+          head={({ id }) => locks.filter(({ lock }) => lock === id).map(outcome)}
+        />
+      )}
+    </div>
   )
 }

@@ -30,6 +30,8 @@ const paths = {
   cut: 'M1.5 8H6M10 8h4.5M6.5 5v6M9.5 5v6',
   lock: 'M3.5 7h9v6.5h-9zM5.3 7V5a2.7 2.7 0 0 1 5.4 0v2',
   question: 'M2 3h12v8.5H8.5L5 14v-2.5H2zM6.5 6.1a1.5 1.5 0 1 1 2.2 1.3c-.5.3-.7.5-.7.9M8 9.6v.1',
+  more: 'M3 8h.1M8 8h.1M13 8h.1',
+  rename: 'M3 13l.7-3L11 2.7l2.3 2.3L6 12.3z',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   open: 'M1.5 12.5v-9h4.5l1.5 2h5v2M1.5 12.5l2-5h11.5l-2 5z',
   external: 'M6 3H3v10h10v-3M9 2.5h4.5V7M13.3 2.7L7.5 8.5',

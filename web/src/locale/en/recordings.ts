@@ -78,6 +78,7 @@ export const recordingWords = {
     kept: 'Kept',
     rename: 'Rename',
     share: 'Copy link',
+    more: 'What can be done with it',
     download: 'Download',
     delete: 'Delete',
     deleteAsk: (title: string) => `Delete “${title}”?`,

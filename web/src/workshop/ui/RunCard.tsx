@@ -5,11 +5,11 @@ import type { WallEntry } from '../../../../model/messages/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Miniature } from '../../parts/Miniature.tsx'
+import { useMiniature } from '../../parts/useMiniature.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './RunCard.module.css'
 import { inOrder } from './RunOutcome.tsx'
-import { useMiniature } from './useMiniature.ts'
 
 const { wall: words } = leadWords
 

@@ -1,13 +1,13 @@
-/** The miniature of a member's run, fetched when its card comes into view: a class of fifty is not fetched at once. */
+/** The miniature of a run that was stored, fetched when it comes into view: a list of fifty is not fetched at once. */
 import { type RefObject, useEffect, useState } from 'react'
-import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import type { Miniature } from '../../../../model/messages/miniature.ts'
-import { useSession } from '../../store/react.tsx'
-import type { RunEntry } from '../../store/state.ts'
-import { miniatureOf } from './miniature.ts'
+import type { ListedLesson } from '../../../model/messages/messages.ts'
+import type { Miniature } from '../../../model/messages/miniature.ts'
+import { useSession } from '../store/react.tsx'
+import type { RunEntry } from '../store/state.ts'
+import { miniatureOf } from './miniatureOf.ts'
 
 const known = new Map<string, Miniature>()
-/** As many pictures as a long workshop's wall has. */
+/** As many pictures as a long workshop's wall has, or a long list. */
 const mostKnown = 2000
 /** One recording at a time. */
 let queue: Promise<unknown> = Promise.resolve()

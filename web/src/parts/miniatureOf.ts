@@ -1,11 +1,11 @@
-/** A run of the class, seen from afar: the same picture as on a card of the library. Pure. */
+/** A stored run, seen from afar: the same picture as on a card of the library. Pure. */
 
-import { firstProof } from '../../../../model/checkers/verdict.ts'
-import { drawnFromAfar, finest } from '../../../../model/history/miniature.ts'
-import type { Miniature } from '../../../../model/messages/miniature.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { indexed } from '../../replay/replay.ts'
-import type { RunEntry } from '../../store/state.ts'
+import { firstProof } from '../../../model/checkers/verdict.ts'
+import { drawnFromAfar, finest } from '../../../model/history/miniature.ts'
+import type { Miniature } from '../../../model/messages/miniature.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { indexed } from '../replay/replay.ts'
+import type { RunEntry } from '../store/state.ts'
 
 type Locks = Pick<Lesson, 'clients' | 'teaches'> & { locks: readonly Pick<Lesson['locks'][number], 'id' | 'role'>[] }
 

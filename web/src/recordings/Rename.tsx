@@ -1,0 +1,39 @@
+/** A recording's name, being written. */
+import { type FormEvent, useId } from 'react'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Rename.module.css'
+import { takeFocus } from './take-focus.ts'
+
+interface RenameProps {
+  name: string
+  /** `null`: it stays as it was. */
+  onDone: (name: string | null) => void
+}
+
+export function Rename({ name, onDone }: RenameProps) {
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = new FormData(event.currentTarget).get('name')
+    onDone(typeof wanted === 'string' ? wanted : null)
+  }
+  return (
+    <form className={styles.rename} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onDone(null)}>
+      <label htmlFor={id} className="sr-only">
+        {recordingWords.name}
+      </label>
+      <input
+        id={id}
+        name="name"
+        defaultValue={name}
+        maxLength={80}
+        placeholder={recordingWords.nameHint}
+        autoComplete="off"
+        ref={takeFocus}
+      />
+      <Button type="submit">{recordingWords.save}</Button>
+      <Button onClick={() => onDone(null)}>{recordingWords.list.cancel}</Button>
+    </form>
+  )
+}
