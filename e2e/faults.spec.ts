@@ -142,11 +142,11 @@ test('a link that leads nowhere says so: to a scenario it offers the nearest, to
   const wanted = `${scenarios[0]?.id}x`
   await page.goto(`${server.url}/s/${wanted}`)
   await expect(errorNote).toContainText(wanted)
-  await errorNote.getByRole('link', { name: scenarios[0]?.id ?? '' }).click()
+  await errorNote.getByTestId(`scenario-${scenarios[0]?.id}`).click()
   await expect(root).toBeVisible()
 
   await page.goto(`${server.url}/nowhere/at/all`)
-  await errorNote.getByRole('link').last().click()
+  await errorNote.getByRole('link', { name: 'All lessons' }).click()
   await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
 })
 

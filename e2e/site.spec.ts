@@ -82,7 +82,7 @@ test('a link to a lesson that is not there offers the nearest', async ({ page })
   await page.goto(`${site}#/s/gc-pausex`)
   const note = page.getByTestId('error-note')
   await expect(note).toContainText('gc-pausex')
-  await note.getByRole('link', { name: 'gc-pause' }).click()
+  await note.getByTestId('scenario-gc-pause').click()
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
 })
 

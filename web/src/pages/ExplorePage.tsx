@@ -29,7 +29,7 @@ export function ExplorePage({ scenario }: { scenario: string }) {
   if (problem?.code === 'UNKNOWN_SCENARIO') {
     return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
   }
-  if (problem !== null) return <MissingPage title={problem.message} />
+  if (problem !== null) return <MissingPage title={problem.message} otherwise />
   return (
     <main className={styles.page}>
       <p role="status">{words.theatre.opening}</p>

@@ -1,49 +1,83 @@
-/** A link that leads nowhere: says so, and offers what it may have meant. */
+/** A link that leads nowhere: says so, draws it as this page draws everything, and offers what it may have meant. */
 import { Link } from 'wouter'
+import { firstHour } from '../library/firstHour.ts'
+import { ScenarioCard } from '../library/ScenarioCard.tsx'
 import { nearestLessons } from '../library/search.ts'
 import { words } from '../locale/en/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
+import { watchedShares } from '../store/watched.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import styles from './MissingPage.module.css'
+
+/** A row of cards. */
+const offered = 3
 
 interface MissingPageProps {
   title: string
   /** The id that was asked for. */
   wanted?: string
   hint?: string | undefined
+  /** Nothing is missing: what is wrong is something else. */
+  otherwise?: boolean
 }
 
-export function MissingPage({ title, wanted, hint }: MissingPageProps) {
+export function MissingPage({ title, wanted, hint, otherwise = false }: MissingPageProps) {
   const { library } = useLibrary()
   const lessons = library?.chapters.flatMap((chapter) => chapter.scenarios) ?? []
   const near = wanted === undefined ? [] : nearestLessons(wanted, lessons)
+  const begin = firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
+  const cards = (near.length > 0 ? near : begin).slice(0, offered)
+  const watched = watchedShares()
   return (
-    <main className={styles.page}>
-      <div className={styles.card} role="alert" data-testid="error-note">
-        <Logo className={styles.logo} />
-        <h1>{title}</h1>
-        {hint === undefined ? null : <p>{hint}</p>}
-        {near.length === 0 ? null : (
-          <>
-            <p>{words.missing.did}</p>
-            <ul className={styles.near}>
-              {near.map((lesson) => (
-                <li key={lesson.id}>
-                  <Link href={`/s/${lesson.id}`}>
-                    <strong>{lesson.title}</strong>
-                    <code>{lesson.id}</code>
-                  </Link>
-                </li>
+    <div className={styles.page}>
+      <PageBar />
+      <main className={styles.main} data-testid="error-note">
+        <div className={styles.head}>
+          <div role="alert">
+            <h1>{title}</h1>
+            {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+          </div>
+          {otherwise ? null : <Lanes />}
+          <Link href="/" className={styles.home}>
+            <Icon name="back" />
+            {words.missing.toLibrary}
+          </Link>
+        </div>
+        {cards.length === 0 ? null : (
+          <section aria-labelledby="near">
+            <h2 id="near" className={styles.did}>
+              {near.length > 0 ? words.missing.did : words.missing.begin}
+            </h2>
+            <div className={styles.cards}>
+              {cards.map((lesson) => (
+                <ScenarioCard
+                  key={lesson.id}
+                  lesson={lesson}
+                  watched={watched.get(lesson.id) ?? 0}
+                  onPoint={() => {}}
+                />
               ))}
-            </ul>
-          </>
+            </div>
+          </section>
         )}
-        <Link href="/" className={styles.home}>
-          <Icon name="back" />
-          {words.missing.toLibrary}
-        </Link>
-      </div>
-    </main>
+      </main>
+    </div>
+  )
+}
+
+/** Belief against truth: whoever followed the link, and what there is. */
+function Lanes() {
+  return (
+    <ul className={styles.lanes}>
+      <li>
+        <span>{words.missing.you}</span>
+        <span className={styles.belief}>{words.missing.belief}</span>
+      </li>
+      <li>
+        <span>{words.missing.lockstep}</span>
+        <span className={styles.truth}>{words.missing.truth}</span>
+      </li>
+    </ul>
   )
 }

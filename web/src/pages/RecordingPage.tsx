@@ -40,6 +40,7 @@ export function RecordingPage({ comparison }: { comparison: string }) {
   return (
     <MissingPage
       title={unknown ? words.missing.recording(comparison) : problem.message}
+      otherwise={!unknown}
       hint={unknown ? words.missing.recordingHint : words.notices.hints[problem.code]}
     />
   )

@@ -60,7 +60,7 @@ export function App() {
         </Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
-          <RecordingsPage withoutServer={<MissingPage title={list.noServer} hint={list.noServerHint} />} />
+          <RecordingsPage withoutServer={<MissingPage title={list.noServer} hint={list.noServerHint} otherwise />} />
         </Route>
         <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>
         <Route path="/workshop">

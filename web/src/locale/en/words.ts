@@ -288,6 +288,11 @@ const en = {
     recording: (id: string) => `There is no recording called “${id}”.`,
     recordingHint: 'It may have been deleted, or made on another machine. Open the lesson and run it again.',
     did: 'Did you mean one of these?',
+    begin: 'Begin with one of these',
+    you: 'You',
+    belief: 'believe that it is here',
+    lockstep: 'Lockstep',
+    truth: 'has nothing at this address',
     toLibrary: 'All lessons',
   },
 }
