@@ -5,7 +5,7 @@ import { loadCatalogue } from './load.ts'
 import { trialOf } from './trial.ts'
 
 const { scenarios } = await loadCatalogue(fileURLToPath(new URL('../../scenarios', import.meta.url)))
-const lock = { id: 'mine', title: 'Mine 1.0', key: 'mutex:lock:stock' }
+const lock = { id: 'mine', title: 'Mine 1.0', key: 'mutex:lock:stock', sources: [] }
 
 function tried(id: string): LoadedScenario {
   const scenario = scenarios.get(id)

@@ -2,6 +2,7 @@
  * A lesson as it is played with a lock that somebody brings: the same clients, script and faults. Its faults were written for the commands of its own
  * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
  */
+import type { SourceText } from '../../model/trace/trace.ts'
 import type { ScenarioClient } from '../../scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from './catalogue.ts'
@@ -13,6 +14,8 @@ export interface TriedLock {
   title: string
   /** The key in the store that is the lock. */
   key: string
+  /** Its files, as far as they are known. */
+  sources: SourceText[]
 }
 
 /** Why a lesson cannot be played with a lock from outside. */
@@ -53,7 +56,7 @@ export function trialOf(scenario: LoadedScenario, lock: TriedLock): LoadedScenar
       id: lock.id,
       store: 'redis',
       definition: { title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
-      sources: [],
+      sources: lock.sources,
       scripts: new Map(),
     },
   }

@@ -18,6 +18,7 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
+import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { contentOf } from './trial-content.ts'
 import { checkReport, writeReport } from './trial-file.ts'
@@ -142,7 +143,8 @@ async function meet(command: readonly string[], { redis }: Runtime): Promise<Tri
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
-    return { id: id === '' ? 'yours' : id, title: name, key }
+    const lockId = id === '' ? 'yours' : id
+    return { id: lockId, title: name, key, sources: await sourcesIn(command, `locks/${lockId}`) }
   } finally {
     await fleet.release()
   }

@@ -1,7 +1,7 @@
 /** What a run needs of the store that its lock locks in. A store's own folder implements it; the engine knows no store. */
 
 import type { Socket } from 'node:net'
-import type { NodeRole } from '../../model/trace/trace.ts'
+import type { NodeRole, SourceLine } from '../../model/trace/trace.ts'
 import type { Fault, FleetKind, FleetOptions } from '../../scenarios/define.ts'
 import type { Parameters } from '../../scenarios/lesson.ts'
 import type { Cast } from '../catalogue/catalogue.ts'
@@ -130,6 +130,8 @@ export interface ForeignClient {
   readonly key: string
   /** Whether its script has begun. What its process does before that is no part of the run. */
   readonly started: boolean
+  /** The line of its source that its process says it is at. */
+  readonly at: SourceLine | undefined
   /** What its process was asked to do, and has not answered yet. */
   readonly doing: 'acquire' | 'release' | undefined
   /** A command has come. */

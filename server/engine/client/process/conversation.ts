@@ -12,6 +12,8 @@ const shownLength = 200
 export interface ConversationEvents {
   onLost(why: string): void
   onLog(line: string): void
+  /** It has told the line that it is at. */
+  onAt(source: string, line: number): void
   /** It broke the protocol, fell silent or ended: nothing more comes of it. Called at most once. */
   onFailed(why: string): void
 }
@@ -91,6 +93,7 @@ export class ProcessConversation {
     if (said === undefined) this.fail(`a malformed line: ${line.slice(0, shownLength)}`)
     else if (!('event' in said)) this.hearAnswer(said, line)
     else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so')
+    else this.events.onAt(said.source, said.line)
   }
 
   private hearAnswer(said: Answer, line: string): void {

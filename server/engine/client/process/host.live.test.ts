@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { EventOf, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
+import type { EventOf, SourceText, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
 import { client, crash, pause, type ScenarioDefinition } from '../../../../scenarios/define.ts'
 import type { Fault } from '../../../../scenarios/lesson.ts'
 import { sellOne } from '../../../../scenarios/workers/sell-one.ts'
@@ -29,8 +29,9 @@ async function tried(
   clients: Clients = { A: sellOne },
   onEvent = (_: TraceEvent) => {},
   leaseMs = 400,
+  sources: SourceText[] = [],
 ): Promise<Trace> {
-  const plan = planFor(
+  const usual = planFor(
     scenarioFor({
       parameters: {
         leaseMs: { default: leaseMs, min: 10, max: 10_000, about: 'The lease' },
@@ -41,6 +42,8 @@ async function tried(
       faults,
     }),
   )
+  const { cast } = usual
+  const plan = { ...usual, cast: { ...cast, lock: { ...cast.lock, sources } } }
   const host = inProcesses([process.execPath, ...command], silenceMs)
   return await startRun({ ...plan, injectable: ['kill-node'] }, { ...worldOn(pool()), host }, { onEvent }).done
 }
@@ -104,6 +107,16 @@ describe('[a lock in a process]', () => {
     expect(ofKind(trace, 'client-acquired').map(({ token }) => token)).toEqual([33])
     expect(ofKind(trace, 'client-logged').map(({ line }) => line)).toEqual(['about to acquire'])
     expect(ofKind(await tried([odd, 'not its own']), 'client-released').map(({ freed }) => freed)).toEqual([false])
+  })
+
+  test('the line that it tells is that of its commands, in a file that the recording has', async () => {
+    const sources = [{ file: 'locks/odd/odd.mjs', language: 'mjs', text: 'the text' }]
+    const trace = await tried([odd, 'tells where'], [], undefined, undefined, undefined, sources)
+    const [sent] = ofKind(trace, 'command-sent')
+    expect(sent).toMatchObject({ argv: ['DEL', 'lock:stock'], source: { file: 'locks/odd/odd.mjs', line: 42 } })
+    expect(trace.header.sources).toContainEqual(sources[0])
+    const [unknown] = ofKind(await tried([odd, 'tells where']), 'command-sent')
+    expect(unknown?.source).toBeUndefined()
   })
 
   test('who is not granted the lock is told of in the words of its lock', async () => {

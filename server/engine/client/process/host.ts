@@ -1,5 +1,7 @@
 /** Clients whose lock is a process of its own. The script (read, work, write, when to acquire) runs here; the process only locks. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import type { SourceLine, SourceText } from '../../../../model/trace/trace.ts'
 import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '../../../../scenarios/define.ts'
 import { lockKey } from '../../../../scenarios/lesson.ts'
 import type { Cast } from '../../../catalogue/catalogue.ts'
@@ -23,11 +25,11 @@ const logLimit = 200
 
 /** Starts `command` once for each client of a run. `silenceMs`: how long it may be silent while it owes an answer and waits for nobody. */
 export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
-  return ({ cast }: { cast: Pick<Cast, 'clients'> }, clock: RunClock): ClientHost => ({
+  return ({ cast }: { cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
     open: (setup, port, links) => {
       const script = cast.clients[setup.name]?.script
       if (!script) throw new RangeError(`no script for ${setup.name}`)
-      return new ClientInProcess(command, { setup, port, links, script, clock, silenceMs })
+      return new ClientInProcess(command, { setup, port, links, script, clock, silenceMs, sources: cast.lock.sources })
     },
   })
 }
@@ -39,6 +41,8 @@ interface ProcessWorld {
   script: ClientScript
   clock: RunClock
   silenceMs: number
+  /** The lock's own files, as far as they are known. */
+  sources: readonly SourceText[]
 }
 
 class ClientInProcess implements HostedClient, ForeignClient {
@@ -61,6 +65,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   /** Why its last acquire was refused, in its own words. */
   private refusedBecause: string | undefined
   private logged = 0
+  private place: SourceLine | undefined
   private failure: string | undefined
   private readonly ended: Promise<void>
 
@@ -74,6 +79,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
       {
         onLost: (why) => this.lose(why),
         onLog: (line) => this.log(line),
+        onAt: (source, line) => this.goTo(source, line),
         onFailed: (why) => this.fail(why),
       },
       world.silenceMs,
@@ -91,6 +97,10 @@ class ClientInProcess implements HostedClient, ForeignClient {
   get doing(): 'acquire' | 'release' | undefined {
     const { doing } = this.process
     return doing === 'acquire' || doing === 'release' ? doing : undefined
+  }
+
+  get at(): SourceLine | undefined {
+    return this.place
   }
 
   sends({ action, name, node, waits }: ForeignCommand): void {
@@ -236,6 +246,12 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private async finish(): Promise<void> {
     await Promise.race([this.process.ask({ do: 'end' }), this.ended])
     this.onEnded()
+  }
+
+  /** A line of a file that the recording does not have shows nothing. */
+  private goTo(source: string, line: number): void {
+    const known = this.world.sources.find(({ file }) => path.basename(file) === path.basename(source))
+    this.place = known && { file: known.file, line }
   }
 
   private log(line: string): void {

@@ -23,6 +23,7 @@ export async function introduce(command: readonly string[], address: string): Pr
     process = new ProcessConversation(command, realClock(), {
       onLost: () => {},
       onLog: (line) => log.push(line),
+      onAt: () => {},
       onFailed: (why) =>
         reject(new ProcessRefusal([`${command.join(' ')}: ${why}`, ...log.slice(-shownLines)].join('\n'))),
     })

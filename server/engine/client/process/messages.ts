@@ -40,7 +40,7 @@ const Told = z.discriminatedUnion('event', [
   /** It believes no longer. */
   z.object({ event: z.literal('lost'), why: z.optional(z.string()) }),
   /** The line that it is at. */
-  z.object({ event: z.literal('at'), source: z.string(), line: z.int() }),
+  z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()) }),
 ])
 export type Told = z.infer<typeof Told>
 

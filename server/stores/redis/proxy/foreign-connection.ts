@@ -165,10 +165,11 @@ export class ForeignConnection {
     const { recorder, network, ledger, clock } = world
     const { id, action } = operation
     const shown = argv.map(shorten)
+    const source = this.process.at === undefined ? {} : { source: this.process.at }
     const unsent = (error: unknown) => {
       const node = operation.node ?? 'n1'
       const message = error instanceof Error ? error.message : String(error)
-      recorder.record({ kind: 'command-sent', client, node, id, argv: shown })
+      recorder.record({ kind: 'command-sent', client, node, id, argv: shown, ...source })
       this.end(message)
       return { node, outcome: { outcome: 'lost', error: message } as const }
     }
@@ -180,7 +181,7 @@ export class ForeignConnection {
       return unsent(error)
     }
     const node = far.node.id
-    const sentMs = recorder.record({ kind: 'command-sent', client, node, id, argv: shown }).atMs
+    const sentMs = recorder.record({ kind: 'command-sent', client, node, id, argv: shown, ...source }).atMs
     if (!(await network.carry(client, 'request', action, node))) return { node, outcome: await this.silence() }
     if (this.ended) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
     const entry = ledger.enter(node, far.address(), { id, client, argv, shown: argv, sentMs })

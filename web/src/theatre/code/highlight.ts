@@ -16,6 +16,9 @@ type Line = CodeToken[]
 /** Colours a text line by line, so that whoever asks can stop for a while after each. */
 type Highlight = (source: Pick<SourceText, 'language' | 'text'>) => Iterator<Line>
 
+/** Languages of locks from outside whose comments and strings the grammars here would read wrongly. */
+const uncoloured = new Set(['py', 'rb', 'php', 'rs'])
+
 let loading: Promise<Highlight> | undefined
 const coloured = new WeakMap<SourceText, Line[]>()
 
@@ -34,6 +37,10 @@ async function load(): Promise<Highlight> {
     engine: createJavaScriptRegexEngine(),
   })
   return function* ({ language, text }) {
+    if (uncoloured.has(language)) {
+      for (const line of text.split('\n')) yield [{ text: line }]
+      return
+    }
     const options = { lang: language === 'lua' ? 'lua' : 'typescript', theme: 'lockstep' }
     let state: ReturnType<typeof highlighter.getLastGrammarState> | undefined
     for (const line of text.split('\n')) {

@@ -1,13 +1,20 @@
-/** For tests: a process that takes part in lockstep-client/1 in the way its argument says. It needs no Redis. */
+/** For tests: a process that takes part in lockstep-client/1 in the way its argument says. Only one that tells where it is talks to Redis. */
 import { spawn } from 'node:child_process'
+import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
 const [, , behaviour = 'good', ...rest] = process.argv
 const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
+let url = 'redis://127.0.0.1:0'
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, do: what } = JSON.parse(line)
+  const { id, do: what, redis = [] } = JSON.parse(line)
   if (what === 'init') {
+    url = redis[0]
+    if (behaviour === 'tells where') {
+      say({ event: 'at', source: 'elsewhere.mjs', line: 7 })
+      say({ event: 'at', source: 'odd.mjs', line: 42 })
+    }
     if (behaviour === 'refuses') say({ id, ok: false, error: 'needs five nodes' })
     else if (behaviour === 'dies at once') process.exit(3)
     else say({ id, ok: true, name: 'odd', key: rest[0] })
@@ -19,7 +26,12 @@ for await (const line of createInterface({ input: process.stdin })) {
     else if (behaviour === 'wrong id') say({ id: 99, ok: true })
     else if (behaviour === 'early end') process.exit(7)
     else if (behaviour === 'unknown') say({ id, ok: false, error: 'unknown' })
-    else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
+    else if (behaviour === 'tells where') {
+      const { hostname, port } = new URL(url)
+      const socket = connect(Number(port), hostname)
+      socket.write('*2\r\n$3\r\nDEL\r\n$10\r\nlock:stock\r\n')
+      socket.once('data', () => say({ id, ok: true }))
+    } else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
     if (behaviour === 'dies in its section') setTimeout(() => process.exit(9), 20)

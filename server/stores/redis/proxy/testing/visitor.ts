@@ -21,6 +21,7 @@ export function visitors(visit: (visitor: Visitor) => Promise<void>) {
       const process = {
         key: setup.lockKey,
         started: false,
+        at: undefined,
         doing: undefined as ForeignClient['doing'],
         sent,
         sends: (command: ForeignCommand) => void sent.push(command),

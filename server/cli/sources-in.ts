@@ -1,0 +1,27 @@
+/** The source files that a command names: what the code panel shows of a lock from outside. */
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { SourceText } from '../../model/trace/trace.ts'
+
+const maxBytes = 200_000
+/** How the names of source files end. What is compiled cannot be shown. */
+const languages = new Set(['py', 'js', 'mjs', 'cjs', 'ts', 'go', 'java', 'kt', 'rb', 'rs', 'php', 'cs', 'lua'])
+
+/** Each under its own name in `folder`, which is a folder of the recording. */
+export async function sourcesIn(command: readonly string[], folder: string): Promise<SourceText[]> {
+  const found = await Promise.all(command.map((word) => sourceIn(word, folder)))
+  return found.filter((source) => source !== undefined)
+}
+
+async function sourceIn(word: string, folder: string): Promise<SourceText | undefined> {
+  const language = path.extname(word).slice(1)
+  if (!languages.has(language)) return undefined
+  try {
+    const { size } = await stat(word)
+    if (size > maxBytes) return undefined
+    return { file: `${folder}/${path.basename(word)}`, language, text: await readFile(word, 'utf8') }
+  } catch {
+    // It is no file here, whatever its name says.
+    return undefined
+  }
+}
