@@ -142,6 +142,7 @@ export default defineScenario({
       title: 'Redisson issue 7272: a renewal that is started after its lock was released, and never stops',
       url: 'https://github.com/redisson/redisson/issues/7272',
     },
+    { title: 'Redisson issue 5115', url: 'https://github.com/redisson/redisson/issues/5115' },
   ],
   next: 'zombie-watchdog',
 })

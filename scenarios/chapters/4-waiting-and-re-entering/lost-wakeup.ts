@@ -89,6 +89,7 @@ export default defineScenario({
       title: 'Redisson issue 5761: locks miss unlock messages, and wait or hang',
       url: 'https://github.com/redisson/redisson/issues/5761',
     },
+    { title: 'Redisson issue 1763', url: 'https://github.com/redisson/redisson/issues/1763' },
   ],
   next: 'thundering-herd',
 })
