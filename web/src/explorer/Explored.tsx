@@ -35,7 +35,7 @@ export function Explored({ lesson, place, go }: PartProps) {
       <Budgets
         question={place}
         // Another question has other ways: what was walked need not be one of them.
-        onChange={(change: Partial<Question>) => go({ ...change, path: [] })}
+        onChange={(change: Partial<Question>) => go({ ...change, path: [], near: false })}
         goal={goal}
         offered={goals}
         onGoal={(next) => go({ goal: next })}
@@ -46,7 +46,7 @@ export function Explored({ lesson, place, go }: PartProps) {
             key={lock.id}
             {...{ lock, exploration, goal }}
             onOpen={(path) => {
-              go({ lock: lock.id, path })
+              go({ lock: lock.id, path, near: false })
               walk.current?.scrollIntoView({ block: 'start' })
             }}
           />
@@ -60,7 +60,7 @@ export function Explored({ lesson, place, go }: PartProps) {
             {shown
               .filter(({ lock }) => lock !== chosen.lock)
               .map(({ lock }) => (
-                <Button key={lock.id} onClick={() => go({ lock: lock.id, path: [] })}>
+                <Button key={lock.id} onClick={() => go({ lock: lock.id, path: [], near: false })}>
                   {lock.title}
                 </Button>
               ))}
@@ -69,6 +69,7 @@ export function Explored({ lesson, place, go }: PartProps) {
             exploration={chosen.exploration}
             goal={goal}
             path={place.path}
+            near={place.near}
             onPath={(path) => go({ lock: chosen.lock.id, path })}
           />
         </section>

@@ -46,7 +46,7 @@ export function GamePage() {
 
 function OneLevel({ level, place, solved }: { level: Level; place: number; solved: Solved | undefined }) {
   const { scenario, lock, goal, lockTitle, lessonTitle } = level
-  const search = searchOf({ ...usual, lock, goal, path: [], playing: true })
+  const search = searchOf({ ...usual, lock, goal, path: [], near: false, playing: true })
   return (
     <Link
       href={`/s/${scenario}/explore${search}`}

@@ -1,5 +1,5 @@
 /** The board of an exploration, once it is there, at the place that the address names. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
@@ -10,6 +10,7 @@ import { Board } from './Board.tsx'
 import type { Goal } from './question.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
+import styles from './Walk.module.css'
 
 const { map, board } = explorerWords
 
@@ -25,12 +26,14 @@ interface WalkProps {
   exploration: ReturnType<typeof useExploration>
   goal: Goal
   path: readonly string[]
+  /** The steps are those of a recording: where one of them is not possible, the board stands before it. */
+  near?: boolean
   onPath: (path: readonly string[]) => void
   /** The game's part of the board, which then does not tell what lies ahead. */
   game?: (walked: Walked) => ReactNode
 }
 
-export function Walk({ exploration, goal, path, onPath, game }: WalkProps) {
+export function Walk({ exploration, goal, path, near = false, onPath, game }: WalkProps) {
   const session = useSession()
   const { ended, problem, again } = exploration
   const { value: position, isCurrent, problem: lost } = usePosition(exploration, path)
@@ -38,6 +41,11 @@ export function Walk({ exploration, goal, path, onPath, game }: WalkProps) {
   const [without, setWithout] = useState<string | null>(null)
   const [playing, setPlaying] = useState<'no' | 'yes' | Error>('no')
   const why = problem ?? lost
+  const goesTooFar = near && problem === null && lost?.code === 'BAD_REQUEST' && path.length > 0
+  useEffect(() => {
+    if (goesTooFar) onPath(path.slice(0, -1))
+  })
+  if (goesTooFar) return <p>{map.waiting}</p>
   if (why !== null) {
     const actions = (
       <>
@@ -82,6 +90,7 @@ export function Walk({ exploration, goal, path, onPath, game }: WalkProps) {
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
       onPlay={playing === 'yes' ? undefined : () => void play()}
     >
+      {near ? <p className={styles.near}>{board.near}</p> : null}
       {playing instanceof Error ? <ErrorNote title={board.notPlayed}>{playing.message}</ErrorNote> : null}
       {game?.({ position, summary, shortest })}
     </Board>

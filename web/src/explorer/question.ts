@@ -31,6 +31,8 @@ export interface Place extends Question {
   /** What is looked for; `null`: what the lesson teaches. */
   goal: Goal | null
   path: readonly string[]
+  /** The steps were read from a recording, whose clients may do more than those of an exploration: as many of them are made as can be. */
+  near: boolean
   /** It is a level of the game. */
   playing: boolean
 }
@@ -47,7 +49,7 @@ const longest = 200
 /** What makes no sense is left out: a link that somebody shortened still opens. */
 export function readPlace(search: string): Place {
   const parameters = new URLSearchParams(search)
-  const place: Place = { ...usual, lock: parameters.get('lock'), goal: null, path: [], playing: false }
+  const place: Place = { ...usual, lock: parameters.get('lock'), goal: null, path: [], near: false, playing: false }
   for (const figure of figures) {
     const value = Number(parameters.get(names[figure]) ?? Number.NaN)
     if ((choices[figure] as readonly number[]).includes(value)) place[figure] = value
@@ -57,7 +59,23 @@ export function readPlace(search: string): Place {
   const path = (parameters.get('path') ?? '').split('.').filter(Boolean).slice(0, longest)
   place.path = path.every((one) => step.test(one)) ? path : []
   place.playing = parameters.has('play')
-  return place
+  place.near = parameters.has('near')
+  return place.near ? { ...place, ...enoughFor(place) } : place
+}
+
+/** Raises what may happen to what the steps need, as far as a person could choose it. */
+function enoughFor({ path, ...question }: Place): Question {
+  const needed = {
+    clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
+    leaseEnds: path.filter((one) => one === '~').length,
+    crashes: path.filter((one) => one.startsWith('!')).length,
+    lateReplies: path.filter((one) => one.endsWith('/')).length,
+  }
+  const raised = figures.map((figure) => {
+    const most = Math.max(...choices[figure])
+    return [figure, Math.min(most, Math.max(question[figure], needed[figure]))]
+  })
+  return { ...question, ...Object.fromEntries(raised) }
 }
 
 /** The part of an address after the path, with its question mark; empty if all is as usual. */
@@ -70,6 +88,7 @@ export function searchOf(place: Place): string {
   if (place.stock !== usual.stock) parameters.set('stock', place.stock)
   if (place.goal !== null) parameters.set('goal', place.goal)
   if (place.path.length > 0) parameters.set('path', place.path.join('.'))
+  if (place.near) parameters.set('near', '')
   if (place.playing) parameters.set('play', '')
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`

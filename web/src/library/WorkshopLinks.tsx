@@ -1,4 +1,4 @@
-/** The two ways into a workshop, where there is a server that can hold one. */
+/** The ways to the game and into a workshop, where there is a server that can hold them. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/en/library.ts'
 import { useSession } from '../store/react.tsx'
@@ -11,6 +11,7 @@ export function WorkshopLinks() {
   if (!canRun) return null
   return (
     <nav className={styles.links} aria-label={words.label}>
+      <Link href="/break">{libraryWords.breakIt}</Link>
       <Link href="/w">{words.join}</Link>
       <Link href="/workshop">{words.start}</Link>
     </nav>

@@ -62,6 +62,7 @@ export const explorerWords = {
     random: 'At random',
     shortest: 'Shortest way to break it',
     play: 'Play it live',
+    near: 'These steps are the recording’s. Attempts in vain, renewals and waiting are left out.',
     playing: 'Playing it on a real Redis…',
     notPlayed: 'It could not be played.',
     counts: 'Show what lies behind each choice',

@@ -79,7 +79,8 @@ const stores: Record<FleetKind, string> = {
 }
 
 export const libraryWords = {
-  workshop: { label: 'Workshop', join: 'Join a workshop', start: 'Start a workshop' },
+  breakIt: 'Break it',
+  workshop: { label: 'Game and workshop', join: 'Join a workshop', start: 'Start a workshop' },
   chapters,
   faults,
   stores,

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { EveryOrder } from './EveryOrder.tsx'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
@@ -51,6 +52,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
                 <Icon name="keyboard" />
               </Button>
             </span>
+            {led || !canRun || status !== 'recorded' ? null : <EveryOrder lesson={lesson} />}
             {led ? null : <RunsMenu lesson={lesson} />}
             {status === 'recorded' ? recordingMenu : null}
             {lesson.questions.length === 0 || onQuestion === null ? null : (

@@ -11,6 +11,8 @@ export const headerWords = {
   ],
   reset: 'Reset',
   resetLabel: 'Set the parameters back to those of the lesson',
+  everyOrder: 'Every order',
+  everyOrderHere: 'Every order in which it can happen, from this very moment',
   runs: 'Runs',
   runsLabel: (runs: number) => count(runs, 'run of this lesson', 'runs of this lesson'),
   runsAbout: 'Change a parameter and run it again. Every run stays here: open it, or draw it behind the one in view.',

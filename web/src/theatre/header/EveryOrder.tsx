@@ -1,0 +1,34 @@
+/** The way to the board of the explorer, at the very moment that is in view. */
+import { Link } from 'wouter'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { headerWords } from '../../locale/en/theatre/header.ts'
+import { stepsOf } from '../../replay/steps.ts'
+import { useReplay, useTheatre } from '../../store/react.tsx'
+import styles from './EveryOrder.module.css'
+
+export function EveryOrder({ lesson }: { lesson: Lesson }) {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const runs = useTheatre((theatre) => theatre.runs)
+  const number = replay.at(cursor.index)?.run ?? 0
+  const run = runs[number]
+  const header = run?.header
+  const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
+  if (!run || !header || !isRedis || header.fleet.kind === 'sentinel') return null
+  // A quorum is explored with fewer nodes, so its steps are others.
+  const isSame = header.fleet.kind === 'single'
+  const path = isSame ? stepsOf(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
+  const search = new URLSearchParams({ lock: header.lock })
+  if (path.length > 0) search.set('path', path.join('.'))
+  if (path.length > 0) search.set('near', '')
+  return (
+    <Link
+      href={`/s/${lesson.id}/explore?${search}`}
+      className={styles.link}
+      title={headerWords.everyOrderHere}
+      data-testid="every-order"
+    >
+      {headerWords.everyOrder}
+    </Link>
+  )
+}
