@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,proxy,explore,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
@@ -10,6 +10,7 @@ import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
 import { measurePairs } from './pairs.ts'
 import { measureProxy } from './proxy.ts'
+import { measureRuns } from './runs.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
 import { measureStores, storeRows } from './stores/main.ts'
@@ -21,6 +22,7 @@ const runButton = '[data-testid=run-live]'
 /** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
 const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
+  runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
   proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
   explore: { words: 'Every order, by the explorer…', measure: explorations },
   starts: { words: 'Starts…', measure: warmStarts },
@@ -61,6 +63,15 @@ async function enginePairs(): Promise<Measured> {
     `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
   ])
   return { figures: { pairs }, rows }
+}
+
+async function wholeRuns(): Promise<Measured> {
+  const runs = await onPool(async (pool) => [await measureRuns(pool, 1), await measureRuns(pool, 16)])
+  const rows = runs.map(({ atOnce, runsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
+    `minimal runs, ${atOnce} at once`,
+    `${runsPerSecond}/s, bare pairs ${barePairsPerSecond}/s: ratio ${ratio}`,
+  ])
+  return { figures: { runs }, rows }
 }
 
 async function proxyCost(): Promise<Measured> {

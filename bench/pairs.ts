@@ -58,8 +58,8 @@ async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   return (each * atOnce) / (tookMs / 1000)
 }
 
-/** As many connections at once, each to a database of its own. */
-async function throughBare(pool: RedisPool, atOnce: number): Promise<number> {
+/** Pairs a second. As many connections at once, each to a database of its own. */
+export async function throughBare(pool: RedisPool, atOnce: number): Promise<number> {
   const each = Math.floor(pairs / atOnce)
   const plan = planFor(scenarioFor({ clients: {} }), lockId)
   const fleets = await Promise.all(
