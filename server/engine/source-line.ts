@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { SourceLine } from '../../model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
-/** Enough frames to look past the engine's own. */
-const depth = 8
-/** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. */
-const known = new Map<string, SourceLine | undefined>()
+/** Nearly every caller stands within the first three frames. Each frame that is captured costs time, so the others are looked at only if it does not. */
+const depths = { near: 3, far: 8 }
+/** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. By file and position in it. */
+const known = new Map<string, Map<number, SourceLine | undefined>>()
 
 /** The nearest caller under `scenarios/`, as events carry it; empty if there is none among the nearest frames. */
 export function sourceOfCaller(): { source?: SourceLine } {
@@ -15,29 +15,38 @@ export function sourceOfCaller(): { source?: SourceLine } {
 }
 
 function callerLine(): SourceLine | undefined {
-  const site = callSites().find((found) => found.getFileName()?.includes(scenarios))
+  const site = callSite(depths.near) ?? callSite(depths.far)
   if (!site) return undefined
-  const place = `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`
-  if (!known.has(place)) known.set(place, translated())
-  return known.get(place)
+  const file = site.getFileName() ?? ''
+  const lines = known.get(file) ?? new Map<number, SourceLine | undefined>()
+  known.set(file, lines)
+  const position = site.getPosition()
+  if (!lines.has(position)) lines.set(position, translated())
+  return lines.get(position)
 }
 
-/** The stack as it is in the code that runs, which is not the code that was written. */
-function callSites(): NodeJS.CallSite[] {
+/** The nearest caller in the code that runs, which is not the code that was written. */
+function callSite(depth: number): NodeJS.CallSite | undefined {
   const { prepareStackTrace, stackTraceLimit } = Error
-  Error.prepareStackTrace = (_, sites) => sites
+  Error.prepareStackTrace = asSites
   Error.stackTraceLimit = depth
   const holder: { stack?: unknown } = {}
   Error.captureStackTrace(holder, sourceOfCaller)
   const sites = holder.stack
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
-  return Array.isArray(sites) ? sites : []
+  return Array.isArray(sites) ? sites.find(isOfScenarios) : undefined
 }
+
+const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
+const isOfScenarios = (site: NodeJS.CallSite) => site.getFileName()?.includes(scenarios)
 
 /** The same stack, translated by source maps to the lines that people wrote. */
 function translated(): SourceLine | undefined {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 2 * depths.far
   const stack = new Error().stack ?? ''
+  Error.stackTraceLimit = stackTraceLimit
   const start = stack.indexOf(scenarios)
   if (start < 0) return undefined
   const frame = /^(.+?\.ts):(\d+)/.exec(stack.slice(start + scenarios.length, start + scenarios.length + 300))
