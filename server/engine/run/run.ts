@@ -122,12 +122,23 @@ async function play(
   }
 }
 
+/** Asking for a module that has been loaded already still takes a while, and each client of each run asks. */
+const clientModules = new Map<string, Promise<ClientModule>>()
+
+function clientModuleAt(url: string): Promise<ClientModule> {
+  const known = clientModules.get(url)
+  if (known) return known
+  const loading = import(/* @vite-ignore */ url) as Promise<ClientModule>
+  clientModules.set(url, loading)
+  return loading
+}
+
 function inOneProcess(plan: RunPlan, clock: RunClock, clientModule: string): ClientHost {
   const codeOf = async (client: string) => {
     const { lock, clients } = plan.cast
     const part = clients[client]
     if (!part) throw new RangeError(`no script for ${client}`)
-    const { openLinks } = (await import(/* @vite-ignore */ clientModule)) as ClientModule
+    const { openLinks } = await clientModuleAt(clientModule)
     return { lock: lock.definition, script: part.script, openLinks }
   }
   return inThisProcess(codeOf, clock)

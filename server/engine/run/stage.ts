@@ -114,7 +114,8 @@ export class Stage {
       stops.push(this.world.resource.onLost((why) => lost(`the resource: ${why}`)))
       this.stalls.start()
       this.playing = true
-      const end = await Promise.race([concluded, this.perform(), this.limit()])
+      stops.push(this.world.clock.after(runLimitMs, () => this.conclude(this.tooLong())))
+      const end = await Promise.race([concluded, this.perform()])
       this.stalls.look()
       this.playing = false
       this.world.recorder.record({ kind: 'run-ended', ...end })
@@ -178,8 +179,7 @@ export class Stage {
     }
   }
 
-  private async limit(): Promise<End> {
-    await this.world.clock.sleep(runLimitMs, this.over.signal).catch(() => new Promise<never>(() => {}))
+  private tooLong(): End {
     const missing = [...this.expected].map(
       ([name, moment]) => `; ${name} never started, as ${inWords(moment)} never came`,
     )
