@@ -64,10 +64,11 @@ export class ClientPool {
     this.world.arena.disconnect(name)
   }
 
+  /** Ends everybody's code. The arena has their connections, and ends them after this. */
   close(): void {
     for (const name of this.names) {
       this.world.gate.close(name)
-      this.destroy(name)
+      this.hosted.get(name)?.stop()
     }
   }
 

@@ -72,7 +72,7 @@ export class ClientConnections {
   }
 
   close(): void {
-    for (const client of this.connections.keys()) this.disconnect(client)
+    for (const connections of this.connections.values()) for (const connection of connections) connection.release()
     for (const proxy of this.proxies) proxy.cut()
   }
 

@@ -30,6 +30,10 @@ export class Connection {
   private reached: FleetNode | undefined
   private connecting: Promise<FleetNode> | undefined
   private destroyed = false
+  /** How many commands wait for an answer. */
+  private unanswered = 0
+  /** It is good for nothing but the channels that it listens to. */
+  private listens = false
   /** Our end as the server sees it, where something may stand between. */
   private seenAddress: string | undefined
 
@@ -43,8 +47,13 @@ export class Connection {
   ) {}
 
   /** Connects for the first time, before a run begins. No lesson is about how long that takes. Rejects with a definite `ConnectionError`. */
-  open(): Promise<FleetNode> {
-    return this.ready(openLimitMs)
+  async open(): Promise<FleetNode> {
+    const node = await this.locate()
+    const warm = this.through(node.id) ? undefined : node.warm?.take()
+    if (!warm || this.destroyed) return this.ready(openLimitMs)
+    this.redis = warm
+    this.reached = node
+    return node
   }
 
   /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
@@ -84,21 +93,26 @@ export class Connection {
   async send(argv: readonly string[]): Promise<Reply> {
     const [command = '', ...rest] = argv
     if (!this.redis) throw new ConnectionError('not connected', true)
-    await this.reached?.announce?.(argv).catch((error: Error) => {
+    const announced = this.reached?.announce?.(argv)
+    await announced?.catch((error: Error) => {
       throw new ConnectionError(error.message, true)
     })
+    this.unanswered += 1
     try {
       return plain(await this.redis.call(command, ...rest))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (error instanceof Error && error.name === 'ReplyError') throw new ErrorReply(message)
       throw new ConnectionError(message, false)
+    } finally {
+      this.unanswered -= 1
     }
   }
 
   /** Listens to a channel; from then on this connection is good for nothing else. Resolves once Redis has confirmed it. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<void> {
     if (!this.redis) throw new ConnectionError('not connected', true)
+    this.listens = true
     this.redis.on('message', (_, message) => onMessage(message))
     await this.redis.subscribe(channel)
   }
@@ -111,6 +125,17 @@ export class Connection {
   destroy(): void {
     this.destroyed = true
     this.redis?.disconnect()
+  }
+
+  /** Its run is over: the next one may have it, if it is good for more. */
+  release(): void {
+    const { redis, reached, destroyed, listens, unanswered } = this
+    const warm = reached && this.through(reached.id) ? undefined : reached?.warm
+    if (redis && warm && !destroyed && !listens && unanswered === 0) {
+      this.redis = undefined
+      warm.giveBack(redis)
+    }
+    this.destroy()
   }
 
   private async connect(limitMs: number): Promise<FleetNode> {

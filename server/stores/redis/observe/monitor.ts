@@ -29,6 +29,8 @@ export interface Watcher {
 
 const connectLimitMs = 10_000
 const retryMs = 10
+/** How long the connection is kept for the next run on a server of ours. */
+const lingerMs = 1_000
 
 /** Begins to watch. Returns how to end it; the connection ends with its last watcher. `clock`: the time by which it is made again. */
 export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock): () => void {
@@ -45,9 +47,13 @@ class Monitor {
   private socket: Socket | undefined
   /** Whom the server's next answers are for. */
   private answers: ((value: RespValue) => void)[] = []
+  private connecting = false
+  /** Since when it has been of no use to anybody who waits for it. */
+  private uselessSinceMs = 0
+  private stopLingering = () => {}
 
   private constructor(
-    private readonly node: Pick<FleetNode, 'host' | 'port' | 'access'>,
+    private readonly node: Pick<FleetNode, 'host' | 'port' | 'access' | 'warm'>,
     private readonly clock: RunClock,
   ) {}
 
@@ -59,36 +65,43 @@ class Monitor {
   }
 
   join(watcher: Watcher): void {
+    this.stopLingering()
     this.watchers.add(watcher)
-    if (this.watchers.size === 1) void this.keepConnected()
+    if (this.watchers.size === 1) this.uselessSinceMs = this.clock.nowMs()
+    if (!this.connecting) void this.keepConnected()
     else if (this.socket?.readyState === 'open') this.introduce(watcher, this.socket)
   }
 
   leave(watcher: Watcher): void {
     this.watchers.delete(watcher)
     this.subscribers.delete(watcher)
-    if (this.watchers.size === 0) this.end()
+    if (this.watchers.size > 0) return
+    this.stopLingering()
+    if (this.node.warm) this.stopLingering = this.clock.after(lingerMs, () => this.end())
+    else this.end()
   }
 
   /** Who comes later gets another one. */
   private end(): void {
+    this.stopLingering()
     const place = placeOf(this.node)
     if (Monitor.all.get(place) === this) Monitor.all.delete(place)
     this.socket?.destroy()
   }
 
   private async keepConnected(): Promise<void> {
-    let sinceMs = this.clock.nowMs()
+    this.connecting = true
     let why = ''
     while (this.watchers.size > 0) {
       why = await this.connectOnce()
       const worked = this.subscribers.size > 0
       for (const watcher of this.subscribers) watcher.onBlind()
       this.subscribers.clear()
-      if (worked) sinceMs = this.clock.nowMs()
-      else if (this.clock.nowMs() - sinceMs > connectLimitMs) break
+      if (worked) this.uselessSinceMs = this.clock.nowMs()
+      else if (this.clock.nowMs() - this.uselessSinceMs > connectLimitMs) break
       else await this.clock.sleep(retryMs)
     }
+    this.connecting = false
     this.end()
     for (const watcher of this.watchers) watcher.onLost(why)
   }

@@ -4,24 +4,18 @@
  */
 import type { Message } from '../../../../scenarios/define.ts'
 import type { Orders } from '../../../engine/resource.ts'
-import { Connection } from '../connect/connection.ts'
-import type { FleetNode } from '../servers/fleet.ts'
+import type { Connection } from '../connect/connection.ts'
 
 const inboxKey = 'inbox'
 const rowKey = (row: string) => `orders:${row}`
 
 export class RedisOrders implements Orders {
-  private readonly connection: Connection
-
   constructor(
-    node: FleetNode,
+    private readonly connection: Connection,
     readonly given: readonly Message[],
-  ) {
-    this.connection = new Connection(async () => node)
-  }
+  ) {}
 
   async open(): Promise<void> {
-    await this.connection.open()
     if (this.given.length === 0) return
     await this.connection.send(['RPUSH', inboxKey, ...this.given.map((message) => JSON.stringify(message))])
   }
@@ -45,9 +39,5 @@ export class RedisOrders implements Orders {
   async update({ id, row }: Message): Promise<number> {
     await this.connection.send(['LSET', rowKey(row), '0', id])
     return Number(await this.connection.send(['LLEN', rowKey(row)]))
-  }
-
-  close(): void {
-    this.connection.destroy()
   }
 }

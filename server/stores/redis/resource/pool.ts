@@ -1,5 +1,6 @@
 /** Lends databases to runs for what their locks protect. */
 import type { Resource, ResourceContent, ResourcePool } from '../../../engine/resource.ts'
+import { Connection } from '../connect/connection.ts'
 import type { Fleet, RedisPool } from '../servers/fleet.ts'
 import { RedisOrders } from './orders.ts'
 import { RedisStock } from './stock.ts'
@@ -11,18 +12,19 @@ export function resourcesOf(pool: Pick<RedisPool, 'takeResource'>): ResourcePool
 function resourceOn(fleet: Fleet, { stock: initial, fence, messages }: ResourceContent): Resource {
   const [node] = fleet.nodes
   if (!node) throw new RangeError('the resource has no node')
-  const stock = new RedisStock(node, initial, fence)
-  const orders = new RedisOrders(node, messages)
+  const connection = new Connection(async () => node)
+  const stock = new RedisStock(connection, initial, fence)
+  const orders = new RedisOrders(connection, messages)
   return {
     stock,
     orders,
     open: async () => {
+      await connection.open()
       await Promise.all([stock.open(), orders.open()])
     },
     onLost: (listener) => fleet.onExit((_, why) => listener(why)),
     release: async () => {
-      stock.close()
-      orders.close()
+      connection.release()
       await fleet.release()
     },
   }

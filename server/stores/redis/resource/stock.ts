@@ -6,8 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Fence, Stock, WriteOutcome } from '../../../engine/resource.ts'
-import { Connection } from '../connect/connection.ts'
-import type { FleetNode } from '../servers/fleet.ts'
+import type { Connection } from '../connect/connection.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
 const readScript = readFileSync(new URL('./read.lua', import.meta.url), 'utf8')
@@ -15,18 +14,14 @@ const readScript = readFileSync(new URL('./read.lua', import.meta.url), 'utf8')
 export class RedisStock implements Stock {
   readonly name = 'stock'
   private readonly largestKey = `${this.name}:largest-token`
-  private readonly connection: Connection
 
   constructor(
-    node: FleetNode,
+    private readonly connection: Connection,
     readonly initial: number,
     readonly fence: Fence,
-  ) {
-    this.connection = new Connection(async () => node)
-  }
+  ) {}
 
   async open(): Promise<void> {
-    await this.connection.open()
     await this.connection.send(['SET', this.name, String(this.initial)])
   }
 
@@ -59,9 +54,5 @@ export class RedisStock implements Stock {
       before: Number(before),
       ...(largest === '' || largest === undefined ? {} : { largestToken: Number(largest) }),
     }
-  }
-
-  close(): void {
-    this.connection.destroy()
   }
 }

@@ -4,6 +4,7 @@ import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { Servers } from '../../store.ts'
 import type { RedisAddress } from './client.ts'
+import type { WarmConnections } from './warm-connections.ts'
 
 export interface FleetNode extends RedisAddress {
   /** `n1`… for servers, `s1`… for Sentinels. */
@@ -16,6 +17,8 @@ export interface FleetNode extends RedisAddress {
   announcedPort?: number
   /** Where others may use the server too: is told of each command before it is sent, and what others do is not recorded. */
   announce?(argv: readonly string[]): Promise<void>
+  /** Connections that earlier runs left. Absent where a run gets servers of its own, or those of somebody else. */
+  warm?: WarmConnections
 }
 
 /** A fleet, lent to one run. */

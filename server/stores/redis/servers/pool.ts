@@ -43,6 +43,8 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
 }
 
 const defaultWaitMs = 60_000
+/** Longer than it takes anybody to press Run again, or a command to get to its next run. */
+const restAfterMs = 1_000
 
 function makePool(
   binary: RedisBinary,
@@ -51,11 +53,11 @@ function makePool(
 ): RedisPool {
   const { waitMs = defaultWaitMs, maxSharedServers: maxServers = 4, maxOwnProcesses = 40 } = options
   const { keepReady = ['sentinel', 'quorum'], refillAfterMs = 500 } = options
-  const resources = new SharedServers(binary, { name: 'resource', maxServers, waitMs })
+  const resources = new SharedServers(binary, { name: 'resource', maxServers, waitMs, restAfterMs })
   const own = new OwnFleets(binary, { maxProcesses: maxOwnProcesses, waitMs, keepReady, refillAfterMs })
   const locks: DatabaseSource = external
     ? external.locks
-    : new SharedServers(binary, { name: 'shared', maxServers, waitMs })
+    : new SharedServers(binary, { name: 'shared', maxServers, waitMs, restAfterMs })
   return {
     server: external ? nameOf(external) : { version: binary.version, origin: binary.path },
     lend: async (request, doing = () => {}) => {

@@ -8,6 +8,7 @@ import { databaseCount, serverConfig, setPace } from './config.ts'
 import type { Fleet } from './fleet.ts'
 import { type RedisProcess, startRedis } from './redis-server.ts'
 import { unbreakable } from './unbreakable.ts'
+import { WarmConnections } from './warm-connections.ts'
 
 /** Where a run that breaks nothing gets its Redis from. */
 export interface DatabaseSource {
@@ -20,6 +21,11 @@ interface SharedServer {
   process: RedisProcess
   /** Databases that nobody uses, longest unused first: what still arrives about a former run is soon over. */
   free: number[]
+  /** One for each database. */
+  warm: WarmConnections[]
+  pace: 'leased' | 'idle'
+  /** Until it is slowed down. */
+  resting: NodeJS.Timeout | undefined
 }
 
 export interface SharedSettings {
@@ -28,6 +34,8 @@ export interface SharedSettings {
   maxServers: number
   /** How long a take waits for a database. */
   waitMs: number
+  /** How long a server that nobody uses keeps its pace. At once, it would be asked to slow down and to hurry between any two runs. */
+  restAfterMs?: number
 }
 
 export class SharedServers implements DatabaseSource {
@@ -47,7 +55,7 @@ export class SharedServers implements DatabaseSource {
   async warm(): Promise<void> {
     await this.inTurn(async () => {
       const server = await this.serverWithRoom()
-      if (isIdle(server)) await this.slowDown(server)
+      if (isUnused(server)) await this.slowDown(server)
     })
   }
 
@@ -72,8 +80,9 @@ export class SharedServers implements DatabaseSource {
     this.closed = true
     this.databases.close()
     await this.inTurn(async () => {
-      await Promise.all(this.servers.map((server) => server.process.end()))
+      const { servers } = this
       this.servers = []
+      await Promise.all(servers.map((server) => this.end(server)))
     })
   }
 
@@ -87,9 +96,11 @@ export class SharedServers implements DatabaseSource {
   /** One with room that works at the pace of a leased server. */
   private async readyServer(onStart: () => void): Promise<SharedServer> {
     const server = await this.serverWithRoom(onStart)
-    if (!isIdle(server)) return server
+    clearTimeout(server.resting)
+    if (server.pace === 'leased') return server
     try {
       await withClient(addressOf(server), (redis) => setPace(redis, 'leased'))
+      server.pace = 'leased'
       return server
     } catch {
       await this.drop(server).catch(() => {})
@@ -104,7 +115,9 @@ export class SharedServers implements DatabaseSource {
     onStart?.()
     const { name } = this.settings
     const process = await startRedis(this.binary, { name, config: serverConfig })
-    const server = { process, free: Array.from({ length: databaseCount }, (_, db) => db) }
+    const free = Array.from({ length: databaseCount }, (_, db) => db)
+    const warm = free.map((db) => new WarmConnections({ ...entranceOf(process), db }))
+    const server: SharedServer = { process, free, warm, pace: 'leased', resting: undefined }
     process.onExit(() => void this.drop(server).catch(() => {}))
     this.servers.push(server)
     return server
@@ -113,17 +126,24 @@ export class SharedServers implements DatabaseSource {
   /** A server that ended or no longer answers is of no use to anybody; the next take starts another one. */
   private async drop(server: SharedServer): Promise<void> {
     this.servers = this.servers.filter((other) => other !== server)
+    await this.end(server)
+  }
+
+  private async end(server: SharedServer): Promise<void> {
+    clearTimeout(server.resting)
+    for (const warm of server.warm) warm.close()
     await server.process.end()
   }
 
   private lend(server: SharedServer, db: number, giveBack: () => void): Fleet {
     const { process } = server
+    const warm = server.warm[db]
     const listening = new Set<() => void>()
     let released: Promise<void> | undefined
     return {
       topology: 'single',
       version: this.binary.version,
-      nodes: [{ id: 'n1', role: 'master', ...entranceOf(process), db }],
+      nodes: [{ id: 'n1', role: 'master', ...entranceOf(process), db, ...(warm ? { warm } : {}) }],
       ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
       onExit: (listener) => {
         const stop = process.onExit((why) => listener('n1', why))
@@ -141,24 +161,34 @@ export class SharedServers implements DatabaseSource {
   private async takeBack(server: SharedServer, db: number): Promise<void> {
     if (!server.process.running) return
     try {
-      await withClient({ ...addressOf(server), db }, (redis) => redis.flushdb())
+      const emptied = await server.warm[db]?.reset()
+      if (!emptied) await withClient({ ...addressOf(server), db }, (redis) => redis.flushdb())
     } catch {
       await this.drop(server).catch(() => {})
       return
     }
     await this.inTurn(async () => {
       server.free.push(db)
-      if (isIdle(server)) await this.slowDown(server)
+      if (isUnused(server)) await this.slowDownLater(server)
     })
+  }
+
+  private async slowDownLater(server: SharedServer): Promise<void> {
+    const { restAfterMs = 0 } = this.settings
+    if (restAfterMs === 0) return await this.slowDown(server)
+    clearTimeout(server.resting)
+    const slowDown = () => this.inTurn(async () => (isUnused(server) ? await this.slowDown(server) : undefined))
+    server.resting = setTimeout(slowDown, restAfterMs).unref()
   }
 
   /** Where this fails nothing is lost: the next take finds out whether the server still answers. */
   private async slowDown(server: SharedServer): Promise<void> {
+    server.pace = 'idle'
     await withClient(addressOf(server), (redis) => setPace(redis, 'idle')).catch(() => {})
   }
 }
 
-function isIdle(server: SharedServer): boolean {
+function isUnused(server: SharedServer): boolean {
   return server.free.length === databaseCount
 }
 
