@@ -6,11 +6,12 @@ import { KeyWatch } from '../observe/watch.ts'
 import { type Member, node } from './member.ts'
 
 export class EtcdRunArena implements RunArena {
-  readonly faults: NodeFaults = {}
+  readonly faults: NodeFaults = { 'restart-node': () => this.restart() }
   private readonly api: EtcdApi
   private readonly watch: KeyWatch
   /** Each client's requests end with it. */
   private readonly ends = new Map<string, AbortController>()
+  private expectsExit = false
 
   constructor(
     private readonly member: Member,
@@ -51,8 +52,8 @@ export class EtcdRunArena implements RunArena {
 
   onLost(listener: (why: string) => void): () => void {
     return this.member.server.onExit((why) => {
-      this.run.recorder.record({ kind: 'node-down', node, why })
-      listener(`${node}: ${why}`)
+      this.run.recorder.record({ kind: 'node-down', node, why: this.expectsExit ? 'killed by the lesson' : why })
+      if (!this.expectsExit) listener(`${node}: ${why}`)
     })
   }
 
@@ -62,5 +63,15 @@ export class EtcdRunArena implements RunArena {
 
   close(): void {
     for (const end of this.ends.values()) end.abort()
+  }
+
+  /** SIGKILL, and the same server again: it remembers keys and leases, and gives each lease its whole time anew. */
+  private async restart(): Promise<void> {
+    this.expectsExit = true
+    await this.member.server.kill()
+    await this.member.server.restart()
+    this.expectsExit = false
+    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    await this.watch.serverIsBack()
   }
 }

@@ -27,6 +27,8 @@ export class KeyWatch {
   /** Those of them that may delete a key. */
   private deleting = 0
   private seenRevision = 0
+  /** What comes from this revision on has not been seen. */
+  private nextRevision = 0
   private readonly leases = new Map<string, Lease>()
   /** The keys that there are, with their leases. */
   private readonly keys = new Map<string, string | undefined>()
@@ -40,9 +42,23 @@ export class KeyWatch {
 
   /** Resolves once every later change will be seen. */
   async open(): Promise<void> {
-    const from = (await this.api.revision()) + 1
+    this.nextRevision = (await this.api.revision()) + 1
+    await this.reopen()
+  }
+
+  /** The same, after the server was gone: what it has done since is seen too. Leaves leases with their whole time, as etcd does when it starts. */
+  async serverIsBack(): Promise<void> {
+    await this.reopen()
+    for (const [id, lease] of this.leases) {
+      lease.dueMs = this.run.clock.nowMs() + lease.ttlMs
+      this.recordKept(id, null, 'server is back')
+    }
+  }
+
+  private async reopen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      this.follow(from, resolve).catch((error) => (this.run.over.aborted ? undefined : reject(error)))
+      // Where the connection ends later, the server is gone, or the run is over.
+      this.follow(this.nextRevision, resolve).catch((error) => (this.run.over.aborted ? undefined : reject(error)))
     })
   }
 
@@ -78,6 +94,7 @@ export class KeyWatch {
     for await (const event of this.api.watch(this.run.lockKey, from, onCreated)) {
       this.unclaimed.push(event)
       this.seenRevision = Math.max(this.seenRevision, Number(event.kv.mod_revision))
+      this.nextRevision = this.seenRevision + 1
       for (const call of this.onSeen.splice(0)) call()
       this.recordUnclaimed()
     }
@@ -100,17 +117,19 @@ export class KeyWatch {
     const shown = argv.map(shorten)
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
     // What is to be made anew has ended before.
-    this.recordUnclaimed()
+    this.recordUnclaimed(changedAt ?? 0)
     const own = this.unclaimed.filter(({ kv }) => Number(kv.mod_revision) === changedAt)
     this.unclaimed = this.unclaimed.filter((event) => !own.includes(event))
     for (const event of own) this.recordChange(event, { client, command: id })
-    if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined) this.recordKept(argv[1], { client, command: id })
+    if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined)
+      this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }
 
   /** What no operation under way can claim, etcd did by itself: the lease was over. */
-  private recordUnclaimed(): void {
+  private recordUnclaimed(beforeRevision = Number.POSITIVE_INFINITY): void {
     const claimable = this.unclaimed.findIndex(
-      ({ type }) => this.underWay > 0 && (type !== 'DELETE' || this.deleting > 0),
+      ({ type, kv }) =>
+        Number(kv.mod_revision) >= beforeRevision || (this.underWay > 0 && (type !== 'DELETE' || this.deleting > 0)),
     )
     const count = claimable < 0 ? this.unclaimed.length : claimable
     for (const event of this.unclaimed.splice(0, count)) this.recordChange(event, null)
@@ -135,7 +154,7 @@ export class KeyWatch {
     recorder.record({ kind: isNew ? 'key-set' : 'key-changed', ...at, notice: 'put', ...value })
   }
 
-  private recordKept(lease: string, by: { client: string; command: number }): void {
+  private recordKept(lease: string, by: { client: string; command: number } | null, notice: string): void {
     for (const [key, own] of this.keys) {
       if (own !== lease) continue
       const expiresAtMs = this.dueOf(lease)
@@ -144,7 +163,7 @@ export class KeyWatch {
         node: this.node,
         key,
         by,
-        notice: 'keep-alive',
+        notice,
         type: 'string',
         expiresAtMs,
       })
