@@ -57,3 +57,17 @@ test('ZooKeeper goes on with the sessions that come back in time: A keeps its pl
   const next = events.slice(restarted).find(({ kind }) => kind === 'key-changed')
   expect(next).toMatchObject({ holder: 'A' })
 }, 60_000)
+
+test('etcd remembers keys and leases: A keeps the lock over the kill, and B comes after it', async (context) => {
+  const { events } = await playKilled('etcd-lease', 'lease', context)
+  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  const restarted = kinds(events).indexOf('node-restarted')
+  expect(kinds(events.slice(0, restarted))).toContain('node-down')
+  const next = events.slice(restarted).find(({ kind }) => kind.startsWith('key-'))
+  expect(next).toMatchObject({ kind: 'key-changed', by: null, notice: 'server is back' })
+  expect(kinds(events)).not.toContain('key-expired')
+  const owned = events.flatMap((event) =>
+    event.kind === 'client-acquired' || event.kind === 'client-left' ? [`${event.client} ${event.kind}`] : [],
+  )
+  expect(owned).toEqual(['A client-acquired', 'A client-left', 'B client-acquired', 'B client-left'])
+}, 60_000)
