@@ -147,6 +147,7 @@ test('a link that leads nowhere says so: to a scenario it offers the nearest, to
 
   await page.goto(`${server.url}/nowhere/at/all`)
   await errorNote.getByRole('link', { name: 'All lessons' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
 })
 

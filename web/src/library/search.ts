@@ -64,9 +64,9 @@ export function distance(one: string, other: string): number {
 }
 
 /** The lessons whose ids are most like `id`, best first. Sharing a part of the name counts as near. */
-export function nearestLessons(id: string, lessons: readonly Findable[], count = 3): Findable[] {
+export function nearestLessons<L extends Findable>(id: string, lessons: readonly L[], count = 3): L[] {
   const wanted = id.toLowerCase()
-  const rank = (lesson: Findable) => {
+  const rank = (lesson: L) => {
     const shared = wanted.split('-').filter((part) => part.length > 2 && lesson.id.includes(part)).length
     return distance(wanted, lesson.id) - 4 * shared
   }
