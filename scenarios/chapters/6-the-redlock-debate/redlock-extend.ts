@@ -27,8 +27,12 @@ export default defineScenario({
     {
       id: 'redlock-extend-one',
       role: 'wrong',
-      // However slow B is, A writes after it.
-      faults: [hang('A', 'A’s sale outlasts its lease').when(A.aboutTo('write')).until(B.finished())],
+      // However slow B is, A writes after it, and has heard one more yes by then.
+      faults: [
+        hang('A', 'A’s sale outlasts its lease')
+          .when(A.aboutTo('write'))
+          .until(A.hears('renew.lua').since(B.finished())),
+      ],
       expect: { coverage: 'violated', exclusion: 'violated', 'no-lost-update': 'violated', 'store-exclusion': 'held' },
     },
     {

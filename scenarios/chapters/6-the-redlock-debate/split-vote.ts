@@ -21,7 +21,7 @@ export default defineScenario({
     workMs: { default: 300, min: 200, max: 400, about: 'How long a sale takes' },
     waitMs: { default: 30_000, min: 25_000, max: 40_000, about: 'How long a worker waits for the lock' },
     retryMs: { default: 800, min: 600, max: 1000, about: 'How long a worker waits between two tries, on average' },
-    timeoutMs: { default: 1800, min: 1500, max: 2000, about: 'How long a client waits for a node’s answer' },
+    timeoutMs: { default: 1000, min: 900, max: 1200, about: 'How long a client waits for a node’s answer' },
   },
   stock: 5,
   clients: { A: sellOne, B: sellOne, C: sellOne },

@@ -2,8 +2,8 @@
  * Redlock: the lock belongs to whoever gets a majority of independent nodes to grant it, soon enough.
  *
  * Source: "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
- * A link gives up on a silent node after the parameter `timeoutMs`. It is 8 to 28 % of the lease in most lessons, far more than the 0.05 to 0.5 % that the
- * source names: with so little, a busy machine would look like a dead node. What the wait has cost is taken off the validity, which
+ * A link gives up on a silent node after a tenth of the lease, or after the parameter `timeoutMs` where a lesson has one. That is far more than the 0.05 to
+ * 0.5 % that the source names: with so little, a busy machine would look like a dead node. What the wait has cost is taken off the validity, which
  * the caller gets with the grant.
  */
 import { defineLock } from '../context.ts'

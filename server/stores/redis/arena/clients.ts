@@ -1,4 +1,5 @@
 /** The clients' connections to a fleet, and the proxies that stand in front of some. */
+import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { ClientLinks, RunContext } from '../../../engine/arena.ts'
 import { LinkProxy } from '../../../engine/proxy.ts'
 import type { ClientSetup } from '../connect/client-link.ts'
@@ -10,8 +11,9 @@ import type { FleetWatch } from '../observe/watch.ts'
 import { entranceFor } from '../proxy/entrance.ts'
 import type { Fleet } from '../servers/fleet.ts'
 
+const answerLimitMs = 5000
 /** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
-const answerLimitMs = { single: 5000, sentinel: 5000, quorum: 500 }
+const quorumLimit = { ofLease: 0.1, atLeastMs: 150, atMostMs: 500 }
 
 export class ClientConnections {
   private readonly connections = new Map<string, Connection[]>()
@@ -29,7 +31,7 @@ export class ClientConnections {
       ...{ clock, gate, recorder, ledger, network },
       watching: (node) => watch.ready(node),
       scripts: cast.lock.scripts,
-      answerLimitMs: parameters.timeoutMs ?? answerLimitMs[fleet.topology],
+      answerLimitMs: parameters.timeoutMs ?? usualLimitMs(fleet.topology, parameters.leaseMs),
       openConnection: (client) => this.track(client, this.connectionsOf(client)[0]?.connection),
     }
   }
@@ -111,4 +113,10 @@ export class ClientConnections {
       if (node.role !== 'sentinel') this.proxies.push(new LinkProxy(client, node, this.run.clock))
     }
   }
+}
+
+function usualLimitMs(topology: FleetKind, leaseMs: number): number {
+  if (topology !== 'quorum') return answerLimitMs
+  const { ofLease, atLeastMs, atMostMs } = quorumLimit
+  return Math.min(atMostMs, Math.max(atLeastMs, leaseMs * ofLease))
 }
