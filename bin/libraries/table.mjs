@@ -46,7 +46,8 @@ The command also writes a report on each library into \`.cache/libraries/\`, one
 - ?: the lesson could not be tried; what was seen says why.
 
 A lock without a watchdog that fails where the work outlasts the lease (*lease-too-short*, *watchdog-too-eager*, *immortal-watchdog*, *silent-loss*,
-*redisson-four-ways*) does what it promises. Those lessons are about who has to know that. No lock here hands out fencing tokens, so none can keep a write
+*redisson-four-ways*, *script-not-loaded*, *redlock-extend*) does what it promises, and so does a lock that is not reentrant and fails in *self-deadlock* and
+*inner-release*. Those lessons are about who has to know that. No lock here hands out fencing tokens, so none can keep a write
 out that comes after its lease.
 
 ${results.map(about).join('\n')}

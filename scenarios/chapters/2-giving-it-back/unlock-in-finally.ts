@@ -1,4 +1,4 @@
-import { client, defineScenario, hang, key } from '../../define.ts'
+import { client, defineScenario, key, pause } from '../../define.ts'
 import { askBeforeUnlock, unlockInFinally } from '../../workers/charge-and-print.ts'
 
 const A = client('A')
@@ -26,7 +26,7 @@ export default defineScenario({
     A: unlockInFinally,
     B: { startsWhen: A.acquired(), script: unlockInFinally },
   },
-  faults: [hang('A', 'A’s printer takes longer than the lease').when(A.aboutTo('work')).until(B.acquired())],
+  faults: [pause('A', 'A stands still while it prints').when(A.aboutTo('work')).until(B.acquired())],
 
   locks: [
     {
@@ -44,14 +44,14 @@ export default defineScenario({
       clients: { A: askBeforeUnlock, B: { startsWhen: A.acquired(), script: askBeforeUnlock } },
       expect: { 'no-duplicate': 'held', exclusion: 'violated', coverage: 'violated', 'owner-only': 'held' },
       caveat:
-        'The lease was too short in both runs. And it can still end between the question and the unlock: keep the first error, whatever the unlock throws.',
+        'The lease ended too early in both runs. And it can still end between the question and the unlock: keep the first error, whatever the unlock throws.',
     },
   ],
 
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A gets the lock, for one order and one card.' },
     { when: A.writesRow(), in: 'wrong', caption: 'A charges the card. That cannot be taken back.' },
-    { when: lock.expired(), in: 'wrong', caption: 'The printer is slow today. A’s lease ends while it prints.' },
+    { when: lock.expired(), in: 'wrong', caption: 'A stands still while it prints, and its lease ends.' },
     { when: B.acquired(), in: 'wrong', caption: 'B gets the free lock and charges another customer.' },
     {
       when: A.hears('release.lua'),
