@@ -99,15 +99,19 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
   )
 }
 
+/** What the runs are made on. Of several stores the names, and their versions for whoever points at them. */
 function StoreChip() {
-  const store = useReplay().runs.find((run) => run !== null)?.header.store
+  const { runs } = useReplay()
   const status = useStatus()
-  if (store === undefined) return null
+  const known = runs.flatMap((run) => (run === null ? [] : [run.header.store]))
+  const stores = known.filter(({ name }, i) => known.findIndex((each) => each.name === name) === i)
+  if (stores.length === 0) return null
+  const versions = stores.map(({ name, version }) => `${name.toLowerCase()} ${version}`)
   return (
     <span className={styles.redis} data-live={status === 'live' || undefined}>
       <Chip>
-        <code>
-          {store.name.toLowerCase()} {store.version}
+        <code title={versions.join(', ')}>
+          {stores.length === 1 ? versions : stores.map(({ name }) => name.toLowerCase()).join(', ')}
         </code>{' '}
         · {status === 'recorded' ? words.theatre.recorded : words.theatre.live}
       </Chip>
