@@ -44,7 +44,7 @@ const heights = {
   node: [12, 19, 26],
   nodesGap: [6, 15, 24],
   inbox: [13, 20, 24],
-  row: [13, 18, 24],
+  row: [12.4, 18, 24],
   tableGap: [6, 10, 14],
   resource: [28, 50, 64],
   axis: [14, 25, 28],

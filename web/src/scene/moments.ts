@@ -80,7 +80,7 @@ export interface AxisPlaces {
   questions: { question: AxisMarks['questions'][number]; x: number }[]
 }
 
-/** Finds the places of all signs, and keeps them free of words. */
+/** Finds the places of all signs, and keeps them free of words as far down as the axis: the times stand below. */
 export function axisPlaces(stage: Stage, marks: AxisMarks): AxisPlaces {
   const { scale, layout, labels } = stage
   const { unit } = layout
@@ -99,7 +99,7 @@ export function axisPlaces(stage: Stage, marks: AxisMarks): AxisPlaces {
   const y = heightOnAxis(stage)
   const reach = sizeOnAxis(layout) * 0.8
   for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))])
-    labels.block(x - width / 2, y - reach, x + width / 2, y + reach)
+    labels.block(x - width / 2, y - reach, x + width / 2, layout.axis.y)
   return { beats, questions }
 }
 
