@@ -1,5 +1,6 @@
 /** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
 
+import { useRef } from 'react'
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
@@ -13,6 +14,7 @@ import styles from './Theatre.module.css'
 import { Thread } from './Thread.tsx'
 import { TransportBar } from './timeline/TransportBar.tsx'
 import { useSwipe } from './useSwipe.ts'
+import { useTight } from './useTight.ts'
 
 /** So that the first run need not wait for colours either. */
 export { prepareHighlighter } from './code/highlight.ts'
@@ -33,34 +35,37 @@ interface RunningTheatreProps {
 
 const heights = { now: '3fr', past: '2fr' } as const
 
-/** The run that is told has the most room; one that comes later only says so. */
-function useRows(): string {
+/** The run that is told has the most room; one that comes later only says so. `tight`: only the one in focus is open. */
+function useRows(tight: boolean): string {
   const replay = useReplay()
-  return useTheatre(({ runs, cursor }) =>
+  return useTheatre(({ runs, cursor, focus }) =>
     runs
-      .map((_, run) => replay.actOf(run, cursor.index))
-      .map((act) =>
-        act === 'coming' || (act === 'past' && runs.length > 2)
-          ? 'min-content'
-          : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`,
-      )
+      .map((_, run) => {
+        const act = replay.actOf(run, cursor.index)
+        const isFolded = act === 'coming' || (act === 'past' && runs.length > 2) || (tight && run !== focus)
+        return isFolded ? 'min-content' : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`
+      })
       .join(' '),
   )
 }
 
 export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded, onFold }: RunningTheatreProps) {
   const runs = useTheatre((theatre) => theatre.runs)
-  const rows = useRows()
+  const stages = useRef<HTMLDivElement>(null)
+  const tight = useTight(stages)
+  const rows = useRows(tight)
   const { stepBeat } = useSession().store.getState()
   const swipe = useSwipe((by) => stepBeat(by))
   return (
     <>
       <main className={styles.main} data-folded={folded || undefined}>
         <div
+          ref={stages}
           className={styles.stages}
           style={{ '--rows': rows } as React.CSSProperties}
           data-testid="timeline"
           data-many={runs.length > 2 || undefined}
+          data-tight={tight || undefined}
         >
           {runs.map((run, i) => (
             <Stage key={run.run} number={i} run={run} lesson={lesson} />
@@ -77,7 +82,7 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>
-        <div {...swipe}>
+        <div {...swipe} className={styles.say}>
           <Caption lesson={lesson} />
         </div>
         <Thread />

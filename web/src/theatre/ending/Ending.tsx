@@ -8,6 +8,7 @@ import { setParameter } from '../../store/parameters.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useLooks } from '../../ui/theme.ts'
 import styles from './Ending.module.css'
 import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 
@@ -18,14 +19,18 @@ interface EndingProps {
 
 export function Ending({ lesson, next }: EndingProps) {
   const status = useStatus()
-  const { beats } = useReplay()
+  const { beats, count } = useReplay()
   const index = useTheatre((theatre) => theatre.cursor.index)
+  const hint = useTheatre((theatre) => theatre.hint)
+  const { projector } = useLooks()
   const answers = useTheatre((theatre) => theatre.answers)
   const last = beats.at(-1)
   if (status !== 'recorded' || last === undefined || index < last.index) return null
+  // In a room the runs are seen whole with the last beat; one step more puts this before them.
+  if (projector && !(index >= count - 1 && (last.index < index || hint === 'last'))) return null
   const [first] = predictionsOf(lesson, answers)
   return (
-    <section className={styles.ending} aria-label={endingWords.label} data-testid="ending">
+    <section className={styles.ending} aria-label={endingWords.label} data-ending data-testid="ending">
       {first === undefined ? null : <Prediction predicted={first} />}
       <div className={styles.remember}>
         <h2>{endingWords.remember}</h2>

@@ -16,7 +16,7 @@ export function RunStage({ run }: { run: number }) {
     `${about === undefined || size === null ? 0 : height(aboutOf(about), lanes, size.unit)}px`
   const style = { '--natural': heightOf(preferredHeight), '--least': heightOf(leastHeight) } as React.CSSProperties
   return (
-    <div ref={frame} className={styles.frame} style={style}>
+    <div ref={frame} className={styles.frame} style={style} data-frame>
       {size === null || size.width < 80 ? null : <Timeline run={run} size={size} />}
     </div>
   )

@@ -1,0 +1,61 @@
+/** The lessons with most to show, projected: every lane in sight, every word legible from the last row, and no line of code cut off. */
+import type { Page } from '@playwright/test'
+import { settled } from './support/fit.ts'
+import { expect, test } from './support/fixtures.ts'
+import { setLooks } from './support/looks.ts'
+
+/** One of each kind: a single server, five nodes, a table of rows, four locks, three stores. */
+const lessons = ['gc-pause', 'amnesiac-node', 'duplicate-consumers', 'redisson-four-ways', 'three-stores']
+const sizes = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+]
+
+test('the runs are whole, and their words and code can be read', async ({ theatre }) => {
+  const { page } = theatre
+  await setLooks(theatre, { projector: true })
+  for (const id of lessons) {
+    await theatre.openReference(id)
+    await theatre.press('End')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await settled(page)
+      const where = `${id} at ${size.width}×${size.height}`
+      expect.soft(await hiddenPx(page), `${where}: what has to be scrolled to`).toBe(0)
+      expect.soft(await smallTexts(page), `${where}: too small`).toEqual([])
+    }
+    await theatre.press('1')
+    await settled(page)
+    const code = page.getByTestId('panel-code').getByRole('region')
+    const cut = await code.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect.soft(cut, `${id}: code that has to be scrolled to the side`).toBeLessThanOrEqual(0)
+    expect.soft(await smallTexts(page), `${id}: too small in the panel`).toEqual([])
+  }
+})
+
+/** How much of the runs does not fit. */
+function hiddenPx(page: Page): Promise<number> {
+  return page.getByTestId('timeline').evaluate((box) => {
+    const frames = [...box.querySelectorAll('[data-frame]')]
+    const over = [box, ...frames].map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    return Math.max(...over.map((px) => (px > 1 ? px : 0)))
+  })
+}
+
+/** Texts in sight that are smaller than 2 % of the window's height. */
+function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 0.02 * Math.min(innerHeight, innerWidth) - 0.05
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement: element, textContent } = texts.currentNode
+      const box = element?.getBoundingClientRect()
+      if (element == null || box === undefined || !textContent?.trim() || box.width < 2 || box.height < 2) continue
+      const { fontSize, clipPath, visibility } = getComputedStyle(element)
+      if (clipPath === 'inset(50%)' || visibility === 'hidden' || box.top > innerHeight) continue
+      if (Number.parseFloat(fontSize) < least) found.push(`${fontSize}: ${textContent.trim()}`)
+    }
+    return [...new Set(found)]
+  })
+}

@@ -1,0 +1,41 @@
+/** Whether the runs that are told do not all fit above each other: then one of them is open, and the others are their names and verdicts. */
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { isPhone } from '../base/phone.ts'
+
+/** `box`: what the runs' cards stand in. Its height does not follow from theirs. */
+export function useTight(box: RefObject<HTMLElement | null>): boolean {
+  const [tight, setTight] = useState(false)
+  // After each render, because cards come and go with the cursor.
+  useLayoutEffect(() => {
+    const { current } = box
+    if (current === null) return
+    const look = () => setTight(!isPhone() && neededPx(current) > current.clientHeight + 0.5)
+    look()
+    const observer = new ResizeObserver(look)
+    for (const element of [current, ...current.children]) observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return tight
+}
+
+/** How high all of them are with the least room that their lanes need. */
+function neededPx(box: HTMLElement): number {
+  const cards = [...box.children].map((card) => ({
+    card: card as HTMLElement,
+    frame: card.querySelector<HTMLElement>('[data-frame]'),
+  }))
+  const around = cards.map(({ card, frame }) => (isOpen(frame) ? heightOf(card) - heightOf(frame) : 0))
+  // One that is folded away has as much around its lanes as the one that is open.
+  const aroundPx = Math.max(0, ...around)
+  const heights = cards.map(({ card, frame }) => {
+    const folds = box.dataset.many !== undefined && card.dataset.act === 'past'
+    if (frame === null || folds) return heightOf(card)
+    return aroundPx + Number.parseFloat(getComputedStyle(frame).getPropertyValue('--least'))
+  })
+  const gapPx = Number.parseFloat(getComputedStyle(box).rowGap)
+  return heights.reduce((sum, height) => sum + height + gapPx, -gapPx)
+}
+
+const heightOf = (element: HTMLElement) => element.getBoundingClientRect().height
+
+const isOpen = (frame: HTMLElement | null): frame is HTMLElement => frame !== null && frame.offsetHeight > 0
