@@ -12,14 +12,15 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await page.keyboard.press('a')
   await expect(board).toHaveAttribute('data-steps', 'A')
   await page.keyboard.press('Shift+A')
-  await expect(page.getByTestId('position')).toContainText('An immortal lock')
+  await expect(page.getByTestId('position')).toContainText('an immortal lock')
   await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
   await expect(page.getByTestId('level').getByRole('img', { name: '3 of 3 stars' })).toBeVisible()
   await page.goto(`${server.url}/break`)
   await expect(page.locator('[data-solved]')).toHaveCount(1)
 })
 
-test('wrong beside right, and a click that makes a step', async ({ theatre: { page, server } }) => {
+test('wrong beside right, a click that makes a step, and a way that is played live', async ({ theatre }) => {
+  const { page, server } = theatre
   await page.goto(`${server.url}/s/check-then-delete/explore`)
   await expect(page.getByTestId('map-set-nx-px-get-del')).toContainText('30 of 1,020 ways')
   await expect(page.getByTestId('map-set-nx-px')).toContainText('None of 620 ways')
@@ -27,5 +28,21 @@ test('wrong beside right, and a click that makes a step', async ({ theatre: { pa
   await expect(page).toHaveURL(/path=A$/)
   await page.getByTestId('shortest').click()
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A A A ~ B A')
-  await expect(page.getByTestId('position')).toContainText('A stranger touched the lock')
+  await expect(page.getByTestId('position')).toContainText('a stranger touched the lock')
+  // Played live, it is an ordinary recording, which cannot be run once more.
+  await page.getByTestId('play-live').click()
+  await expect(page).toHaveURL(/\/s\/explored\?run=/)
+  await theatre.waitFor('recorded')
+  await page.keyboard.press('End')
+  await expect(theatre.root).toContainText('A stranger touched the lock')
+  await expect(page.getByTestId('run-live')).toHaveCount(0)
+})
+
+test('from the film to the board, at the very moment that is in view', async ({ theatre }) => {
+  await theatre.openReference('gc-pause')
+  const { page } = theatre
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await page.getByTestId('every-order').click()
+  await expect(page).toHaveURL(/path=A\.A/)
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', /^A A/)
 })

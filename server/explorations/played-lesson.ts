@@ -1,5 +1,6 @@
 /** A path of steps as a lesson: what its recording tells of itself, with a caption for each step that leaves an event behind. */
 
+import { playedId } from '../../model/messages/played.ts'
 import { properties } from '../../model/words/en/properties.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
 import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'
@@ -19,13 +20,11 @@ export interface PlayedPath {
   sources: LoadedScenario['sources']
 }
 
-const id = 'explored'
-
 /** A scenario with one cast. */
 export function playedLesson(path: PlayedPath): LoadedScenario {
   const { explored, lock, steps, leaseMs, script, sources } = path
   const { names, question, stock } = explored
-  const title = steps.map(({ choice }) => choice.step).join(' ') || 'From the beginning'
+  const title = `${lock.definition.title}: ${steps.map(({ choice }) => choice.step).join(' ') || 'from the beginning'}`
   const broken = brokenBy(explored.world, steps)
   const entry: Lesson['locks'][number] = {
     ...{ id: lock.id, lock: lock.id, store: lock.store, title: lock.definition.title },
@@ -33,7 +32,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
     expect: Object.fromEntries(broken.map((property) => [property, 'violated'])),
   }
   const lesson: Lesson = {
-    ...{ id, chapter: id, title: cut(title, 80), fleet: 'single', clients: [...names] },
+    ...{ id: playedId, chapter: playedId, title: cut(title, 80), fleet: 'single', clients: [...names] },
     story: 'The clients take these steps, one after the other. After the last one everybody goes on as they come.',
     teaches: broken[0] ?? 'exclusion',
     parameters: {
@@ -104,7 +103,11 @@ function ended({ words, databases }: World, from: Taken['from'], to: Taken['to']
 
 function captionOf(world: World, { choice, shown, from, to }: Taken, leaseMs: number): string {
   const { words } = world
-  const broken = judgedIn(words.broken(to) & ~words.broken(from)).map((property) => properties[property].said.violated)
+  const broken = judgedIn(words.broken(to) & ~words.broken(from)).map((property) => {
+    const { violated } = properties[property].said
+    // "A stranger" at the beginning of a sentence would be taken for the client.
+    return `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`
+  })
   const what = shown.join(' ').replaceAll(String(exploredLeaseMs), String(leaseMs))
   return cut([`${choice.step} · ${happens(choice, what)}`, ...broken].join(' · '), 240)
 }

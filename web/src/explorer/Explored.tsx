@@ -1,5 +1,5 @@
 /** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Budgets } from './Budgets.tsx'
@@ -30,6 +30,11 @@ export function Explored({ lesson, place, go }: PartProps) {
   const chosenLock = lockOf(lesson, place)
   const chosen = shown.find(({ lock }) => lock.id === chosenLock?.id) ?? shown[0]
   const goal = goalOf(lesson, place)
+  const drawn = explorations.filter(({ ended }) => ended !== null).length
+  // Whoever comes from a recording wants to go on from there. What is above grows until all of it is drawn.
+  useEffect(() => {
+    if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
+  }, [place.near, drawn])
   return (
     <>
       <Budgets

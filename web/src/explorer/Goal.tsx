@@ -30,7 +30,7 @@ export function Goal({ goal, level, position, summary, shortest, onAgain }: Goal
   const steps = position.path.length
   const par = summary.broken[goal]?.smallest.length ?? null
   const won = isReached(position, goal)
-  const proved = claimed && par === null
+  const proved = claimed && par === null && summary.complete
   const stars = starsFor({ steps: proved ? 0 : steps, par: proved ? null : par, hints, wrongClaims })
   useEffect(() => {
     if (won || proved) keepSolved(level, { steps: proved ? 0 : steps, stars })

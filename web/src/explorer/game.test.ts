@@ -5,21 +5,29 @@ import { starsFor } from './stars.ts'
 type Chapters = Parameters<typeof levelsOf>[0]['chapters']
 
 test('one level a lock and goal: what is wrong first, then what repairs it', () => {
-  const lock = (id: string, role: string, store = 'redis') => ({
-    id,
-    lock: id,
-    title: id,
-    role,
-    store,
-    fleet: 'single',
+  const lock = (id: string, role: string, other = {}) => ({
+    ...{ id, lock: id, title: id, role, store: 'redis', fleet: 'single' },
+    ...other,
   })
   const lesson = (id: string, teaches: string, ...locks: unknown[]) => ({ id, title: id, teaches, locks })
   const chapters = [
     {
       scenarios: [
         lesson('first', 'exclusion', lock('bad', 'wrong'), lock('good', 'right')),
-        lesson('second', 'exclusion', lock('bad', 'wrong'), lock('worse', 'wrong'), lock('sql', 'wrong', 'mysql')),
+        lesson(
+          'second',
+          'exclusion',
+          lock('bad', 'wrong'),
+          lock('worse', 'wrong'),
+          lock('sql', 'wrong', { store: 'mysql' }),
+        ),
         lesson('third', 'fairness', lock('queue', 'wrong')),
+        lesson(
+          'fourth',
+          'exclusion',
+          lock('late', 'wrong', { lock: 'good' }),
+          lock('five', 'wrong', { fleet: 'quorum' }),
+        ),
       ],
     },
   ] as unknown as Chapters

@@ -1,4 +1,5 @@
 /** Runs the lesson in view with the parameters the reader has set. */
+import { isPlayed } from '../../../model/messages/played.ts'
 import { areValid, useParameters } from '../store/parameters.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 
@@ -6,7 +7,7 @@ export function useRunLive(): { run: () => void; valid: boolean } {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const values = useParameters(lesson)
-  const valid = lesson !== null && areValid(lesson.parameters, values)
+  const valid = lesson !== null && !isPlayed(lesson) && areValid(lesson.parameters, values)
   return {
     valid,
     run() {

@@ -1,6 +1,6 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Library, RecordingEntry } from '../../../model/messages/messages.ts'
+import type { LessonContext, Library, RecordingEntry } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
@@ -146,6 +146,18 @@ export function createSession(
     watchRunning()
   }
 
+  /** A recording has its lesson with it, also one that no library has. */
+  async function lessonFor(scenario: string, run: string | null): Promise<{ lesson: Lesson; context?: LessonContext }> {
+    try {
+      return await connection.getLesson(scenario)
+    } catch (error) {
+      if (run === null || problemOf(error).code !== 'UNKNOWN_SCENARIO') throw error
+      const header = await connection.getHeader(run).catch(() => null)
+      if (header?.scenario !== scenario) throw error
+      return { lesson: header.lesson }
+    }
+  }
+
   async function showReference(scenario: string, moment: Moment) {
     const recording = await readFrom(connection.getReference(scenario))
     // Somebody may have gone on to another lesson meanwhile.
@@ -183,7 +195,7 @@ export function createSession(
       const reading =
         wanted === null || wanted === unstored.reference || wanted === theatre().comparison ? null : readStored(wanted)
       try {
-        const { lesson, context } = await connection.getLesson(scenario)
+        const { lesson, context } = await lessonFor(scenario, place.run)
         if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison)
           theatre().openLesson(lesson, context)
         if (place.panel !== null) theatre().setPanel(place.panel)

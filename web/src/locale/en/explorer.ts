@@ -7,6 +7,8 @@ const grouped = (count: string | number | bigint) => BigInt(count).toLocaleStrin
 const ways = (count: string) => `${grouped(count)} ${count === '1' ? 'way' : 'ways'}`
 const broken = (property: PropertyId) => properties[property].said.violated
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 export const explorerWords = {
   title: 'Every order',
   toLesson: 'Back to the lesson',
@@ -82,7 +84,9 @@ export const explorerWords = {
     hopeless: 'Hopeless: whatever happens now, nobody will ever get the lock.',
     hopelessChoice: 'hopeless',
     noWay: (property: PropertyId) => `From here no way leads to it: ${broken(property)}.`,
-    said: (properties_: readonly PropertyId[]) => properties_.map((one) => properties[one].said.violated).join('. '),
+    // "A stranger" at the beginning of a sentence would be taken for the client.
+    said: (properties_: readonly PropertyId[]) =>
+      `Broken: ${properties_.map((one) => lowered(broken(one))).join(', ')}`,
     about: (property: PropertyId) => properties[property].about,
     believers: (clients: readonly string[]) =>
       clients.length === 0

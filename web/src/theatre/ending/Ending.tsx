@@ -1,6 +1,7 @@
 /** At a lesson's last beat: what you predicted and what happened, what to remember, one thing to change, and what comes next. */
 import { Link } from 'wouter'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
+import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { isTime, parameterLabel } from '../../format/figures.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
@@ -69,7 +70,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
 
 /** The lesson shows one order. The explorer shows all of them. */
 function Explore({ lesson }: { lesson: Lesson }) {
-  if (!useSession().canRun) return null
+  if (!useSession().canRun || isPlayed(lesson)) return null
   return (
     <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
       {endingWords.explore}
@@ -81,7 +82,7 @@ function Explore({ lesson }: { lesson: Lesson }) {
 function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
   const suggestion = suggestionFor(lesson)
-  if (suggestion === null || !session.canRun) return null
+  if (suggestion === null || !session.canRun || isPlayed(lesson)) return null
   const { name, value } = suggestion
   const text = isTime(name) ? `${value / 1000} s` : String(value)
   return (

@@ -1,5 +1,6 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
 import type { ReactNode } from 'react'
+import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
@@ -36,6 +37,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const { lesson, chapter, led, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
   const { canRun, kind } = useSession()
+  const played = isPlayed(lesson)
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -52,13 +54,13 @@ export function TheatreHeader(props: TheatreHeaderProps) {
                 <Icon name="keyboard" />
               </Button>
             </span>
-            {led || !canRun || status !== 'recorded' ? null : <EveryOrder lesson={lesson} />}
-            {led ? null : <RunsMenu lesson={lesson} />}
+            {led || played || !canRun || status !== 'recorded' ? null : <EveryOrder lesson={lesson} />}
+            {led || played ? null : <RunsMenu lesson={lesson} />}
             {status === 'recorded' ? recordingMenu : null}
             {lesson.questions.length === 0 || onQuestion === null ? null : (
               <Button onClick={onQuestion}>{words.theatre.question}</Button>
             )}
-            {led ? null : canRun ? <RunButton /> : runElsewhere}
+            {led || played ? null : canRun ? <RunButton /> : runElsewhere}
           </div>
         </div>
       </div>
@@ -70,7 +72,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <span className={styles.faults} data-fault>
             <FaultChips lesson={lesson} />
           </span>
-          <ParameterChips lesson={lesson} fixed={led || !canRun} />
+          <ParameterChips lesson={lesson} fixed={led || played || !canRun} />
         </div>
       </div>
       {status === 'recorded' ? <FirstHint /> : null}
