@@ -70,3 +70,9 @@ export class MomentWatcher {
     return this.done
   }
 }
+
+/** As its author wrote it: `client-left, client A, occurrence 2, after client-crashed, client B`. */
+export function momentInWords({ on, after, ...narrowed }: Moment): string {
+  const parts = Object.entries(narrowed).map(([name, value]) => `${name} ${value}`)
+  return [on, ...parts, ...(after === undefined ? [] : [`after ${momentInWords(after)}`])].join(', ')
+}

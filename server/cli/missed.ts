@@ -1,6 +1,6 @@
 /** What a lesson waited for in vain: captions, questions, faults and clients whose moment never came, though the runs that should bring it were made. */
 
-import { MomentWatcher } from '../../model/trace/moments.ts'
+import { MomentWatcher, momentInWords } from '../../model/trace/moments.ts'
 import type { Trace, TraceHeader } from '../../model/trace/trace.ts'
 import type { Fault, Moment } from '../../scenarios/lesson.ts'
 
@@ -30,7 +30,7 @@ function missedInOne(runs: readonly Recorded[]): string[] {
   ]
   const untold = toldAt
     .filter(({ moment, name }) => never(moment, name))
-    .map(({ moment, words }) => `the moment for “${words}” never came: ${inWords(moment)}.`)
+    .map(({ moment, words }) => `the moment for “${words}” never came: ${momentInWords(moment)}.`)
   return [...idleFaultsIn(runs), ...idleClientsIn(runs), ...untold].map((sentence) => `${lesson.id}: ${sentence}`)
 }
 
@@ -61,7 +61,7 @@ function isBusy(fault: Fault, run: Recorded): boolean {
 
 function awaitedBy(fault: Fault): string {
   const message = 'action' in fault ? [`${fault.client}’s ${fault.action}`] : []
-  return [...message, ...('when' in fault && fault.when ? [inWords(fault.when)] : [])].join(', ')
+  return [...message, ...('when' in fault && fault.when ? [momentInWords(fault.when)] : [])].join(', ')
 }
 
 /** Clients that started in none of the runs. */
@@ -71,10 +71,4 @@ function idleClientsIn(runs: readonly Recorded[]): string[] {
   )
   const clients = runs[0]?.header.lesson.clients ?? []
   return clients.filter((name) => !started.has(name)).map((name) => `${name} never started: its moment never came.`)
-}
-
-/** As its author wrote it: `client-left, client A, occurrence 2, after client-crashed, client B`. */
-function inWords({ on, after, ...narrowed }: Moment): string {
-  const parts = Object.entries(narrowed).map(([name, value]) => `${name} ${value}`)
-  return [on, ...parts, ...(after === undefined ? [] : [`after ${inWords(after)}`])].join(', ')
 }

@@ -2,9 +2,9 @@
 import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '../../../model/checkers/stall.ts'
 import { InFlight } from '../../../model/history/in-flight.ts'
+import { momentInWords } from '../../../model/trace/moments.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '../../../model/trace/trace.ts'
-import { lockKey } from '../../../scenarios/lesson.ts'
-import type { Moment } from '../../../scenarios/moment.ts'
+import { lockKey, type Moment } from '../../../scenarios/lesson.ts'
 import type { Arena, RunArena } from '../arena.ts'
 import type { ClientHost } from '../client/host.ts'
 import type { RunClock } from '../clock.ts'
@@ -181,7 +181,7 @@ export class Stage {
 
   private tooLong(): End {
     const missing = [...this.expected].map(
-      ([name, moment]) => `; ${name} never started, as ${inWords(moment)} never came`,
+      ([name, moment]) => `; ${name} never started, as ${momentInWords(moment)} never came`,
     )
     return { status: 'time-limit', why: `not over after ${runLimitMs / 1000} s${missing.join('')}` }
   }
@@ -218,10 +218,4 @@ export class Stage {
       startedAt: new Date(clock.startedWallMs).toISOString(),
     }
   }
-}
-
-/** As its author wrote it, nearly: `client-acquired (client A)`. */
-function inWords({ on, ...which }: Moment): string {
-  const parts = Object.entries(which).map(([name, value]) => `${name} ${value}`)
-  return parts.length === 0 ? on : `${on} (${parts.join(', ')})`
 }
