@@ -2,9 +2,10 @@
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
-import { cross, pauseBars } from './glyphs.ts'
+import { pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { listening, subscribes } from './listening.ts'
+import { setbacks } from './setbacks.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
 import { bled, byClient, draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
 
@@ -25,12 +26,7 @@ export function clientLanes(stage: Stage): void {
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
     // Without a lock there is none that somebody could believe in wrongly.
     if (!stage.picture.lockless) for (const zombie of own.zombies) zombies(stage, zombie, lane)
-    for (const { client, seq, atMs } of own.crashes) {
-      setback(stage, { seq, atMs, texts: words.crashed, tip: words.crashedTip(client, timeText(atMs)) }, lane)
-    }
-    for (const { client, seq, atMs, why } of own.victims) {
-      setback(stage, { seq, atMs, texts: words.victim, tip: words.victimTip(client, why, timeText(atMs)) }, lane)
-    }
+    setbacks(stage, own, lane)
   }
 }
 
@@ -80,7 +76,7 @@ function lives(stage: Stage, { lives }: Own, lane: Lane): void {
   }
 }
 
-function waits(stage: Stage, { waits }: Own, lane: Lane): void {
+function waits(stage: Stage, { waits, beliefs }: Own, lane: Lane): void {
   const { unit } = stage.layout
   for (const wait of waits) {
     const place = stretch(stage, wait)
@@ -102,7 +98,11 @@ function waits(stage: Stage, { waits }: Own, lane: Lane): void {
         dash: `${0.1 * unit} ${6 * unit}`,
       },
     ])
-    if (wait.endedBy === 'refused') note(stage, words.gaveUp, end, lane)
+    if (wait.endedBy !== 'refused') continue
+    // Whoever waited for a lock of its own goes on believing, and its bar would lie over the word.
+    const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
+    const bar = belief === undefined ? null : stretch(stage, belief)
+    note(stage, words.gaveUp, bar === null ? end : bar.x + bar.width, lane)
   }
 }
 
@@ -284,29 +284,5 @@ function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void
       strokeWidth: 2.2 * unit,
       dash: `${0.1 * unit} ${4.4 * unit}`,
     },
-  ])
-}
-
-/** A red cross, and what it is: a crash, or the victim of a deadlock. */
-function setback(stage: Stage, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {
-  const { unit } = stage.layout
-  if (!stage.scale.shows(it.atMs, it.atMs)) return
-  const x = stage.scale.timeToPx(it.atMs)
-  const y = lane.y + lane.height / 2
-  const radius = Math.min(10 * unit, lane.height / 2)
-  stage.labels.block(x - radius, y - radius, x + radius, y + radius)
-  const size = type.small * unit
-  const label = stage.labels.place({
-    texts: it.texts,
-    x: x + radius + 6 * unit,
-    y: baseline(lane, size),
-    size,
-    weight: 600,
-    fill: 'bad',
-  })
-  mark(stage, it.seq, it.tip, { x, y: lane.y }, [
-    { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit },
-    cross(x, y, radius * 0.42, 'bad', 2 * unit),
-    label?.shape,
   ])
 }

@@ -1,0 +1,44 @@
+/** What ends a client's work against its will: a red cross on its lane, and a word. */
+import { timeText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { CrashMark, VictimMark } from '../replay/types.ts'
+import { cross } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import { mark, type Stage, type } from './stage.ts'
+
+interface Own {
+  crashes: readonly CrashMark[]
+  victims: readonly VictimMark[]
+}
+
+export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): void {
+  for (const { client, seq, atMs } of crashes) {
+    setback(stage, { seq, atMs, texts: words.crashed, tip: words.crashedTip(client, timeText(atMs)) }, lane)
+  }
+  for (const { client, seq, atMs, why } of victims) {
+    setback(stage, { seq, atMs, texts: words.victim, tip: words.victimTip(client, why, timeText(atMs)) }, lane)
+  }
+}
+
+function setback(stage: Stage, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {
+  const { unit } = stage.layout
+  if (!stage.scale.shows(it.atMs, it.atMs)) return
+  const x = stage.scale.timeToPx(it.atMs)
+  const y = lane.y + lane.height / 2
+  const radius = Math.min(10 * unit, lane.height / 2)
+  stage.labels.block(x - radius, y - radius, x + radius, y + radius)
+  const size = type.small * unit
+  const label = stage.labels.place({
+    texts: it.texts,
+    x: x + radius + 6 * unit,
+    y: y + size * 0.36,
+    size,
+    weight: 600,
+    fill: 'bad',
+  })
+  mark(stage, it.seq, it.tip, { x, y: lane.y }, [
+    { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit },
+    cross(x, y, radius * 0.42, 'bad', 2 * unit),
+    label?.shape,
+  ])
+}
