@@ -23,17 +23,18 @@ let loading: Promise<Highlight> | undefined
 const coloured = new WeakMap<SourceText, Line[]>()
 
 async function load(): Promise<Highlight> {
-  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }, typescript, lua] =
+  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }, typescript, lua, sql] =
     await Promise.all([
       import('shiki/core'),
       import('shiki/engine/javascript'),
       import('shiki/langs/typescript.mjs'),
       import('shiki/langs/lua.mjs'),
+      import('shiki/langs/sql.mjs'),
     ])
   const theme = createCssVariablesTheme({ name: 'lockstep', variablePrefix: '--shiki-', fontStyle: false })
   const highlighter = await createHighlighterCore({
     themes: [theme],
-    langs: [typescript.default, lua.default],
+    langs: [typescript.default, lua.default, sql.default],
     engine: createJavaScriptRegexEngine(),
   })
   return function* ({ language, text }) {
@@ -41,7 +42,7 @@ async function load(): Promise<Highlight> {
       for (const line of text.split('\n')) yield [{ text: line }]
       return
     }
-    const options = { lang: language === 'lua' ? 'lua' : 'typescript', theme: 'lockstep' }
+    const options = { lang: language === 'lua' || language === 'sql' ? language : 'typescript', theme: 'lockstep' }
     let state: ReturnType<typeof highlighter.getLastGrammarState> | undefined
     for (const line of text.split('\n')) {
       const tokens = highlighter.codeToTokensBase(
