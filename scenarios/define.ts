@@ -263,6 +263,8 @@ export interface ScenarioLock {
    * token that it was shown with a read or a write.
    */
   fencedResource?: boolean | 'check-then-write' | 'read-and-write'
+  /** What this lock promises and by what means. Where all locks of a scenario say so, a table at its end compares them. */
+  promises?: string
   /** What this lock still leaves broken, said honestly. */
   caveat?: string
 }

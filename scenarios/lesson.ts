@@ -100,6 +100,8 @@ export const LessonLock = z.strictObject({
   parameters: z.record(z.string(), z.number()),
   expect: Expectation,
   faults: z.array(Fault),
+  /** What this lock promises and by what means, where a lesson compares several at its end. */
+  promises: z.optional(text(160)),
   /** What this lock still leaves broken, said honestly. */
   caveat: z.optional(z.string()),
 })

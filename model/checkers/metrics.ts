@@ -21,7 +21,17 @@ export function measure(analysis: TraceAnalysis): Metrics {
     orphanMs: round(history.gaps.orphans.totalMs(end)),
     grants: countOf('client-acquired'),
     commands: countOf('command-sent'),
+    operations: operationsIn(trace),
   }
+}
+
+/** A script counts as what it calls. */
+function operationsIn({ events }: TraceAnalysis['trace']): number {
+  const executed = events.filter((event) => event.kind === 'command-executed' && event.client !== undefined)
+  const scripts = new Set(
+    executed.flatMap((event) => (event.kind === 'command-executed' && event.inner ? [event.id] : [])),
+  )
+  return executed.filter((event) => event.kind === 'command-executed' && (event.inner || !scripts.has(event.id))).length
 }
 
 /** The value that `share` of the values do not exceed, among those that were measured; `null` if there are none. */

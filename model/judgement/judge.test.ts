@@ -86,6 +86,7 @@ describe('[judge]', () => {
       orphanMs: 0,
       grants: 2,
       commands: 1,
+      operations: 0,
     })
   })
 

@@ -205,7 +205,7 @@ export type Readiness = z.infer<typeof Readiness>
 
 /** A lesson as the library lists it: captions, questions, notes and what is expected come when it is opened. `miniature`: its reference recording, if it has one. */
 export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
-  locks: z.array(z.omit(LessonLock, { expect: true, caveat: true })),
+  locks: z.array(z.omit(LessonLock, { expect: true, promises: true, caveat: true })),
   miniature: z.nullable(Miniature),
 })
 export type ListedLesson = z.infer<typeof ListedLesson>

@@ -30,6 +30,7 @@ export function lessonOf(
       parameters: lock.parameters ?? {},
       expect: lock.expect,
       faults: lock.faults ?? definition.faults,
+      ...(lock.promises === undefined ? {} : { promises: lock.promises }),
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
     })),
     beats,

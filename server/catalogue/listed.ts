@@ -8,5 +8,5 @@ export function listed(
   { beats, questions, remember, sources, locks, ...lesson }: Lesson,
   miniature: ListedLesson['miniature'],
 ): ListedLesson {
-  return { ...lesson, locks: locks.map(({ expect, caveat, ...lock }) => lock), miniature }
+  return { ...lesson, locks: locks.map(({ expect, promises, caveat, ...lock }) => lock), miniature }
 }

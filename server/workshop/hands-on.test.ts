@@ -24,6 +24,7 @@ const metrics = {
   handoverMs: null,
   grants: 1,
   commands: 1,
+  operations: 1,
 }
 const over = (status: VerdictStatus): RunEnded => ({
   run: 'c-1-1',

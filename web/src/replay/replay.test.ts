@@ -114,6 +114,7 @@ describe('the violation to jump to', () => {
         handoverMs: null,
         grants: 0,
         commands: 0,
+        operations: 0,
       },
     }
     const [run] = withEvents([place(gcPause)])

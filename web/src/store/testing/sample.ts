@@ -46,6 +46,7 @@ export const lostUpdate: Judgement = {
     handoverMs: null,
     grants: 2,
     commands: 5,
+    operations: 5,
   },
 }
 

@@ -2,7 +2,7 @@
 import type { SourceText } from '../../../../model/trace/trace.ts'
 
 /** What differs between any two locks of a scenario, and explains nothing. */
-const noise = new Set(['id', 'lock', 'title', 'role', 'expect', 'caveat'])
+const noise = new Set(['id', 'lock', 'title', 'role', 'expect', 'promises', 'caveat'])
 
 /** The entry of a lock in the scenario's list, without its name and what is said of it; `null`: it cannot be found. */
 export function lockEntry(scenario: SourceText, lock: string): SourceText | null {

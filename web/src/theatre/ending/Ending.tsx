@@ -10,6 +10,7 @@ import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLooks } from '../../ui/theme.ts'
+import { Compared } from './Compared.tsx'
 import styles from './Ending.module.css'
 import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 
@@ -38,6 +39,7 @@ export function Ending({ lesson, next }: EndingProps) {
         <p>{lesson.remember}</p>
       </div>
       <div className={styles.ways}>
+        <Compared lesson={lesson} />
         <Try lesson={lesson} />
         <Explore lesson={lesson} />
         {next === null ? null : (

@@ -1,0 +1,60 @@
+/** The table at the end of a lesson that compares locks: what each promises, what it cost in these runs, what remains. Pure. */
+import type { Metrics } from '../../../../model/checkers/verdict.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { durationText } from '../../format/figures.ts'
+import { comparisonWords as words } from '../../locale/en/theatre/comparison.ts'
+
+export interface Comparison {
+  /** The locks' titles. */
+  head: string[]
+  /** `kind`: figures are short and stand in the middle of a sentence’s room. */
+  rows: { name: string; kind: 'words' | 'figure'; cells: string[] }[]
+}
+
+const nothing = '–'
+
+/** `null`: this lesson’s locks do not say what they promise. `metricsOf`: by the lock’s id in this lesson, once its run is over. */
+export function comparisonOf(
+  { locks }: Pick<Lesson, 'locks'>,
+  metricsOf: (lock: string) => Metrics | undefined,
+): Comparison | null {
+  if (locks.some(({ promises }) => promises === undefined)) return null
+  const figure = (name: string, text: (metrics: Metrics) => string | null) => ({
+    name,
+    kind: 'figure' as const,
+    cells: locks.map(({ id }) => {
+      const metrics = metricsOf(id)
+      return (metrics && text(metrics)) ?? nothing
+    }),
+  })
+  const perGrant = (count: number, { grants }: Metrics) => (grants === 0 ? null : (count / grants).toFixed(1))
+  const saying = (name: string, cells: (string | undefined)[]) => ({
+    name,
+    kind: 'words' as const,
+    cells: cells.map((cell) => cell ?? nothing),
+  })
+  return {
+    head: locks.map(({ title }) => title),
+    rows: [
+      saying(
+        words.promises,
+        locks.map(({ promises }) => promises),
+      ),
+      figure(words.operations, (metrics) => perGrant(metrics.operations, metrics)),
+      figure(words.roundTrips, (metrics) => perGrant(metrics.commands, metrics)),
+      figure(words.handover, ({ handoverMs }) => (handoverMs === null ? null : durationText(handoverMs))),
+      figure(words.atOnce, ({ dangerMs }) => durationText(dangerMs)),
+      saying(
+        words.remains,
+        locks.map(({ caveat }) => caveat),
+      ),
+    ],
+  }
+}
+
+/** The same as a Markdown table. */
+export function markdownOf({ head, rows }: Comparison): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const rule = line(['', ...head].map(() => '---'))
+  return `${[line(['', ...head]), rule, ...rows.map(({ name, cells }) => line([name, ...cells]))].join('\n')}\n`
+}
