@@ -17,7 +17,7 @@ const react = npm('react', '@types/react')
 const page = (...folders) => `^web/src/(${folders.join('|')})/`
 
 /** Each store's own client library. */
-const storeClients = npm('ioredis', 'mysql2', 'etcd3', 'node-zookeeper-client')
+const storeClients = npm('ioredis', 'mysql2', 'etcd3')
 
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { createClient } from 'node-zookeeper-client'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
+import { codes, lookRequest } from '../api/operations.ts'
+import { Session } from '../api/session.ts'
+import { Ensemble } from '../arena/ensemble.ts'
 import { findZookeeper } from './program.ts'
 import { startZookeeper } from './server.ts'
 
@@ -12,18 +14,14 @@ it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothi
   const program = await findZookeeper({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
   const server = await startZookeeper(program)
   started.push(server)
-  const client = createClient(`127.0.0.1:${server.port}`, { sessionTimeout: 20_000 })
-  client.connect()
-  await new Promise((resolve) => client.once('connected', resolve))
-  await new Promise((resolve) => client.create('/lock', Buffer.from('A'), resolve))
+  await new Ensemble(server).fill({ lock: 'A' })
   await server.kill()
-  // It connects by itself, perhaps before anybody else knows that the server is back.
-  const again = new Promise((resolve) => client.once('connected', resolve))
   await server.restart()
-  await again
-  const data = await new Promise((resolve) => client.getData('/lock', (_error, found) => resolve(String(found))))
-  expect(data).toBe('A')
-  client.close()
+  const session = new Session(server.port, 10_000)
+  expect(await session.connect()).toBe(true)
+  const answer = await session.send(codes.getChildren, lookRequest('/', false)).answer
+  expect(answer.list((one) => one.text())).toContain('lock')
+  session.destroy()
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
   // Java starts twice, and on a busy machine each start takes its time.
