@@ -139,7 +139,7 @@ class Sender {
   async sendEvents(run: string, events: readonly TraceEvent[], from: number): Promise<boolean> {
     for (let next = from; next < events.length; ) {
       if (!(await this.outgoing.room())) return false
-      if (next > from) await this.turns.next()
+      await this.turns.next()
       const chunk = events.slice(next, next + chunkLength)
       this.socket.emit('run-events', { run, events: chunk })
       next += chunk.length
@@ -148,7 +148,7 @@ class Sender {
   }
 }
 
-/** Long recordings are sent piece by piece, one piece in each turn of the event loop, however many ask for one. */
+/** Recordings are sent piece by piece, one piece in each turn of the event loop, however many ask for one: a teacher's step waits for one at most. */
 class Turns {
   private last: Promise<unknown> = Promise.resolve()
 

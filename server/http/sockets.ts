@@ -6,6 +6,7 @@ import {
   DeleteRequest,
   KeepRequest,
   NameRequest,
+  type Refusal,
   type RunAccepted,
   RunRequest,
   WatchRequest,
@@ -50,6 +51,9 @@ const refusalsPerSecond = 10
 const connectionsPerAddress = 2500
 /** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
 const maxWaiting = 4
+
+/** Made once: whoever floods us is answered hundreds of times a second. */
+const tooMany: Refusal = { code: 'RATE_LIMITED', message: 'Too many messages at once. Wait a second.' }
 
 type Answer = (answer: unknown) => void
 
@@ -103,10 +107,7 @@ export function openSockets(components: Components): Sockets {
       const last = parts.at(-1)
       const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
       try {
-        if (!limit.take(costs[name])) {
-          if (!patience.take()) return void socket.disconnect(true)
-          throw new RefusalError('RATE_LIMITED', 'Too many messages at once. Wait a second.')
-        }
+        if (!limit.take(costs[name])) return void (patience.take() ? answer(tooMany) : socket.disconnect(true))
         const carryOut = messages.get(name)
         if (carryOut === undefined)
           throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)

@@ -16,6 +16,8 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
+const rememberedPaths = 1000
+
 export interface StoredFile {
   path: string
   comparison: string
@@ -26,6 +28,8 @@ export interface StoredFile {
 
 export class TraceStore {
   readonly notes: Notes
+  /** By run. A file may be gone meanwhile, but never has another name. */
+  private readonly found = new Map<string, string>()
 
   /** `retention` absent: everything is kept. `onFailure` is told when the disk refuses. */
   constructor(
@@ -49,9 +53,16 @@ export class TraceStore {
     return new TraceFile(path.join(this.folder, name), this.onFailure)
   }
 
-  /** Where a run's trace is, or `undefined` if it is not here. */
+  /** Where a run's trace is, or `undefined` if it is not here. A whole class may ask for one: the folder is read for the first of them. */
   async find(run: string): Promise<string | undefined> {
-    return (await this.list()).find((file) => file.run === run)?.path
+    const known = this.found.get(run)
+    if (known !== undefined && (await sizeOf(known)) > 0) return known
+    this.found.delete(run)
+    const path = (await this.list()).find((file) => file.run === run)?.path
+    if (path !== undefined) this.found.set(run, path)
+    const [oldest] = this.found.keys()
+    if (this.found.size > rememberedPaths && oldest !== undefined) this.found.delete(oldest)
+    return path
   }
 
   /** The traces of a comparison, in order. */
