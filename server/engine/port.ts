@@ -6,7 +6,7 @@
 import type { SourceLine } from '../../model/trace/trace.ts'
 import type { Message } from '../../scenarios/define.ts'
 
-interface Sourced {
+export interface Sourced {
   /** The line of the lock or the script that asks. */
   source?: SourceLine
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { SourceLine } from '../../model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
-/** Nearly every caller stands within the first three frames. Each frame that is captured costs time, so the others are looked at only if it does not. */
-const depths = { near: 3, far: 8 }
+/** Nearly every caller stands right behind the engine's own frame. Each frame that is captured costs time, so the others are looked at only if it does not. */
+const depths = { near: 2, far: 8 }
 /** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. By file and position in it. */
 const known = new Map<string, Map<number, SourceLine | undefined>>()
 

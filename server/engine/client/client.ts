@@ -10,7 +10,7 @@ import type {
 } from '../../../scenarios/define.ts'
 import type { Parameters } from '../../../scenarios/lesson.ts'
 import type { ClientModule } from '../arena.ts'
-import type { ClientPort } from '../port.ts'
+import type { ClientPort, Sourced } from '../port.ts'
 import { type RandomStream, randomStream } from '../random.ts'
 import { sourceOfCaller } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
@@ -77,8 +77,8 @@ class SimulatedClient {
       name: setup.name,
       parameters: setup.parameters,
       lock: {
-        acquire: (options = {}) => this.acquire(options),
-        release: () => this.release(),
+        acquire: (options = {}) => this.acquire(options, sourceOfCaller()),
+        release: () => this.release(sourceOfCaller()),
         held: () => belief.isHeld(() => port.nowMs()),
         leave: handle.leave ?? missing('leave'),
         next: handle.next ?? missing('next'),
@@ -122,8 +122,7 @@ class SimulatedClient {
     return this.code.lock.create({ ...this.lockContext(), ...ofOther })
   }
 
-  private async acquire(options: AcquireOptions): Promise<boolean> {
-    const source = sourceOfCaller()
+  private async acquire(options: AcquireOptions, source: Sourced): Promise<boolean> {
     const { port, belief } = this
     const acquisition = new Acquisition(options, this.code.lock.waits ?? false, port.nowMs())
     for (;;) {
@@ -153,8 +152,7 @@ class SimulatedClient {
     }
   }
 
-  private async release(): Promise<void> {
-    const source = sourceOfCaller()
+  private async release(source: Sourced): Promise<void> {
     const { port, belief, handle } = this
     await port.ask({ do: 'leave', leaves: belief.endsWithRelease, ...source })
     const depth = belief.release()
