@@ -109,6 +109,7 @@ export class FaultInjector {
   }
 
   private feed(happening: Happening): void {
+    if (this.watches.length === 0) return
     const due = this.watches.filter(({ watcher }) => watcher.feed(happening))
     if (due.length === 0) return
     this.watches = this.watches.filter((watch) => !due.includes(watch))

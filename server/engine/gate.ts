@@ -86,9 +86,10 @@ export class Gate {
   ): Promise<T> {
     this.lastId += 1
     const operation: Operation = { id: this.lastId, ...asked }
-    const withdraw = () => this.withdraw(operation)
-    stopped?.addEventListener('abort', withdraw)
-    if (operation.kind !== 'message') await this.stand(operation, 'out')
+    const withdraw = stopped && (() => this.withdraw(operation))
+    if (withdraw) stopped.addEventListener('abort', withdraw)
+    const out = operation.kind === 'message' ? undefined : this.stand(operation, 'out')
+    if (out) await out
     // The client may have crashed since it was let through.
     if (this.closed.has(operation.client)) return never()
     this.underWay.add(operation)
@@ -96,8 +97,9 @@ export class Gate {
       return await perform(operation)
     } finally {
       this.underWay.delete(operation)
-      await (stopped?.aborted ? never() : this.stand(operation, 'back'))
-      stopped?.removeEventListener('abort', withdraw)
+      const back = stopped?.aborted ? never() : this.stand(operation, 'back')
+      if (back) await back
+      if (withdraw) stopped.removeEventListener('abort', withdraw)
     }
   }
 
@@ -197,17 +199,18 @@ export class Gate {
     return this.closed.has(client)
   }
 
-  /** Resolves when the operation may pass; never, once the client's gate is closed. */
-  private stand(operation: Operation, half: Half): Promise<void> {
+  /** Nothing to wait for if the operation may pass at once. Resolves when it may; never, once the client's gate is closed. */
+  private stand(operation: Operation, half: Half): Promise<void> | undefined {
     this.moved()
     if (this.closed.has(operation.client)) return never()
     if (half === 'out') this.onApproach(operation)
     if (this.closed.has(operation.client)) return never()
-    if (!this.holds(operation) && this.driver.lets({ operation, half })) return Promise.resolve()
+    if (!this.holds(operation) && this.driver.lets({ operation, half })) return undefined
     return new Promise((open, fail) => this.waiting.push({ operation, half, open, fail }))
   }
 
   private holds({ client, action }: Operation): boolean {
+    if (this.held.size === 0) return false
     const only = this.held.get(client)
     return this.held.has(client) && (only === undefined || only === action)
   }
@@ -242,7 +245,7 @@ export class Gate {
 
   private moved(): void {
     this.moves += 1
-    for (const tell of this.onMove.splice(0)) tell()
+    if (this.onMove.length > 0) for (const tell of this.onMove.splice(0)) tell()
   }
 
   private nextMove(): Promise<void> {

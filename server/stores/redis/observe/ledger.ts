@@ -7,18 +7,20 @@ import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export class Ledger {
-  private readonly queues = new Map<string, Entry[]>()
+  /** By node and address. */
+  private readonly queues = new Map<string, Map<string, Entry[]>>()
   /** By node: the command that it showed last. */
   private readonly last = new Map<string, SentCommand>()
   private readonly blocked = new Map<string, Blocked>()
 
   /** Enters a command that is about to go out. */
   enter(node: string, address: string, command: SentCommand): Entry {
-    const place = `${node} ${address}`
-    const queue = this.queues.get(place) ?? []
-    const entry = { ...command, seen: false, onSeen: () => {} }
-    queue.push(entry)
-    this.queues.set(place, queue)
+    const queues = this.queues.get(node) ?? new Map<string, Entry[]>()
+    this.queues.set(node, queues)
+    const entry = { ...command, seen: false, onSeen: noop }
+    const queue = queues.get(address)
+    if (queue) queue.push(entry)
+    else queues.set(address, [entry])
     return entry
   }
 
@@ -39,7 +41,7 @@ export class Ledger {
       return command && { command, inner: true }
     }
     this.last.delete(node)
-    const queue = this.queues.get(`${node} ${line.from}`)
+    const queue = this.queues.get(node)?.get(line.from)
     const at = queue?.findIndex((entry) => sameCommand(entry.argv, line.argv)) ?? -1
     if (!queue || at < 0) return undefined
     // What was sent before it and never shown was refused without being executed.
@@ -51,6 +53,8 @@ export class Ledger {
     return { command: entry, inner: false }
   }
 }
+
+const noop = () => {}
 
 function sameCommand(sent: readonly string[], seen: readonly string[]): boolean {
   return (

@@ -31,9 +31,22 @@ const escapes: Record<string, number> = { n: 10, r: 13, t: 9, a: 7, b: 8, '"': 3
 function parseArguments(rest: string): string[] {
   const argv: string[] = []
   for (const [, quoted = ''] of rest.matchAll(/"((?:[^"\\]|\\.)*)"/gs)) {
-    argv.push(quoted.includes('\\') ? unescaped(quoted) : quoted)
+    argv.push(quoted.includes('\\') ? plainOf(quoted) : quoted)
   }
   return argv
+}
+
+/** Clients send the same scripts again and again, and long ones. */
+const known = new Map<string, string>()
+const maxKnown = 64
+
+function plainOf(quoted: string): string {
+  const found = known.get(quoted)
+  if (found !== undefined) return found
+  const plain = unescaped(quoted)
+  if (known.size >= maxKnown) known.clear()
+  known.set(quoted, plain)
+  return plain
 }
 
 function unescaped(quoted: string): string {

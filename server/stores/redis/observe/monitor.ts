@@ -149,19 +149,20 @@ class Monitor {
   }
 
   private takeLine(text: string): void {
-    const watchers = this.subscribersOf(databaseOf(text))
-    const line = watchers.length > 0 ? parseMonitorLine(text) : undefined
-    if (line) for (const watcher of watchers) watcher.onLine(line)
+    const db = databaseOf(text)
+    let line: MonitorLine | undefined
+    for (const watcher of this.subscribers) {
+      if (watcher.db !== db) continue
+      line ??= parseMonitorLine(text)
+      if (line) watcher.onLine(line)
+    }
   }
 
   private takeNotice(value: RespValue): void {
     if (!Array.isArray(value) || value[0] !== 'pmessage') return
     const [, db, key = ''] = /^__keyspace@(\d+)__:(.*)$/s.exec(String(value[2])) ?? []
-    for (const watcher of this.subscribersOf(Number(db))) watcher.onNotice({ key, notice: String(value[3]) })
-  }
-
-  private subscribersOf(db: number): Watcher[] {
-    return [...this.subscribers].filter((watcher) => watcher.db === db)
+    const notice = { key, notice: String(value[3]) }
+    for (const watcher of this.subscribers) if (watcher.db === Number(db)) watcher.onNotice(notice)
   }
 }
 
