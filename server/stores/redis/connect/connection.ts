@@ -36,6 +36,8 @@ export class Connection {
   private listens = false
   /** Our end as the server sees it, where something may stand between. */
   private seenAddress: string | undefined
+  /** Our end of the stream. */
+  private ownAddress: { stream: Redis['stream']; text: string } | undefined
 
   /**
    * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed.
@@ -75,8 +77,13 @@ export class Connection {
   get address(): string {
     if (!this.redis || !this.reached) return ''
     if (this.seenAddress !== undefined) return this.seenAddress
-    const { localAddress, localPort } = this.redis.stream
-    return this.through(this.reached.id)?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
+    const { stream } = this.redis
+    const behind = this.through(this.reached.id)?.addressBehind(stream.localPort)
+    if (behind !== undefined) return behind
+    if (this.ownAddress?.stream !== stream) {
+      this.ownAddress = { stream, text: `${stream.localAddress}:${stream.localPort}` }
+    }
+    return this.ownAddress.text
   }
 
   /** Where a connection leads that is made now, for whoever makes one without us. `addressOf`: our end of it, as MONITOR names it. */

@@ -40,8 +40,8 @@ export interface Exchange {
   source?: SourceLine | undefined
   /** How long Redis itself may keep the command waiting. */
   blocksForMs: number
-  /** Sends it. Rejects with an `ErrorReply` or a `ConnectionError`. */
-  send(): Promise<Reply>
+  /** Sends it, where that is more than to send `argv`. Rejects with an `ErrorReply` or a `ConnectionError`. */
+  send?(): Promise<Reply>
 }
 
 type Outcome =
@@ -94,9 +94,7 @@ export class NodeLink {
   }
 
   private command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
-    const { connection } = this
-    const send = () => connection.send(argv)
-    return this.exchange({ connection, argv, shown, source, blocksForMs: blocksForMs(argv), send })
+    return this.exchange({ connection: this.connection, argv, shown, source, blocksForMs: blocksForMs(argv) })
   }
 
   private async exchange(exchange: Exchange): Promise<Reply> {
@@ -149,12 +147,13 @@ export class NodeLink {
     const { argv, shown, connection } = exchange
     if (!(await network.carry(client, 'request', action, node))) await new Promise<never>(() => {})
     const entry = ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
-    const giveUpWaiting = () => ledger.blockedOn(node).withdraw(entry)
-    const reply = await exchange.send().catch((error: unknown) => {
-      giveUpWaiting()
-      throw error
-    })
-    if (reply === null) giveUpWaiting()
+    let reply: Reply = null
+    try {
+      reply = await (exchange.send?.() ?? connection.send(argv))
+    } finally {
+      // A command that failed or brought nothing waits for nobody any more.
+      if (reply === null) ledger.blockedOn(node).withdraw(entry)
+    }
     // The answer can overtake the news of the execution by a fraction of a millisecond. What MULTI has queued is executed by EXEC, if at all.
     if (!entry.seen && reply !== 'QUEUED') await seen(entry, clock)
     if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
