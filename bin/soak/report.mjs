@@ -41,9 +41,9 @@ export function reportOf(rounds, samples, served) {
 function growthOf({ runs, samples }) {
   const tenth = Math.max(1, Math.floor(samples.length / 10))
   const held = (/** @type {Sample[]} */ some) => {
-    const mean = (/** @type {'largestMb' | 'fds' | 'processes'} */ what) =>
-      Math.round(some.reduce((sum, sample) => sum + sample[what], 0) / Math.max(1, some.length))
-    return `${mean('largestMb')} MB, ${mean('fds')} open files, ${mean('processes')} processes`
+    const mean = (/** @type {'largestMb' | 'fds' | 'processes' | 'keys'} */ what) =>
+      Math.round(some.reduce((sum, sample) => sum + Number(sample[what]), 0) / Math.max(1, some.length))
+    return `${mean('largestMb')} MB, ${mean('fds')} open files, ${mean('processes')} processes, ${mean('keys')} keys`
   }
   return `The server that ran all along: ${runs} comparisons; first ${held(samples.slice(0, tenth))}; last ${held(samples.slice(-tenth))}`
 }

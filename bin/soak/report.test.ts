@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reportOf } from './report.mjs'
 
-const sample = { second: 1, round: '001', processes: 3, rssMb: 200, largestMb: 90, fds: 40 }
+const sample = { second: 1, round: '001', processes: 3, rssMb: 200, largestMb: 90, fds: 40, keys: 0 }
 
 it('tells rounds, surprises and what was held at most', () => {
   const rounds = [
@@ -12,7 +12,7 @@ it('tells rounds, surprises and what was held at most', () => {
   const served = {
     runs: 12,
     surprises: ['server, gc-pause: it did not end'],
-    samples: [sample, { ...sample, largestMb: 95, fds: 41 }],
+    samples: [sample, { ...sample, largestMb: 95, fds: 41, keys: 2 }],
   }
   expect(reportOf(rounds, [sample, { ...sample, processes: 9, rssMb: 100 }], served).split('\n')).toEqual([
     '3 rounds, 2 surprises',
@@ -22,7 +22,7 @@ it('tells rounds, surprises and what was held at most', () => {
     '  round 2, the tests: sentinel: too late',
     '  server, gc-pause: it did not end',
     'At most 9 processes, 200 MB (one: 90 MB), 40 open files',
-    'The server that ran all along: 12 comparisons; first 90 MB, 40 open files, 3 processes; last 95 MB, 41 open files, 3 processes',
+    'The server that ran all along: 12 comparisons; first 90 MB, 40 open files, 3 processes, 0 keys; last 95 MB, 41 open files, 3 processes, 2 keys',
     '',
   ])
 })

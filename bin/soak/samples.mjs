@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keysHeldBy } from './keys.mjs'
 
-/** @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number }} Sample */
+/** `keys`: when they were last counted. @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '' }} Sample */
 
 const everyMs = 2_000
 /** What a round has started may take this long to end after it. */
@@ -19,13 +20,15 @@ export class Samples {
   #round = ''
   #id = randomUUID()
   #file
+  /** @type {number | ''} */
+  #keys = ''
   /** Process id and time of start, since ids are used again. @type {Set<string>} */
   #known = new Set()
 
   /** @param {string} file */
   constructor(file) {
     this.#file = file
-    writeFileSync(file, 'second,round,processes,rssMb,largestMb,fds\n')
+    writeFileSync(file, 'second,round,processes,rssMb,largestMb,fds,keys\n')
     setInterval(() => this.#take(), everyMs).unref()
   }
 
@@ -41,6 +44,12 @@ export class Samples {
 
   all() {
     return this.#taken
+  }
+
+  /** Call it only while nothing runs. @returns {Promise<number>} how many keys are left in the Redis servers */
+  async countKeys() {
+    this.#keys = await keysHeldBy(this.#pids())
+    return this.#keys
   }
 
   /** @returns {Promise<string[]>} the processes of a round that is over, as soon as there are none, or those that stay */
@@ -60,6 +69,7 @@ export class Samples {
       rssMb: Math.round(rss.reduce((sum, mb) => sum + mb, 0)),
       largestMb: Math.round(Math.max(0, ...rss)),
       fds: held.reduce((sum, { fds }) => sum + fds, 0),
+      keys: this.#keys,
     }
     this.#taken.push(sample)
     appendFileSync(this.#file, `${Object.values(sample).join(',')}\n`)

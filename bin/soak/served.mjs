@@ -32,7 +32,7 @@ export async function serveAllAlong(folder) {
   closeSync(log)
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, child)
-  const visit = visitOf(url)
+  const visit = visitOf(url, () => samples.countKeys())
   /** @returns {Promise<import('./report.mjs').Served>} */
   const stop = async () => {
     // What it holds while it ends says nothing.
@@ -52,12 +52,19 @@ export async function serveAllAlong(folder) {
   return { stop }
 }
 
-/** Somebody who runs lessons one after the other. @param {string} url */
-function visitOf(url) {
+/** Somebody who runs lessons one after the other. @param {string} url @param {() => Promise<number>} keysLeft */
+function visitOf(url, keysLeft) {
   const socket = io(url, { transports: ['websocket'] })
   /** @type {{ runs: number, surprises: string[] }} */
   const found = { runs: 0, surprises: [] }
   const over = new AbortController()
+  /** @param {string} id */
+  const visitOnce = async (id) => {
+    const why = await runOnce(socket, id)
+    if (over.signal.aborted || !(await isIdle(url))) return why
+    const keys = await keysLeft()
+    return why ?? (keys > 0 ? `it left ${keys} keys` : undefined)
+  }
   const visiting = (async () => {
     const library = await (await fetch(`${url}/api/library`)).json()
     const lessons = library.chapters.flatMap(
@@ -65,7 +72,7 @@ function visitOf(url) {
     )
     for (let at = 0; !over.signal.aborted; at += 1) {
       const { id } = lessons[at % lessons.length]
-      const why = await runOnce(socket, id).catch((/** @type {Error} */ error) => error.message)
+      const why = await visitOnce(id).catch((/** @type {Error} */ error) => error.message)
       if (why === undefined) found.runs += 1
       else if (!over.signal.aborted) found.surprises.push(`server, ${id}: ${why}`)
       await sleep(restMs)
@@ -108,6 +115,16 @@ async function runOnce(socket, scenario) {
     for (const run of waiting) socket.emit('watch', { run, from: 0 })
   })
   return refused
+}
+
+/** What a run used is given back soon after its end. @param {string} url @returns {Promise<boolean>} */
+async function isIdle(url) {
+  for (let waitedMs = 0; waitedMs < runLimitMs; waitedMs += 100) {
+    const { runs } = await (await fetch(`${url}/healthz`)).json()
+    if (runs.running + runs.waiting === 0) return true
+    await sleep(100)
+  }
+  return false
 }
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */
