@@ -34,8 +34,9 @@ export interface StoreOperation {
   carryOut(id: number): Promise<ReplyValue>
 }
 
-type Outcome =
-  | { outcome: 'value'; value: ReplyValue }
+/** What became of an operation, as its client sees it. */
+export type Outcome<T> =
+  | { outcome: 'value'; value: T }
   | { outcome: 'error' | 'timeout' | 'lost'; error: string; definite: boolean }
 
 /** Resolves with the store's answer, or rejects with a `CommandError`. Everything that happens is recorded. */
@@ -64,14 +65,15 @@ export async function carryOperation(
   throw new CommandError(codeOf(outcome), `${argv.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
 }
 
-function answered(reply: Promise<ReplyValue>, clock: RunClock, limitMs: number): Promise<Outcome> {
+/** Resolves with what a client hears within its limit: an answer, a `RefusedByStore`, or nothing. */
+export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number): Promise<Outcome<T>> {
   return new Promise((resolve) => {
     const enough = clock.after(limitMs, async () => {
       // If our own process stood still, what came in the meantime has not been read yet.
       await clock.yield()
       resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false })
     })
-    const settle = (outcome: Outcome) => {
+    const settle = (outcome: Outcome<T>) => {
       enough()
       resolve(outcome)
     }
@@ -86,7 +88,8 @@ function answered(reply: Promise<ReplyValue>, clock: RunClock, limitMs: number):
   })
 }
 
-function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {
+/** What a client's code is told of an operation that brought no value. */
+export function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {
   if (outcome.outcome === 'error') return 'ERROR_REPLY'
   if (outcome.outcome === 'timeout') return 'TIMEOUT'
   return outcome.definite ? 'UNREACHABLE' : 'CONNECTION_LOST'

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
+import { RefusedByStore } from '../../operation.ts'
 import { StoreError } from '../../store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
@@ -16,9 +17,6 @@ export class ConnectionError extends StoreError {
     this.name = 'ConnectionError'
   }
 }
-
-/** An answer that is an error. */
-export class ErrorReply extends Error {}
 
 /** How long a client waits for a connection, as its library would. */
 const clientLimitMs = 2000
@@ -96,7 +94,7 @@ export class Connection {
     return { node, host, port, proxied: proxy !== undefined, addressOf }
   }
 
-  /** Sends one command at once. Rejects with `ErrorReply`, or with `ConnectionError` when no answer will come. */
+  /** Sends one command at once. Rejects with `RefusedByStore`, or with `ConnectionError` when no answer will come. */
   async send(argv: readonly string[]): Promise<Reply> {
     const [command = '', ...rest] = argv
     if (!this.redis) throw new ConnectionError('not connected', true)
@@ -109,7 +107,7 @@ export class Connection {
       return plain(await this.redis.call(command, ...rest))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      if (error instanceof Error && error.name === 'ReplyError') throw new ErrorReply(message)
+      if (error instanceof Error && error.name === 'ReplyError') throw new RefusedByStore(message)
       throw new ConnectionError(message, false)
     } finally {
       this.unanswered -= 1

@@ -9,8 +9,9 @@ import type { Network } from '../../../engine/network.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
+import { answered, codeOf, type Outcome } from '../../operation.ts'
 import type { RedisCommand } from './client-link.ts'
-import { type Connection, ConnectionError, ErrorReply } from './connection.ts'
+import { type Connection, ConnectionError } from './connection.ts'
 import type { Entry, SentCommands } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
@@ -40,13 +41,9 @@ export interface Exchange {
   source?: SourceLine | undefined
   /** How long Redis itself may keep the command waiting. */
   blocksForMs: number
-  /** Sends it, where that is more than to send `argv`. Rejects with an `ErrorReply` or a `ConnectionError`. */
+  /** Sends it, where that is more than to send `argv`. Rejects with an `RefusedByStore` or a `ConnectionError`. */
   send?(): Promise<Reply>
 }
-
-type Outcome =
-  | { outcome: 'value'; value: Reply }
-  | { outcome: 'error' | 'timeout' | 'lost'; error: string; definite: boolean }
 
 /** How long an answer may wait for its command to be seen being executed. Reached only when watching failed. */
 const sightLimitMs = 1000
@@ -117,7 +114,7 @@ export class NodeLink {
   }
 
   /** Connects if need be, sends, and waits for an answer, but not for ever. */
-  private async perform(operation: Operation, exchange: Exchange): Promise<{ outcome: Outcome; node: string }> {
+  private async perform(operation: Operation, exchange: Exchange): Promise<{ outcome: Outcome<Reply>; node: string }> {
     const { client, world } = this
     const { connection, shown, source } = exchange
     const { gate, recorder, clock } = world
@@ -162,7 +159,7 @@ export class NodeLink {
 }
 
 /** Whoever drives the gate may lose an answer. */
-function answerNever(error: unknown): Outcome {
+function answerNever(error: unknown): Outcome<Reply> {
   if (!(error instanceof AnswerLost)) throw error
   return { outcome: 'timeout', error: 'no answer came', definite: false }
 }
@@ -183,27 +180,6 @@ function blocksForMs([command = '', ...rest]: readonly string[]): number {
   return /^WAIT$/i.test(command) ? last : 0
 }
 
-function answered(reply: Promise<Reply>, clock: RunClock, limitMs: number): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const enough = clock.after(limitMs, async () => {
-      // If our own process stood still, what came in the meantime has not been read yet.
-      await clock.yield()
-      resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false })
-    })
-    const settle = (outcome: Outcome) => {
-      enough()
-      resolve(outcome)
-    }
-    reply.then(
-      (value) => settle({ outcome: 'value', value }),
-      (error: Error) => {
-        const refused = error instanceof ErrorReply
-        settle({ outcome: refused ? 'error' : 'lost', error: error.message, definite: refused })
-      },
-    )
-  })
-}
-
 /** Resolves when the node was seen to execute it, or after a limit. */
 export function seen(entry: Entry, clock: RunClock): Promise<void> {
   return new Promise((resolve) => {
@@ -215,12 +191,6 @@ export function seen(entry: Entry, clock: RunClock): Promise<void> {
   })
 }
 
-function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {
-  if (outcome.outcome === 'error') return 'ERROR_REPLY'
-  if (outcome.outcome === 'timeout') return 'TIMEOUT'
-  return outcome.definite ? 'UNREACHABLE' : 'CONNECTION_LOST'
-}
-
-function shortened(heard: { outcome: Outcome['outcome']; value?: Reply; error?: string }) {
+function shortened(heard: { outcome: Outcome<Reply>['outcome']; value?: Reply; error?: string }) {
   return typeof heard.value === 'string' ? { ...heard, value: shorten(heard.value) } : heard
 }

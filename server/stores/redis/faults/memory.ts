@@ -1,6 +1,7 @@
 /** A server whose memory has a limit, and a cache that does not know it. */
 import type { FleetOptions } from '../../../../scenarios/define.ts'
-import { type Connection, ErrorReply } from '../connect/connection.ts'
+import { RefusedByStore } from '../../operation.ts'
+import type { Connection } from '../connect/connection.ts'
 
 /** What there is for a cache. The rest is the server's own. */
 const roomBytes = 7_600_000
@@ -44,7 +45,7 @@ async function write(connection: Connection, page: number): Promise<boolean> {
     await connection.send(['SETRANGE', `page:${page}`, String(pageBytes - 1), '.'])
     return true
   } catch (error) {
-    if (error instanceof ErrorReply && error.message.startsWith('OOM')) return false
+    if (error instanceof RefusedByStore && error.message.startsWith('OOM')) return false
     throw error
   }
 }
