@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Place, ServerProcess } from '../../../processes/server-process.ts'
-import type { EtcdProgram } from './program.ts'
+import type { StoreProgram } from '../../program.ts'
 
 /** Where clients reach a server: loopback. */
 export function clientUrl({ ports: [port] }: Pick<Place, 'ports'>): string {
@@ -8,7 +8,7 @@ export function clientUrl({ ports: [port] }: Pick<Place, 'ports'>): string {
 }
 
 /** Starts an etcd of one member and waits until it leads itself. Rejects with its own last words. */
-export function startEtcd(program: EtcdProgram): Promise<ServerProcess> {
+export function startEtcd(program: StoreProgram): Promise<ServerProcess> {
   return ServerProcess.start({
     name: 'etcd',
     program: program.path,

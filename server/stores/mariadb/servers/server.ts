@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { type Place, ServerProcess } from '../../../processes/server-process.ts'
-import { type MariadbProgram, ownFiles } from './program.ts'
+import type { StoreProgram } from '../../program.ts'
+import { ownFiles } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
 
 /** Where clients reach a server: in its private folder, so nobody else can. */
@@ -20,7 +21,7 @@ export function slowLogOf({ folder }: Pick<Place, 'folder'>): string {
 }
 
 /** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with its own last words. */
-export async function startMariadb(program: MariadbProgram, cacheFolder: string): Promise<ServerProcess> {
+export async function startMariadb(program: StoreProgram, cacheFolder: string): Promise<ServerProcess> {
   const template = await templateOf(program, cacheFolder)
   return await ServerProcess.start({
     name: 'mariadb',

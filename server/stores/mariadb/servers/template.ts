@@ -4,7 +4,8 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { execute } from '../../../processes/execute.ts'
 import { messageOf } from '../../../processes/waiting.ts'
-import { type MariadbProgram, ownFiles } from './program.ts'
+import type { StoreProgram } from '../../program.ts'
+import { ownFiles } from './program.ts'
 
 /** Small files: nothing here grows, and what is small is copied quickly. */
 export const innodbSizes = [
@@ -20,7 +21,7 @@ export const innodbSizes = [
 export const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
 
 /** Where the empty data folder of this version lies. It is made if it is not there yet. */
-export async function templateOf(program: MariadbProgram, cacheFolder: string): Promise<string> {
+export async function templateOf(program: StoreProgram, cacheFolder: string): Promise<string> {
   const template = resolve(cacheFolder, `mariadb-data-${program.version}`)
   if (existsSync(template)) return template
   await mkdir(cacheFolder, { recursive: true })

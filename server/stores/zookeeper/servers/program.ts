@@ -3,8 +3,8 @@ import { lstat, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { delimiter, join, relative } from 'node:path'
 import { execute } from '../../../processes/execute.ts'
 import { findOrUnpack, findProgram, onlyFromCache, type Program } from '../../../processes/program.ts'
-import { messageOf } from '../../../processes/waiting.ts'
-import { type OpenOptions, StoreError } from '../../store.ts'
+import { orUnavailable } from '../../program.ts'
+import type { OpenOptions } from '../../store.ts'
 
 export interface ZookeeperProgram extends Program {
   /** The Java that runs it. */
@@ -22,7 +22,7 @@ const packages = ['libslf4j-java', 'libdropwizard-metrics-java', 'libsnappy-java
  * else a copy (44 MB more). Rejects with `STORE_UNAVAILABLE`.
  */
 export async function findZookeeper(options: OpenOptions): Promise<ZookeeperProgram> {
-  try {
+  return await orUnavailable('ZooKeeper', async () => {
     const java = await findJava(options)
     const program = await findOrUnpack({
       ...options,
@@ -34,12 +34,7 @@ export async function findZookeeper(options: OpenOptions): Promise<ZookeeperProg
       check: (found) => versionOf(found, java),
     })
     return { ...program, ...java, classPath: classPathOf(program), version: await versionOf(program, java) }
-  } catch (error) {
-    throw new StoreError(
-      'STORE_UNAVAILABLE',
-      `There is no ZooKeeper here: ${messageOf(error)}. Its lessons can be watched as recordings.`,
-    )
-  }
+  })
 }
 
 interface Java {

@@ -1,0 +1,43 @@
+/** The program of a store that is one: found on this machine, or unpacked from packages, and asked for its version. */
+import { execute } from '../processes/execute.ts'
+import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
+import { messageOf } from '../processes/waiting.ts'
+import { type OpenOptions, StoreError } from './store.ts'
+
+export interface StoreProgram extends Program {
+  version: string
+}
+
+interface Wanted extends Pick<WantedProgram, 'copy' | 'file' | 'packages' | 'with'> {
+  /** What makes it print its version, and the version in what it prints. */
+  versionArgs: string[]
+  version: RegExp
+}
+
+/** Rejects with `STORE_UNAVAILABLE`. `title`: the store's name, as people know it. */
+export async function findStoreProgram(title: string, wanted: Wanted, options: OpenOptions): Promise<StoreProgram> {
+  const { versionArgs, version: pattern, ...program } = wanted
+  const { cacheFolder, env, say } = options
+  const versionOf = async ({ path, env: own }: Program): Promise<string> => {
+    const text = await execute(path, versionArgs, { env: own, limitMs: 10_000 })
+    const [, version] = pattern.exec(text) ?? []
+    if (version === undefined) throw new Error(`${path} is no ${title}: ${text.trim()}`)
+    return version
+  }
+  return await orUnavailable(title, async () => {
+    const found = await findOrUnpack({ ...program, cacheFolder, env, say, check: versionOf })
+    return { ...found, version: await versionOf(found) }
+  })
+}
+
+/** Rejects with `STORE_UNAVAILABLE` and what a reader can do all the same. */
+export async function orUnavailable<Found>(title: string, find: () => Promise<Found>): Promise<Found> {
+  try {
+    return await find()
+  } catch (error) {
+    throw new StoreError(
+      'STORE_UNAVAILABLE',
+      `There is no ${title} here: ${messageOf(error)}. Its lessons can be watched as recordings.`,
+    )
+  }
+}
