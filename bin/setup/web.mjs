@@ -8,6 +8,7 @@ import { runChild } from './child.mjs'
 const sources = [
   'web',
   'model',
+  'docs/plans',
   'scenarios/fault.ts',
   'scenarios/lesson.ts',
   'scenarios/moment.ts',

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Plan } from '../../../../model/messages/workshop.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
+import { OfferedPlans } from '../ui/OfferedPlans.tsx'
 import styles from './PlanFile.module.css'
 
 const { start: words } = classWords
@@ -22,6 +23,11 @@ export function PlanFile({ plan, onPlan }: PlanFileProps) {
     onPlan(typeof found === 'string' ? null : found)
     setBroken(typeof found === 'string' ? words.planBroken(file.name, found) : null)
   }
+  function take(offered: Plan): void {
+    off()
+    setBroken(null)
+    onPlan(offered)
+  }
   function off(): void {
     if (input.current !== null) input.current.value = ''
     onPlan(null)
@@ -29,6 +35,7 @@ export function PlanFile({ plan, onPlan }: PlanFileProps) {
   return (
     <div className={styles.plan}>
       <label htmlFor={id}>{words.plan}</label>
+      <OfferedPlans chosen={plan} onPlan={take} />
       <input
         id={id}
         ref={input}

@@ -148,7 +148,7 @@ export const classWords = {
     nameHint: 'The class sees it.',
     usual: 'Workshop on distributed locks',
     plan: 'Plan (optional)',
-    planHint: 'A JSON file with lessons, minutes and notes, as in docs/teaching.md.',
+    planHint: 'Or one of yours: a JSON file, as in docs/teaching.md.',
     planOf: (items: number, minutes: number) =>
       `${count(items, 'lesson', 'lessons')}, ${count(minutes, 'minute', 'minutes')}`,
     planOff: 'Without a plan',

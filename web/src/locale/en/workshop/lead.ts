@@ -93,4 +93,8 @@ export const leadWords = {
     report: 'Open the report',
   },
   unblank: 'Show the screen again',
+  plans: {
+    label: 'Plans to begin with',
+    about: (lessons: number, minutes: number) => `${count(lessons, 'lesson', 'lessons')}, ${minutes} minutes`,
+  },
 }

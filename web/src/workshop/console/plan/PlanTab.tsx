@@ -9,6 +9,7 @@ import { LessonPicker } from '../../lead/LessonPicker.tsx'
 import { nextItem } from '../../lead/steps.ts'
 import { useLead } from '../../lead/useLead.ts'
 import { useRoom } from '../../room/room-context.tsx'
+import { OfferedPlans } from '../../ui/OfferedPlans.tsx'
 import { PlanFile } from './PlanFile.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import styles from './PlanTab.module.css'
@@ -30,7 +31,10 @@ export function PlanTab({ library }: { library: Library | null }) {
   return (
     <div className={styles.tab} data-testid="plan-tab">
       {plan === null ? (
-        <EmptyState title={words.none} />
+        <>
+          <EmptyState title={words.none} />
+          <OfferedPlans chosen={plan} onPlan={change} />
+        </>
       ) : (
         <>
           <h2 className={styles.title}>

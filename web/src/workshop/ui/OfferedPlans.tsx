@@ -1,0 +1,27 @@
+/** Plans to begin with, for whoever has none. */
+import type { Plan } from '../../../../model/messages/workshop.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
+import styles from './OfferedPlans.module.css'
+import { minutesOf, offeredPlans } from './offered-plans.ts'
+
+const words = leadWords.plans
+
+export function OfferedPlans({ chosen, onPlan }: { chosen: Plan | null; onPlan: (plan: Plan) => void }) {
+  return (
+    <ul className={styles.plans} aria-label={words.label}>
+      {offeredPlans.map((plan) => (
+        <li key={plan.title}>
+          <button
+            type="button"
+            className={styles.plan}
+            aria-pressed={chosen?.title === plan.title}
+            onClick={() => onPlan(plan)}
+          >
+            <strong>{plan.title}</strong>
+            <span>{words.about(plan.items.length, minutesOf(plan))}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
