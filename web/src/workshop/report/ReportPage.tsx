@@ -4,10 +4,12 @@ import { Link } from 'wouter'
 import { words as pageWords } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
-import { Attendance, Planned, Shown, Tried } from './parts.tsx'
+import { Attendance, Planned, Tried } from './parts.tsx'
 import { Questions } from './Questions.tsx'
 import styles from './ReportPage.module.css'
+import { Shown } from './Shown.tsx'
 import { Summary } from './Summary.tsx'
 import { useReport } from './useReport.ts'
 
@@ -38,15 +40,20 @@ export function ReportPage({ code }: { code: string }) {
   }
   if (report === null) return <Door title={words.loading} />
   return (
-    <div className={styles.page}>
-      <Summary report={report} state={state} />
-      <main className={styles.main}>
-        <Questions report={report} />
-        <Attendance report={report} />
-        <Planned report={report} />
-        <Shown report={report} />
-        <Tried report={report} />
+    <>
+      <div className={styles.top}>
+        <PageBar />
+      </div>
+      <main className={styles.page}>
+        <Summary report={report} state={state} />
+        <div className={styles.main}>
+          <Questions report={report} />
+          <Attendance report={report} />
+          <Planned report={report} />
+          <Shown report={report} />
+          <Tried report={report} />
+        </div>
       </main>
-    </div>
+    </>
   )
 }

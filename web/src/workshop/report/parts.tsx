@@ -1,4 +1,4 @@
-/** The report's tables: who was there, plan and real time, what was shown, what was tried. */
+/** The report's tables: who was there, plan and real time, what was tried. */
 import { Link } from 'wouter'
 import type { Report } from '../../../../model/messages/report.ts'
 import { timeOfDay } from '../../format/clock-text.ts'
@@ -71,6 +71,7 @@ export function Planned({ report }: { report: Report }) {
   const titleOf = useTitles()
   const items = paceOf(report)
   if (items.length === 0) return null
+  const longest = Math.max(...items.map(({ plannedMin, realMin }) => Math.max(plannedMin, realMin ?? 0)))
   return (
     <Part title={words.plan}>
       <table className={styles.table}>
@@ -78,7 +79,10 @@ export function Planned({ report }: { report: Report }) {
         <tbody>
           {items.map(({ number, scenario, plannedMin, realMin }) => (
             <tr key={number}>
-              <th scope="row">{titleOf(scenario)}</th>
+              <th scope="row">
+                {titleOf(scenario)}
+                <Bar shares={[plannedMin / longest, (realMin ?? 0) / longest]} />
+              </th>
               <td>{words.minutes(plannedMin)}</td>
               <td data-over={realMin !== null && realMin > plannedMin ? true : undefined}>
                 {realMin === null ? words.skipped : words.minutes(realMin)}
@@ -91,19 +95,14 @@ export function Planned({ report }: { report: Report }) {
   )
 }
 
-export function Shown({ report: { shown } }: { report: Report }) {
-  const titleOf = useTitles()
+/** The planned minutes as a track, the real ones upon it; what is over stands out. */
+function Bar({ shares: [planned, real] }: { shares: [planned: number, real: number] }) {
+  const percent = (share: number) => ({ width: `${100 * share}%` })
   return (
-    <Part title={words.shown} empty={shown.length === 0 ? words.nothingShown : null}>
-      <ol className={styles.list}>
-        {shown.map(({ scenario, comparison, atMs }) => (
-          <li key={comparison}>
-            <Link href={`/r/${comparison}`}>{titleOf(scenario)}</Link>
-            <span className={styles.quiet}>{timeOfDay(atMs)}</span>
-          </li>
-        ))}
-      </ol>
-    </Part>
+    <span className={styles.bar} aria-hidden="true">
+      <span className={styles.planned} style={percent(planned)} />
+      <span className={styles.real} style={percent(real)} data-over={real > planned || undefined} />
+    </span>
   )
 }
 
