@@ -24,6 +24,8 @@ interface MiniatureProps {
   large?: boolean
   /** What comes after this moment is veiled. */
   veiledFromMs?: number | undefined
+  /** Where a run's cursor stands, by its lock. */
+  playheadMs?: (lock: string) => number | undefined
   /** It plays once when it comes, and again for whoever points at it. */
   moving?: boolean
   /** What stands above a run's strip, in place of the lock's role and title. */
@@ -57,7 +59,15 @@ function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
 }
 
-export function Miniature({ locks, recording, large = false, veiledFromMs, moving = false, head }: MiniatureProps) {
+export function Miniature({
+  locks,
+  recording,
+  large = false,
+  veiledFromMs,
+  moving = false,
+  playheadMs,
+  head,
+}: MiniatureProps) {
   return (
     <div
       className={styles.miniature}
@@ -79,7 +89,7 @@ export function Miniature({ locks, recording, large = false, veiledFromMs, movin
               head(lock)
             )}
             {run === undefined || recording === null ? null : (
-              <Strip run={run} recording={recording} large={large} veiledFromMs={veiledFromMs} />
+              <Strip {...{ run, recording, large, veiledFromMs }} playheadMs={playheadMs?.(lock.id)} />
             )}
           </div>
         )
@@ -93,9 +103,10 @@ interface StripProps {
   recording: Recording
   large: boolean
   veiledFromMs: number | undefined
+  playheadMs: number | undefined
 }
 
-function Strip({ run, recording, large, veiledFromMs }: StripProps) {
+function Strip({ run, recording, large, veiledFromMs, playheadMs }: StripProps) {
   const { durationMs, clients } = recording
   const shown = shownOf(recording)
   const at = (fromMs: number, untilMs: number, owner?: string | null) => place(shown, fromMs, untilMs, owner)
@@ -127,6 +138,9 @@ function Strip({ run, recording, large, veiledFromMs }: StripProps) {
         ))}
         {run.violatedAtMs === null ? null : (
           <span className={styles.violation} style={at(run.violatedAtMs, run.violatedAtMs)} />
+        )}
+        {playheadMs === undefined ? null : (
+          <span className={styles.playhead} style={at(Math.max(shown.fromMs, playheadMs), playheadMs)} />
         )}
         {veiledFromMs === undefined ? null : (
           <span className={styles.veil} style={at(veiledFromMs, durationMs)}>

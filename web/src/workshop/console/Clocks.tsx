@@ -24,6 +24,7 @@ export function Clocks() {
       </dl>
     )
   }
+  const leftMs = pacing.plannedItemMs - pacing.itemMs
   const late = Math.round(pacing.behindMs / minuteMs)
   const tone = late >= 2 ? 'late' : late <= -2 ? 'early' : undefined
   const said = late === 0 ? words.onTime : late > 0 ? words.behind(late) : words.ahead(-late)
@@ -34,6 +35,11 @@ export function Clocks() {
         value={clockText(pacing.itemMs)}
         of={clockText(pacing.plannedItemMs)}
         tone={pacing.itemMs > pacing.plannedItemMs ? 'late' : undefined}
+      />
+      <Clock
+        label={words.left}
+        value={leftMs < 0 ? words.over(clockText(-leftMs)) : clockText(leftMs)}
+        tone={leftMs < 0 ? 'late' : undefined}
       />
       <Clock label={words.whole} value={clockText(pacing.wholeMs)} of={clockText(pacing.plannedWholeMs)} />
       <Clock label={words.pace} value={said} tone={tone} />

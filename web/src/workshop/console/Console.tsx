@@ -19,6 +19,7 @@ import { HandsOnTab } from './hands-on/HandsOnTab.tsx'
 import { consoleKeys, type Tab, tabIds } from './keys.ts'
 import { NotesPane } from './NotesPane.tsx'
 import { NowPanel } from './NowPanel.tsx'
+import { Previews } from './Previews.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
 import { PlanTab } from './plan/PlanTab.tsx'
 
@@ -44,6 +45,7 @@ export function Console() {
       <Trouble />
       <main className={styles.main}>
         <div className={styles.lesson}>
+          <Previews library={library} />
           <NowPanel onPick={pick} onRun={run} />
           <AskPanel />
         </div>

@@ -25,7 +25,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>
-        {room?.title} <code>{code}</code>
+        <span>{room?.title}</span> <code>{code}</code>
       </h1>
       <Following />
       <Clocks />

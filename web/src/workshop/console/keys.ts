@@ -28,6 +28,7 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
   return [
     { keys: ['PageDown', 'ArrowRight'], caps: ['PgDn', '→'], words: words.on, does: () => stepOn(lead) },
     { keys: ['PageUp', 'ArrowLeft'], caps: ['PgUp', '←'], words: words.back, does: () => stepBack(lead) },
+    { keys: ['Home'], caps: ['Home'], words: words.home, does: () => theatre().home() },
     { keys: ['ArrowDown'], caps: ['↓'], words: words.eventOn, does: () => theatre().stepEvent(1) },
     { keys: ['ArrowUp'], caps: ['↑'], words: words.eventBack, does: () => theatre().stepEvent(-1) },
     { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },

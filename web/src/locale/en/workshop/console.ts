@@ -7,6 +7,8 @@ export const consoleWords = {
   clocks: {
     label: 'Time',
     item: 'This lesson',
+    left: 'Left',
+    over: (time: string) => `${time} over`,
     whole: 'Workshop',
     pace: 'Pace',
     ahead: (minutes: number) => `${minutes} min ahead`,
@@ -34,6 +36,22 @@ export const consoleWords = {
     endHint: 'Nobody can answer or run any more. The report stays.',
     endNow: 'End it',
     cancel: 'Cancel',
+  },
+  previews: {
+    now: 'On the projector',
+    next: 'Comes next',
+    minutes: (minutes: number) => `${minutes} min`,
+    nothing: 'Nothing is planned.',
+    /** What is there instead of the lesson; a question says itself what it asks. */
+    covers: {
+      welcome: 'The welcome, with the way in',
+      blank: 'Nothing: the screen is blank',
+      join: 'How to join',
+      board: 'Who made the challenge',
+      break: 'A break',
+      question: null,
+      'hands-on': 'The class’s own runs',
+    },
   },
   now: {
     label: 'On the screen',
@@ -82,7 +100,7 @@ export const consoleWords = {
   },
   tabs: { label: 'Plan, class and hands on', plan: 'Plan', people: 'Class', handsOn: 'Hands on' },
   plan: {
-    none: 'No plan yet. Load one, or add lessons.',
+    none: 'No plan yet. Take one of these, load one, or add lessons.',
     load: 'Load a file',
     save: 'Save',
     add: 'Add a lesson',

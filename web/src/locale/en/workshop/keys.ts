@@ -2,6 +2,7 @@
 export const leadKeyWords = {
   on: 'One beat on; asks, reveals and closes what the lesson asks',
   back: 'One beat back',
+  home: 'To the beginning of the lesson',
   blank: 'Blank the projected screen',
   pick: 'Choose a lesson',
   next: 'The plan’s next lesson',

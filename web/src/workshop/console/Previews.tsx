@@ -1,0 +1,88 @@
+/** In small: what the class sees on the projector now, and which lesson comes next. */
+import { useMemo } from 'react'
+import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
+import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { Miniature } from '../../parts/Miniature.tsx'
+import { miniatureOf } from '../../parts/miniatureOf.ts'
+import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { useRoom } from '../room/room-context.tsx'
+import { useServerClock } from '../room/useServerClock.ts'
+import { comingLesson, coverOf } from './coming.ts'
+import styles from './Previews.module.css'
+
+const words = consoleWords.previews
+
+export function Previews({ library }: { library: Library | null }) {
+  return (
+    <div className={styles.previews}>
+      <OnScreen />
+      <ComesNext library={library} />
+    </div>
+  )
+}
+
+function OnScreen() {
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const replay = useReplay()
+  const cover = coverOf(useRoom(({ room }) => room))
+  const recording = useRecording()
+  const said = cover === null ? null : (words.covers[cover.by] ?? cover.text)
+  const atMs = (lock: string) => {
+    const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
+    return run < 0 ? undefined : replay.pointOf(run, cursor).atMs
+  }
+  return (
+    <section className={styles.preview} aria-label={words.now} data-testid="preview-now">
+      <h2>{words.now}</h2>
+      {said !== null ? (
+        <p className={styles.cover}>{said}</p>
+      ) : lesson === null ? (
+        <p className={styles.cover}>{words.covers.welcome}</p>
+      ) : (
+        <Miniature locks={lesson.locks} recording={recording} playheadMs={atMs} />
+      )}
+    </section>
+  )
+}
+
+/** The runs in the theatre seen from afar: as they are, or while they grow, as they were a second ago. */
+function useRecording() {
+  const { store } = useSession()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const comparison = useTheatre((theatre) => theatre.comparison)
+  const status = useStatus()
+  const second = Math.floor(useServerClock() / 1000)
+  const since = status === 'live' ? second : status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The runs of a live comparison change with each event, and are looked at once a second.
+  return useMemo(
+    () => (lesson === null || status === 'idle' ? null : miniatureOf(lesson, store.getState().runs)),
+    [lesson, comparison, since],
+  )
+}
+
+function ComesNext({ library }: { library: Library | null }) {
+  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const pace = useRoom((state) => state.lead?.pace)
+  const leadsTo = useTheatre((theatre) => theatre.lesson?.next)
+  const coming = comingLesson(plan, pace ?? [], leadsTo)
+  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === coming?.scenario)
+  return (
+    <section className={styles.preview} aria-label={words.next} data-testid="preview-next">
+      <h2>
+        {words.next}
+        {coming?.minutes === undefined ? null : <small>{words.minutes(coming.minutes)}</small>}
+      </h2>
+      {lesson === undefined ? <p className={styles.cover}>{words.nothing}</p> : <Listed lesson={lesson} />}
+    </section>
+  )
+}
+
+function Listed({ lesson }: { lesson: ListedLesson }) {
+  return (
+    <>
+      <p className={styles.title}>{lesson.title}</p>
+      <Miniature locks={lesson.locks} recording={lesson.miniature} />
+    </>
+  )
+}

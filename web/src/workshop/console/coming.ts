@@ -1,0 +1,30 @@
+/** What is on the projected screen besides the lesson, and which lesson comes next. Pure. */
+import type { LeadView, Plan, RoomView } from '../../../../model/messages/workshop.ts'
+
+export type CoverId = 'blank' | 'join' | 'board' | 'break' | 'question' | 'hands-on'
+
+/** What lies over the lesson there, the uppermost. `text`: in the words of whoever asked. */
+export function coverOf(
+  room: Pick<RoomView, 'screen' | 'breakUntilMs' | 'question' | 'handsOn' | 'projected'> | null,
+): { by: CoverId; text: string } | null {
+  if (room === null) return null
+  const { screen, breakUntilMs, question, handsOn, projected } = room
+  if (screen.blank) return { by: 'blank', text: '' }
+  if (screen.join) return { by: 'join', text: '' }
+  if (breakUntilMs !== null) return { by: 'break', text: '' }
+  if (question !== null) return { by: 'question', text: question.ask }
+  if (screen.board) return { by: 'board', text: '' }
+  if (handsOn !== null && projected === null) return { by: 'hands-on', text: '' }
+  return null
+}
+
+/** The plan's next item; without a plan, or after its end, the lesson that this one leads to. */
+export function comingLesson(
+  plan: Plan | null,
+  pace: LeadView['pace'],
+  leadsTo: string | undefined,
+): { scenario: string; minutes?: number } | null {
+  const item = plan?.items[(pace.at(-1)?.item ?? -1) + 1]
+  if (item !== undefined) return { scenario: item.scenario, minutes: item.minutes }
+  return leadsTo === undefined ? null : { scenario: leadsTo }
+}
