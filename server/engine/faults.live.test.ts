@@ -8,6 +8,8 @@ import {
   delayReply,
   delayRequest,
   type Fault,
+  type FleetOptions,
+  fillMemory,
   isolateMaster,
   jumpClock,
   key,
@@ -152,6 +154,29 @@ describe('faults of the network', () => {
     const replies = await play({ clients: { A: tries } }, [swallow('A', 'replies')])
     expect(all(replies, 'command-executed', 'A')).toHaveLength(1)
     expect(all(replies, 'command-replied')[0]).toMatchObject({ outcome: 'timeout' })
+  })
+})
+
+describe('a full memory', () => {
+  const long = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
+  const play_ = (options: FleetOptions) =>
+    play({ clients: { A: holds }, parameters: long, options }, [
+      fillMemory('n1').when(A.acquired()),
+      // The cache drops its pages when it has been refused.
+      pause('A').when(A.acquired()).until({ on: 'key-deleted', key: 'page:7' }),
+    ])
+  const thrownOut = (events: TraceEvent[]) => all(events, 'key-expired').map(({ key, notice }) => ({ key, notice }))
+
+  test.concurrent('throws out the lock, where the server may evict what has an expiry', async () => {
+    const events = await play_({ whenFull: 'volatile-lru' })
+    expect(thrownOut(events)).toEqual([{ key: 'lock:stock', notice: 'evicted' }])
+    expect(all(events, 'client-released').map(({ freed }) => freed)).toEqual([false])
+  })
+
+  test.concurrent('throws out nothing, where the server may not, and leaves room to release', async () => {
+    const events = await play_({ whenFull: 'noeviction' })
+    expect(thrownOut(events)).toEqual([])
+    expect(all(events, 'client-released').map(({ freed }) => freed)).toEqual([true])
   })
 })
 
