@@ -52,7 +52,9 @@ export function Goal({ goal, level, position, summary, shortest, onAgain }: Goal
       : hint?.at === position.path.join(' ')
         ? hint.words
         : claimed
-          ? game.wrongClaim
+          ? par === null
+            ? game.unsure
+            : game.wrongClaim
           : game.steps(steps)
   return (
     <section className={styles.goal} data-won={won || proved || undefined} aria-label={game.title} data-testid="level">
