@@ -8,7 +8,7 @@ import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
-import { measurePairs } from './pairs.ts'
+import { measurePairs, type Pools } from './pairs.ts'
 import { measureProxy } from './proxy.ts'
 import { measureRuns } from './runs.ts'
 import { startServer } from './server.ts'
@@ -57,7 +57,7 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 async function enginePairs(): Promise<Measured> {
-  const pairs = await onPool(async (pool) => [await measurePairs(pool, 1), await measurePairs(pool, 8)])
+  const pairs = await onPools(async (pools) => [await measurePairs(pools, 1), await measurePairs(pools, 8)])
   const rows = pairs.map(({ atOnce, enginePairsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
     `acquire+release, ${atOnce} at once`,
     `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
@@ -66,7 +66,7 @@ async function enginePairs(): Promise<Measured> {
 }
 
 async function wholeRuns(): Promise<Measured> {
-  const runs = await onPool(async (pool) => [await measureRuns(pool, 1), await measureRuns(pool, 16)])
+  const runs = await onPools(async (pools) => [await measureRuns(pools, 1), await measureRuns(pools, 16)])
   const rows = runs.map(({ atOnce, runsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
     `minimal runs, ${atOnce} at once`,
     `${runsPerSecond}/s, bare pairs ${barePairsPerSecond}/s: ratio ${ratio}`,
@@ -79,6 +79,11 @@ async function proxyCost(): Promise<Measured> {
   const { throughPairMs, barePairMs, ratio, extraPairMs } = proxy
   const figure = `${throughPairMs} ms, ${barePairMs} ms bare: ratio ${ratio}, ${extraPairMs} ms more`
   return { figures: { proxy }, rows: [['acquire+release of a process of its own', figure]] }
+}
+
+/** Bare connections get servers of their own: on the engine's, somebody may still be watching. */
+function onPools<T>(measure: (pools: Pools) => Promise<T>): Promise<T> {
+  return onPool((engine) => onPool((bare) => measure({ engine, bare })))
 }
 
 async function onPool<T>(measure: (pool: RedisPool) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * (a) Acquire and release through engine, gate, recorder and observer, against the same lock on a bare ioredis connection. Both sides take turns on the
- * same server, and the figure is the median of the ratios, because machines are noisy.
+ * (a) Acquire and release through engine, gate, recorder and observer, against the same lock on a bare ioredis connection. Both sides take turns
+ * on servers of the same kind, and the figure is the median of the ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/locks/redis/context.ts'
@@ -14,6 +14,11 @@ const pairs = 1500
 const rounds = 7
 const lockId = 'set-nx-px'
 
+export interface Pools {
+  engine: RedisPool
+  bare: RedisPool
+}
+
 export interface PairsFigures {
   atOnce: number
   enginePairsPerSecond: number
@@ -22,10 +27,10 @@ export interface PairsFigures {
 }
 
 /** `atOnce`: how many clients work at the same time, each with a lock of its own, so that what is measured is the way and not the waiting. */
-export async function measurePairs(pool: RedisPool, atOnce: number): Promise<PairsFigures> {
+export async function measurePairs(pools: Pools, atOnce: number): Promise<PairsFigures> {
   const measured: { engine: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const figures = { engine: await throughEngine(pool, atOnce), bare: await throughBare(pool, atOnce) }
+    const figures = { engine: await throughEngine(pools.engine, atOnce), bare: await throughBare(pools.bare, atOnce) }
     // The first round warms both sides up.
     if (round > 0) measured.push(figures)
   }

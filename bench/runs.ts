@@ -7,7 +7,7 @@ import { startRun } from '../server/engine/run/run.ts'
 import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
 import { worldOn } from '../server/engine/testing/world.ts'
 import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
-import { throughBare } from './pairs.ts'
+import { type Pools, throughBare } from './pairs.ts'
 import { median } from './statistics.ts'
 
 const runs = 320
@@ -22,10 +22,10 @@ export interface RunsFigures {
 }
 
 /** `atOnce`: how many runs are under way at any time. Each that ends is followed by the next. */
-export async function measureRuns(pool: RedisPool, atOnce: number): Promise<RunsFigures> {
+export async function measureRuns(pools: Pools, atOnce: number): Promise<RunsFigures> {
   const measured: { runs: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const figures = { runs: await wholeRuns(pool, atOnce), bare: await throughBare(pool, atOnce) }
+    const figures = { runs: await wholeRuns(pools.engine, atOnce), bare: await throughBare(pools.bare, atOnce) }
     // The first round warms both sides up.
     if (round > 0) measured.push(figures)
   }

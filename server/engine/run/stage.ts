@@ -187,7 +187,8 @@ export class Stage {
   }
 
   private takeDown(): void {
-    this.over.abort()
+    // Without a reason of ours, an error with its stack is made for nobody.
+    this.over.abort('the run is over')
     this.stalls.close()
     this.clients.close()
     this.arena.close()
