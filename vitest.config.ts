@@ -27,8 +27,7 @@ export default defineConfig({
         test: {
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
-          exclude:
-            process.env.LOCKSTEP_KILLED_STORES === '1' ? elsewhere : [...elsewhere, '**/stores/killed.live.test.ts'],
+          exclude: process.env.LOCKSTEP_KILLED === '1' ? elsewhere : [...elsewhere, '**/killed.live.test.ts'],
           isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 1 },

@@ -45,6 +45,7 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
+  { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -71,7 +72,12 @@ function explored({ traces, env }) {
 
 /** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */
 function killed({ traces, env }) {
-  return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED_STORES: '1' } })
+  return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
+}
+
+/** Whatever a workshop stands on, at a random moment of it. @param {Place} place @returns {Promise<Found>} */
+function killedWorkshops({ traces, env }) {
+  return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
 }
 
 /** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */

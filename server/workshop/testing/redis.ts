@@ -7,20 +7,21 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
 export interface OwnRedis {
   url: string
-  /** Until `restart`, after which it has forgotten everything. */
+  /** Until `restart`, after which it knows what its settings let it keep. */
   kill(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function ownRedis(): Promise<OwnRedis> {
+/** `settings`: lines of its configuration file. By default it keeps nothing. */
+export async function ownRedis(settings = ['save ""']): Promise<OwnRedis> {
   const binary = await findRedis({ cacheFolder })
   if (binary === null) throw new Error('There is no Redis here')
   const config = ({ port, folder }: { port: number; folder: string }) => [
     'bind 127.0.0.1',
     `port ${port}`,
     `dir ${folder}`,
-    'save ""',
+    ...settings,
   ]
   const server = await startRedis(binary, { name: 'hub', config }, {})
   return {

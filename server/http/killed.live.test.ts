@@ -1,0 +1,191 @@
+/**
+ * Something is killed at a random moment of a workshop in which people answer and a lesson runs: afterwards the room is there, everybody is who they
+ * were, and every answer and recording that was confirmed. Only the soak runs this: it takes some seconds for each kill.
+ */
+import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, type TestContext, test, vi } from 'vitest'
+import { type RunAccepted, StoredComparison } from '../../model/messages/messages.ts'
+import type { GivenAnswer, RoomCreated } from '../../model/messages/workshop.ts'
+import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
+import { ask, listen, type TestSocket, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { type OwnProcess, startProcess } from './testing/own-process.ts'
+import { act, join, lead, type Person } from './testing/room.ts'
+
+const kills = Number(process.env.LOCKSTEP_KILLED_WORKSHOPS ?? 1)
+const waitFor = { timeout: 3 * waitLimitMs, interval: 50 }
+/** Within it a store is killed while its servers start, while its clients work, or after. */
+const longestMs = 2500
+
+interface Lesson {
+  scenario: string
+  locks: string[]
+}
+const short: Lesson = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
+
+/** What is killed, and the lesson that runs meanwhile. `program`: of a store's server. */
+const victims: { victim: string; program?: RegExp; lesson: Lesson }[] = [
+  { victim: 'the only server', lesson: short },
+  { victim: 'the hub', lesson: short },
+  { victim: 'one of two servers', lesson: short },
+  { victim: 'Redis', program: /redis-server|valkey-server/, lesson: { scenario: 'gc-pause', locks: ['fenced'] } },
+  { victim: 'MariaDB', program: /mariadbd|mysqld/, lesson: { scenario: 'mysql-autocommit', locks: ['for-update'] } },
+  { victim: 'ZooKeeper', program: /java/, lesson: { scenario: 'zookeeper-session', locks: ['sequential'] } },
+  { victim: 'etcd', program: /etcd/, lesson: { scenario: 'three-stores', locks: ['etcd'] } },
+]
+const rounds = Array.from({ length: kills }, (_, i) => {
+  const chosen = victims[i % victims.length]
+  return { ...chosen, victim: chosen?.victim ?? '', lesson: chosen?.lesson ?? short, kill: i + 1 }
+})
+
+let hub: OwnRedis
+/** One that keeps its rooms in a file, and two that keep theirs in the hub. */
+let alone: OwnProcess
+let pair: [OwnProcess, OwnProcess]
+const folders: string[] = []
+const env: Record<'alone' | 'pair', NodeJS.ProcessEnv> = { alone: {}, pair: {} }
+
+beforeAll(async () => {
+  folders.push(await temporaryFolder(), await temporaryFolder())
+  hub = await ownRedis(['appendonly yes', 'appendfsync always'])
+  env.alone = { LOCKSTEP_DATA: folders[0], LOCKSTEP_LOG: 'silent' }
+  env.pair = { LOCKSTEP_DATA: folders[1], LOCKSTEP_LOG: 'silent', LOCKSTEP_HUB_URL: hub.url }
+  alone = await startProcess(env.alone)
+  pair = await Promise.all([startProcess(env.pair), startProcess(env.pair)])
+}, 9 * waitLimitMs)
+afterAll(async () => {
+  await Promise.all([alone, ...pair].map((server) => ended(server, 'SIGTERM')))
+  await hub.stop()
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+}, 3 * waitLimitMs)
+
+test.for(rounds)('kill $kill: $victim', { timeout: 12 * waitLimitMs }, async ({ victim, program, lesson }, context) => {
+  const servers = () => (['the hub', 'one of two servers'].includes(victim) ? pair : [alone])
+  const [first = alone] = servers()
+  const teacher = first.connect()
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+  await lead(teacher, room)
+  const people = await Promise.all(
+    ['Ana', 'Ben', 'Cleo'].map((name, i) => join((servers()[i % 2] ?? first).connect(), room.code, name)),
+  )
+  const kept = await recorded(first, await record(teacher, short))
+  const given = keepAnswering(teacher, people)
+  const going = record(teacher, lesson)
+  // It may never hear of its end.
+  going.catch(() => {})
+
+  if (program !== undefined) await killStore(alone, program, context)
+  else await sleep(Math.random() * longestMs).then(() => kill(victim))
+  const answers = await given.stop()
+  expect(answers.flat().length, 'nothing was answered before').toBeGreaterThan(0)
+
+  const [back = alone] = servers()
+  await vi.waitFor(async () => expect((await fetch(`${back.url}/readyz`)).status).toBe(200), waitFor)
+  for (const [i, { token, me }] of people.entries()) {
+    const again = await join(back.connect(), room.code, undefined, token)
+    expect(again.me).toMatchObject({ member: me.member, name: me.name })
+    expect(again.me.answers).toEqual(expect.arrayContaining(answers[i] ?? []))
+  }
+  const leads = back.connect()
+  const seen = await lead(leads, room)
+  expect(seen.lead?.members.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben', 'Cleo'])
+  expect(await recorded(back, kept.comparison)).toEqual(kept)
+  // And the workshop goes on.
+  expect(await act(leads, { do: 'freeze', frozen: true })).toHaveProperty('version')
+  await going.catch(() => undefined)
+  const next = await recorded(back, await record(leads, short))
+  expect(next.runs[0]?.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+})
+
+/** Resolves with the comparison, once all of its runs have ended. Rejects if the line is lost before. */
+async function record(teacher: TestSocket, lesson: Lesson): Promise<string> {
+  const heard = listen(teacher)
+  const { comparison, runs } = await ask<RunAccepted>(teacher, 'run', lesson)
+  for (const { run } of runs) await ask(teacher, 'watch', { run })
+  await vi.waitUntil(() => !teacher.connected || runs.every(({ run }) => heard.ended.has(run)), waitFor)
+  if (!teacher.connected) throw new Error('The line is lost.')
+  return comparison
+}
+
+async function recorded({ url }: OwnProcess, comparison: string): Promise<StoredComparison> {
+  return StoredComparison.parse(await (await fetch(`${url}/api/comparisons/${comparison}`)).json())
+}
+
+/** One question after the other. `stop` resolves with the answers of each that were confirmed. */
+function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
+  const given: GivenAnswer[][] = people.map(() => [])
+  let over = false
+  const asking = (async () => {
+    const question = { kind: 'free' as const, ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
+    for (let id = 1; !over; id += 1) {
+      await act(teacher, { do: 'ask', question })
+      const answers = people.map(({ socket }) =>
+        ask<GivenAnswer>(socket, 'room-answer', { question: id, option: id % 2 }),
+      )
+      for (const [i, answer] of (await Promise.allSettled(answers)).entries())
+        if (answer.status === 'fulfilled' && 'question' in answer.value) given[i]?.push(answer.value)
+      // As much as one connection may say.
+      await sleep(100)
+    }
+  })().catch(() => undefined)
+  return {
+    stop: async () => {
+      over = true
+      await asking
+      return given
+    },
+  }
+}
+
+async function kill(victim: string): Promise<void> {
+  if (victim === 'the hub') {
+    await hub.kill()
+    await hub.restart()
+  } else if (victim === 'the only server') {
+    await ended(alone, 'SIGKILL')
+    alone = await startProcess(env.alone)
+  } else {
+    const [killed, left] = pair
+    await ended(killed, 'SIGKILL')
+    pair = [left, await startProcess(env.pair)]
+  }
+}
+
+async function ended({ child }: OwnProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}
+
+/** At a random moment after it has been started. Skips the test where the store cannot be had. */
+async function killStore({ child }: OwnProcess, program: RegExp, { skip }: TestContext): Promise<void> {
+  const found = () => descendantsOf(child.pid ?? 0).find(({ command }) => program.test(command))?.pid
+  await vi.waitUntil(found, waitFor).catch(() => skip('this store cannot be had here'))
+  await sleep(Math.random() * longestMs)
+  // What is seen first may only prepare the server, and be gone by now.
+  await vi.waitUntil(() => isKilled(found()), waitFor)
+}
+
+function isKilled(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
+
+function descendantsOf(ancestor: number): { pid: number; command: string }[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, command = '']) => ({ pid: Number(pid), parent: Number(parent), command }))
+  const family = new Set([ancestor])
+  for (let size = 0; size !== family.size; ) {
+    size = family.size
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
+  }
+  return all.filter(({ pid }) => pid !== ancestor && family.has(pid))
+}
