@@ -29,6 +29,10 @@ test('a grant lasts as long as the key names its client', () => {
   ])
 })
 
+test('the lock comes free as it comes to the next in line, and when the key names nobody any more', () => {
+  expect(analyze(queue().end()).history.lockKey.freed.map(({ atMs }) => atMs)).toEqual([30, 40])
+})
+
 test('to queue up is no offence against the holder, to push it aside is', () => {
   expect(checkOwnerOnly(analyze(queue().end())).status).toBe('held')
   const pushed = story().at(10).set('A', { holder: 'A', dueMs }).at(20).changed('B', { holder: 'B', dueMs })

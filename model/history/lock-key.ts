@@ -86,8 +86,9 @@ export class LockKey {
     if (acting && by !== null && value !== undefined) this.writers.set(value, event.holder ?? by)
     const { holder = by ?? this.writerOf(value) } = event
     this.keys.set(node, { client: holder, isHeld: event.holder !== null, value, lease: leaseOf(event) })
-    if (event.holder === null) this.freed.push(event)
-    else this.begin(node, acting, leaseOf(event), event)
+    // Where the key says who holds the lock, it comes free and to the next in line at once.
+    if (event.holder === null || (event.holder !== undefined && open !== undefined)) this.freed.push(event)
+    if (event.holder !== null) this.begin(node, acting, leaseOf(event), event)
   }
 
   private gone(event: EventOf<'key-expired'> | EventOf<'key-deleted'>): void {
