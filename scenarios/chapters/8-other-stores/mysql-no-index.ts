@@ -14,7 +14,7 @@ export default defineScenario({
   parameters: {
     leaseMs: { default: 1000, min: 500, max: 1200, about: 'How long a handover may take' },
     workMs: { default: 500, min: 200, max: 1500, about: 'How long everybody’s work takes' },
-    waitMs: { default: 5000, min: 4000, max: 10_000, about: 'How long a worker waits for the lock' },
+    waitMs: { default: 6000, min: 5000, max: 10_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {
@@ -52,7 +52,7 @@ export default defineScenario({
       caption: 'MariaDB has read every row, and locked what it read: the stock’s too.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B wants the stock’s row, and waits for A, who does not need it.' },
-    { when: B.refused(), in: 'wrong', caption: 'After 3 s B hears: lock wait timeout exceeded. Nothing is sold.' },
+    { when: B.refused(), in: 'wrong', caption: 'After 4 s B hears: lock wait timeout exceeded. Nothing is sold.' },
     { when: A.executes('SELECT'), in: 'right', caption: 'Here an index leads to one row, and MariaDB locks one.' },
     { when: B.acquired(), in: 'right', caption: 'B has the stock’s row at once, while A still works.' },
     { when: C.waits(), in: 'right', caption: 'C wants the stock as well. Now somebody waits for a reason.' },

@@ -9,7 +9,7 @@ export default defineLock({
     async acquire() {
       await db.query('START TRANSACTION')
       try {
-        await db.query('SELECT id FROM locks WHERE name = ? FOR UPDATE WAIT 3', key)
+        await db.query('SELECT id FROM locks WHERE name = ? FOR UPDATE WAIT 4', key)
         return {}
       } catch (error) {
         if (errorOf(error) !== 'ER_LOCK_WAIT_TIMEOUT') throw error
