@@ -1,21 +1,34 @@
 /** Whether the runs that are told do not all fit above each other: then one of them is open, and the others are their names and verdicts. */
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isPhone } from '../base/phone.ts'
 
 /** `box`: what the runs' cards stand in. Its height does not follow from theirs. */
 export function useTight(box: RefObject<HTMLElement | null>): boolean {
   const [tight, setTight] = useState(false)
+  const tightIn = useRef('')
   // After each render, because cards come and go with the cursor.
   useLayoutEffect(() => {
     const { current } = box
     if (current === null) return
-    const look = () => setTight(!isPhone() && neededPx(current) > current.clientHeight + 0.5)
+    const look = () => {
+      const room = roomOf(current)
+      const tooLittle = !isPhone() && neededPx(current) > current.clientHeight + 0.5
+      // Folding changes what is measured. Where there was too little room for the same acts there still is, or it would go back and forth for ever.
+      setTight(tooLittle || tightIn.current === room)
+      tightIn.current = tooLittle ? room : tightIn.current
+    }
     look()
     const observer = new ResizeObserver(look)
     for (const element of [current, ...current.children]) observer.observe(element)
     return () => observer.disconnect()
   })
   return tight
+}
+
+/** The room that there is, and the acts that share it. */
+function roomOf(box: HTMLElement): string {
+  const acts = [...box.children].map((card) => (card as HTMLElement).dataset.act)
+  return [box.clientWidth, box.clientHeight, ...acts].join(' ')
 }
 
 /** How high all of them are with the least room that their lanes need. */
