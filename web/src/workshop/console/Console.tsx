@@ -45,9 +45,9 @@ export function Console() {
       <Trouble />
       <main className={styles.main}>
         <div className={styles.lesson}>
-          <Previews library={library} />
           <NowPanel onPick={pick} onRun={run} />
           <AskPanel />
+          <Previews library={library} />
         </div>
         <NotesPane />
         <section className={styles.side} aria-label={words.tabs.label}>
