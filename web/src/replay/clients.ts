@@ -4,7 +4,18 @@ import { beginning, close, lastAt } from '../../../model/history/spans.ts'
 import { Timeline } from '../../../model/history/timeline.ts'
 import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
-import type { CrashMark, Doing, HeardMark, LifeSpan, Mark, Point, VictimMark, WaitSpan, WorkSpan } from './types.ts'
+import type {
+  CrashMark,
+  Doing,
+  HeardMark,
+  LifeSpan,
+  Mark,
+  Point,
+  ReentryMark,
+  VictimMark,
+  WaitSpan,
+  WorkSpan,
+} from './types.ts'
 
 interface Open {
   life?: LifeSpan | undefined
@@ -41,6 +52,7 @@ export class ClientsFold {
   readonly works = new Timeline<WorkSpan>()
   readonly crashes = new MarkLog<CrashMark>(({ client }) => client)
   readonly victims = new MarkLog<VictimMark>(({ client }) => client)
+  readonly reentries = new MarkLog<ReentryMark>(({ client }) => client)
   readonly heard = new MarkLog<HeardMark>(({ client }) => client)
   private readonly open = new Map<string, Open>()
 
@@ -53,6 +65,7 @@ export class ClientsFold {
     const open = this.openOf(happened.client)
     const doing = doingAfter[event.kind]
     this.note(happened, open, doing)
+    if (event.kind === 'client-acquired' || event.kind === 'client-released') this.count(event)
     if (doing !== undefined) this.endWork(open, event)
     this.step(happened, open)
   }
@@ -103,6 +116,10 @@ export class ClientsFold {
         this.endAll(open, event)
         break
     }
+  }
+
+  private count({ seq, atMs, client, depth }: EventOf<'client-acquired' | 'client-released'>): void {
+    if (depth !== undefined) this.reentries.push({ seq, atMs, client, depth })
   }
 
   private wait(event: EventOf<'client-waiting'>, open: Open): void {

@@ -202,6 +202,7 @@ export class RunIndex {
       crashes: of.crashes.at(at, wanted),
       victims: of.victims.at(at, wanted),
       heard: of.heard.at(at, wanted),
+      reentries: of.reentries.at(at, wanted),
       doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
       nodeGrants: logs.nodeGrants.at(at, wanted),
       storeGrants: logs.storeGrants.at(at, wanted),

@@ -79,6 +79,12 @@ export interface HeardMark extends Mark {
   message: string
 }
 
+/** A client has taken a lock that it holds already, or given one of those back. `depth`: how often it holds it from here, by its own count. */
+export interface ReentryMark extends Mark {
+  client: string
+  depth: number
+}
+
 /** What a client is doing at the cursor, for the word beside its name. */
 export type Doing =
   | 'not started'
@@ -192,6 +198,7 @@ export interface RunPicture {
   crashes: CrashMark[]
   victims: VictimMark[]
   heard: HeardMark[]
+  reentries: ReentryMark[]
   doing: Record<string, Doing>
   /** What each node says, node by node. */
   nodeGrants: NodeGrantSpan[]

@@ -1,13 +1,16 @@
 /** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
+import type { BeliefSpan, PauseSpan } from '../replay/types.ts'
 import { pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { listening, subscribes } from './listening.ts'
+import { countsOn } from './reentries.ts'
 import { setbacks } from './setbacks.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
 import { bled, byClient, draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
+import { reason, waits, waitsForItself } from './waiting.ts'
+import { baseline, note, pillBehind } from './words.ts'
 
 export function clientLanes(stage: Stage): void {
   const ownOf = spansByClient(stage)
@@ -15,19 +18,32 @@ export function clientLanes(stage: Stage): void {
   for (const [client, lane] of stage.layout.clients) {
     const own = ownOf(client)
     lives(stage, own, lane)
-    waits(stage, own, lane)
+    // Who waits for itself believes meanwhile: that lies on its bar.
+    const [onBar, besides] = parted(own.waits, (wait) => waitsForItself(stage, wait))
+    waits(stage, besides, own.beliefs, lane)
     const marked = listening(stage, client, lane, own)
     // Among many who wait for the same reason, only the first says it.
     const reasons = own.waits.map(({ why }) => why).join()
     if (!stage.layout.crowded || reasons !== said)
-      for (const wait of own.waits) reason(stage, wait, own.pauses, lane, marked)
+      for (const wait of besides) reason(stage, wait, own.pauses, lane, marked)
     if (reasons !== '') said = reasons
+    const over: Stage = { ...stage, shapes: [] }
+    waits(over, onBar, own.beliefs, lane)
+    for (const wait of onBar) reason(over, wait, own.pauses, lane, marked)
+    // How often it is held has its words first: who holds it, the bar's color says as well.
+    const counts = countsOn(stage, own.reentries, lane)
     for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
+    stage.shapes.push(...counts, ...over.shapes)
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
     // Without a lock there is none that somebody could believe in wrongly.
     if (!stage.picture.lockless) for (const zombie of own.zombies) zombies(stage, zombie, lane)
     setbacks(stage, own, lane)
   }
+}
+
+/** Those of which it is true, and the others. */
+function parted<T>(all: readonly T[], isSo: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isSo), all.filter((one) => !isSo(one))]
 }
 
 function spansByClient(stage: Stage) {
@@ -41,6 +57,7 @@ function spansByClient(stage: Stage) {
   const victims = byClient(picture.victims)
   const commands = byClient(picture.commands.filter(subscribes))
   const heard = byClient(picture.heard)
+  const reentries = byClient(picture.reentries)
   return (client: string) => ({
     lives: lives(client),
     waits: waits(client),
@@ -51,13 +68,13 @@ function spansByClient(stage: Stage) {
     victims: victims(client),
     commands: commands(client),
     heard: heard(client),
+    reentries: reentries(client),
   })
 }
 type Own = ReturnType<ReturnType<typeof spansByClient>>
 
 /** As large as the lane allows; in a thin one, as small as can be read. */
 const textSize = (stage: Stage, lane: Lane) => sizeWithin(stage, lane.height * 0.62, type.text)
-const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36
 
 function lives(stage: Stage, { lives }: Own, lane: Lane): void {
   for (const life of lives) {
@@ -74,97 +91,6 @@ function lives(stage: Stage, { lives }: Own, lane: Lane): void {
       strokeWidth: 1.5,
     })
   }
-}
-
-function waits(stage: Stage, { waits, beliefs }: Own, lane: Lane): void {
-  const { unit } = stage.layout
-  for (const wait of waits) {
-    const place = stretch(stage, wait)
-    if (place === null) continue
-    const y = lane.y + lane.height / 2
-    const end = place.x + place.width
-    const length = durationText(wait.untilMs - wait.fromMs)
-    const single = () => words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
-    const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
-    mark(stage, wait.fromSeq, tip, { x: place.x, y: lane.y }, [
-      {
-        kind: 'line',
-        x1: place.x,
-        x2: end,
-        y1: y,
-        y2: y,
-        stroke: ownerToken(wait.client),
-        strokeWidth: 2 * unit,
-        dash: `${0.1 * unit} ${6 * unit}`,
-      },
-    ])
-    if (wait.endedBy !== 'refused') continue
-    // Whoever waited for a lock of its own goes on believing, and its bar would lie over the word.
-    const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
-    const bar = belief === undefined ? null : stretch(stage, belief)
-    note(stage, words.gaveUp, bar === null ? end : bar.x + bar.width, lane)
-  }
-}
-
-/** What it waits for, where it does nothing else. `after`: the words may begin at the lane's left end, or right after one of its marks. */
-function reason(
-  stage: Stage,
-  wait: WaitSpan,
-  pauses: readonly PauseSpan[],
-  lane: Lane,
-  after: readonly number[],
-): void {
-  const { unit } = stage.layout
-  const free = longest(stage, without(wait, pauses))
-  if (free === null) return
-  const size = sizeWithin(stage, lane.height * 0.7, type.text)
-  const label = firstOf(after, (x) =>
-    stage.labels.place({
-      texts: words.waiting(wait.why),
-      x: Math.max(free.x + 20 * unit, x + 12 * unit),
-      y: baseline(lane, size),
-      size,
-      fill: 'mute',
-      within: [free.x + 6 * unit, free.x + free.width - 6 * unit],
-    }),
-  )
-  if (label !== null) draw(stage, pillBehind(label, lane, unit), label.shape)
-}
-
-/** The first that comes to something. */
-function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== null) return found
-  }
-  return null
-}
-
-/** The widest of these stretches of time in view. */
-function longest(stage: Stage, pieces: readonly { fromMs: number; untilMs: number }[]) {
-  const seen = pieces.flatMap((piece) => stretch(stage, piece) ?? [])
-  return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
-}
-
-/** Covers what runs behind a text. */
-function pillBehind(label: { left: number; width: number }, lane: Lane, unit: number): PlainShape {
-  const height = Math.min(18 * unit, Math.max(lane.height, 12 * unit))
-  return {
-    kind: 'rect',
-    x: label.left - 6 * unit,
-    y: lane.y + (lane.height - height) / 2,
-    width: label.width + 12 * unit,
-    height,
-    radius: 5 * unit,
-    fill: 'panel',
-  }
-}
-
-/** A small word right after something ended. */
-function note(stage: Stage, texts: string[], x: number, lane: Lane): void {
-  const size = type.small * stage.layout.unit
-  const label = stage.labels.place({ texts, x: x + 7 * stage.layout.unit, y: baseline(lane, size), size, fill: 'mute' })
-  draw(stage, label?.shape)
 }
 
 function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[], lane: Lane): void {

@@ -37,6 +37,13 @@ export function bolt(x: number, y: number, reach: number, fill: Token): PlainSha
   }
 }
 
+/** An arrow that comes back to where it began. */
+export function loop(x: number, y: number, reach: number, stroke: Token, strokeWidth: number): PlainShape {
+  const turn = `M${x + reach * 0.7},${y - reach * 0.7}A${reach},${reach} 0 1 0 ${x + reach},${y}`
+  const head = `M${x + reach * 0.1},${y - reach * 0.8}h${reach * 0.6}v${-reach * 0.6}`
+  return { kind: 'path', d: `${turn}${head}`, stroke, strokeWidth }
+}
+
 /** A triangle that stands on its base. */
 export function upward(x: number, y: number, reach: number, fill: Token): PlainShape {
   return {

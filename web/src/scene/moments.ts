@@ -224,6 +224,23 @@ export function currentBeam(stage: Stage, { beats }: AxisMarks): void {
   draw(stage, { kind: 'rect', ...box, fill: 'accent', opacity: 0.13 })
 }
 
+/** On the moment itself, what lies to both sides of it steps back. */
+export function dimmed(stage: Stage, { beats }: AxisMarks): void {
+  const { scale, layout, picture } = stage
+  const { unit, left, right, notes, axis } = layout
+  const beat = beats.find(({ current }) => current === true)
+  if (beat === undefined || beat.seq !== picture.at.seq || !scale.shows(beat.atMs, beat.atMs)) return
+  const x = scale.timeToPx(beat.atMs)
+  const veil = (fromX: number, untilX: number): PlainShape | null => {
+    const box = { x: fromX, y: notes.y, width: untilX - fromX, height: axis.y - notes.y }
+    return box.width <= 0 ? null : { kind: 'rect', ...box, fill: 'panel', opacity: 0.35 }
+  }
+  draw(stage, veil(left - 8 * unit, x - litReach * unit), veil(x + litReach * unit, right + 8 * unit))
+}
+
+/** So far to each side of its moment a beat is lit, in units. */
+const litReach = 44
+
 function questionSign(stage: Stage, question: AxisMarks['questions'][number], x: number, y: number): void {
   const { unit, axis } = stage.layout
   const size = type.tiny * unit

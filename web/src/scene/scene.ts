@@ -15,6 +15,7 @@ import {
   axisSigns,
   blockFaultFlags,
   currentBeam,
+  dimmed,
   faultFlags,
   faultLines,
 } from './moments.ts'
@@ -93,6 +94,7 @@ export function sceneOf(input: SceneInput): Scene {
   grid(back)
   gutter(back)
   const over: Stage = { ...front, shapes: [] }
+  dimmed(over, signs)
   cursor(over)
   const { seq, atMs } = picture.at
   return {

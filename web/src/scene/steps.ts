@@ -56,6 +56,7 @@ function momentsOf(
     [
       ...marks(picture.faults),
       ...marks(picture.crashes),
+      ...marks(picture.reentries),
       ...marks(picture.victims),
       ...ends(picture.pauses),
       ...marks(picture.nodeMarks),

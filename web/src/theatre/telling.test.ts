@@ -66,6 +66,41 @@ describe.each(recordingNames)('%s', (name) => {
   })
 })
 
+/** All that is written on a lesson's lanes at its beats, and whether what lies beside each beat's moment steps back. */
+function toldIn(id: string) {
+  const traces = tracesOf(`${id}.jsonl.gz`)
+  const store = theatreOf(traces, [])
+  walk(store, 1)
+  store.getState().home()
+  const scenes = walk(store, 1).stops.flatMap((state) => {
+    const { run } = saidAt(state)
+    return run === null ? [] : [sceneFor(state, run, stages[1] as StageSize, axisOf(state))]
+  })
+  return {
+    texts: new Set(scenes.flatMap(({ front }) => textsOf(front).map(({ text }) => text))),
+    dimmed: scenes.filter(({ over }) => over.some((shape) => shape.kind === 'rect' && shape.fill === 'panel')).length,
+  }
+}
+
+it('counts how often a client holds the lock, down to once', () => {
+  const { texts } = toldIn('inner-release')
+  expect([...texts]).toEqual(expect.arrayContaining(['×2', '×1']))
+  expect([...toldIn('gc-pause').texts].filter((text) => text.startsWith('×'))).toEqual([])
+})
+
+it.each(['self-deadlock', 'self-block'])('shows in %s that A waits for itself', (id) => {
+  expect([...toldIn(id).texts].filter((text) => text.endsWith('for itself'))).not.toEqual([])
+})
+
+it('nobody else waits for itself', () => {
+  expect([...toldIn('gc-pause').texts].filter((text) => text.endsWith('for itself'))).toEqual([])
+})
+
+it('lets the rest step back at each beat', () => {
+  const { dimmed } = toldIn('gc-pause')
+  expect(dimmed).toBeGreaterThanOrEqual(tracesOf('gc-pause.jsonl.gz')[0]?.header.lesson.beats.length ?? Infinity)
+})
+
 function textsOf(shapes: readonly Shape[]): TextShape[] {
   return shapes.flatMap((shape) =>
     shape.kind === 'text' ? [shape] : shape.kind === 'mark' ? textsOf(shape.shapes) : [],

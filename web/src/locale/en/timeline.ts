@@ -76,6 +76,10 @@ export const timelineWords = {
   waiting: (why: string) => [`waiting: ${why}`, 'waiting'],
   waitingTip: (client: string, why: string, from: string, length: string) =>
     `${client} waited from ${from}, for ${length}: ${why}.`,
+  waitingForItself: ['waiting for itself', 'for itself'],
+  holdsAgain: (depth: number) => `×${depth}`,
+  holdsAgainTip: (client: string, depth: number, at: string) =>
+    `From ${at} ${client} counted that it held the lock ${depth === 1 ? 'once' : `${depth} times`}.`,
   gaveUp: ['gave up'],
   heard: (message: string) => [`hears “${message}”`, 'hears'],
   heardTip: ({ client, message, channel }: { client: string; message: string; channel: string }, at: string) =>

@@ -1,0 +1,91 @@
+/** What a client waits for: a dotted line, and in words why; a loop for one that waits for itself. */
+import { durationText, timeText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
+import { loop } from './glyphs.ts'
+import type { Lane } from './layout.ts'
+import { ownerToken } from './shapes.ts'
+import { draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
+import { baseline, note, pillBehind } from './words.ts'
+
+export function waits(stage: Stage, waits: readonly WaitSpan[], beliefs: readonly BeliefSpan[], lane: Lane): void {
+  const { unit } = stage.layout
+  for (const wait of waits) {
+    const place = stretch(stage, wait)
+    if (place === null) continue
+    const y = lane.y + lane.height / 2
+    const end = place.x + place.width
+    const length = durationText(wait.untilMs - wait.fromMs)
+    const single = () => words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
+    mark(stage, wait.fromSeq, tip, { x: place.x, y: lane.y }, [
+      {
+        kind: 'line',
+        x1: place.x,
+        x2: end,
+        y1: y,
+        y2: y,
+        stroke: ownerToken(wait.client),
+        strokeWidth: 2 * unit,
+        dash: `${0.1 * unit} ${6 * unit}`,
+      },
+    ])
+    if (wait.endedBy !== 'refused') continue
+    // Whoever waited for a lock of its own goes on believing, and its bar would lie under the word.
+    const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
+    const bar = belief === undefined ? null : stretch(stage, belief)
+    note(stage, words.gaveUp, bar === null ? end : bar.x + bar.width, lane)
+  }
+}
+
+/** What it waits for, where it does nothing else. `after`: the words may begin at the lane's left end, or right after one of its marks. */
+export function reason(
+  stage: Stage,
+  wait: WaitSpan,
+  pauses: readonly PauseSpan[],
+  lane: Lane,
+  after: readonly number[],
+): void {
+  const { unit } = stage.layout
+  const free = longest(stage, without(wait, pauses))
+  if (free === null) return
+  const size = sizeWithin(stage, lane.height * 0.7, type.text)
+  const isOwnRival = waitsForItself(stage, wait)
+  const signPx = isOwnRival ? size * 1.2 : 0
+  const label = firstOf(after, (x) =>
+    stage.labels.place({
+      texts: isOwnRival ? words.waitingForItself : words.waiting(wait.why),
+      x: Math.max(free.x + 20 * unit, x + 12 * unit) + signPx,
+      y: baseline(lane, size),
+      size,
+      fill: 'mute',
+      within: [free.x + 6 * unit + signPx, free.x + free.width - 6 * unit],
+    }),
+  )
+  if (label === null) return
+  const from = { left: label.left - signPx, width: label.width + signPx }
+  const [signX, y] = [label.left - signPx / 2, lane.y + lane.height / 2]
+  const sign = isOwnRival ? loop(signX, y, size * 0.36, 'warn', 1.6 * unit) : null
+  draw(stage, pillBehind(from, lane, unit), sign, label.shape)
+}
+
+/** All that the nodes held meanwhile, they held for the very client that waits. */
+export function waitsForItself({ picture }: Stage, { client, fromMs, untilMs }: WaitSpan): boolean {
+  const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
+  return rivals.length > 0 && rivals.every((grant) => grant.client === client)
+}
+
+/** The first that comes to something. */
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The widest of these stretches of time in view. */
+function longest(stage: Stage, pieces: readonly { fromMs: number; untilMs: number }[]) {
+  const seen = pieces.flatMap((piece) => stretch(stage, piece) ?? [])
+  return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
+}
