@@ -54,9 +54,7 @@ export default defineScenario({
         C: { startsWhen: afterB, script: requeueTheWrongOne },
       },
       faults: [
-        pause('B', 'B is slow to hear that its message is in the list')
-          .when(B.executes('LPUSH'))
-          .until(C.executes('LPUSH').nth(2)),
+        pause('B', 'B is slow to look into the list').when(B.aboutTo('RPOP')).until(C.executes('LPUSH').nth(2)),
         slowInsert.until(C.executes('LPUSH').nth(2)),
       ],
       expect: { 'no-duplicate': 'violated', exclusion: 'held' },
@@ -71,7 +69,7 @@ export default defineScenario({
       parameters: { leaseMs: 1200 },
       clients: { C: { startsWhen: A.writesRow(), script: requeue } },
       faults: [
-        pause('B', 'B is slow to hear that its message is in the list').when(B.executes('LPUSH')).until(lock.expired()),
+        pause('B', 'B is slow to look into the list').when(B.aboutTo('RPOP')).until(lock.expired()),
         slowInsert.until(B.writesRow()),
       ],
       expect: { 'no-duplicate': 'violated', exclusion: 'violated', coverage: 'violated' },
