@@ -133,7 +133,7 @@ export const explorerWords = {
     hintNone: 'From here there is no way. Undo, or give your answer.',
     cannot: 'It cannot be broken',
     wrongClaim: 'It can be broken. Look again.',
-    unsure: 'Nobody knows: this lock has too many orders, and the explorer stopped before it had seen all of them.',
+    unsure: 'Nobody knows. This lock has too many orders, and the explorer has not seen all.',
     won: (steps: number, par: number) =>
       `Broken in ${steps} ${steps === 1 ? 'step' : 'steps'}. The shortest way has ${par}.`,
     wonClaim: (total: string) => `Right: none of ${ways(total)} breaks it.`,
