@@ -79,8 +79,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       expect((await readTrace(trace)).events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
       await rm(trace)
     }
-    const left = new Set(processes().map(({ pid }) => pid))
-    expect(before.filter(({ pid }) => left.has(pid))).toEqual([])
+    // Who watches over the servers sees our end, and then ends as well.
+    await vi.waitFor(
+      () => {
+        const left = new Set(processes().map(({ pid }) => pid))
+        expect(before.filter(({ pid }) => left.has(pid))).toEqual([])
+      },
+      { timeout: waitLimitMs },
+    )
   },
   waitLimitMs * 2,
 )

@@ -51,10 +51,12 @@ export default defineScenario({
       clients: {
         A: requeueTheWrongOne,
         B: { startsWhen: A.acquired(), script: requeueTheWrongOne },
-        C: { startsWhen: afterB, script: requeueTheWrongOne },
+        // B’s message is in the list by then, and comes out first.
+        C: { startsWhen: B.executes('LPUSH'), script: requeueTheWrongOne },
       },
       faults: [
-        pause('B', 'B is slow to look into the list').when(B.aboutTo('RPOP')).until(C.executes('LPUSH').nth(2)),
+        // If B looked sooner, it could put its own message back for C’s, and all would be well by luck.
+        pause('B', 'B is slow to look into the list').when(B.aboutTo('RPOP')).until(A.finished()),
         slowInsert.until(C.executes('LPUSH').nth(2)),
       ],
       expect: { 'no-duplicate': 'violated', exclusion: 'held' },

@@ -46,7 +46,11 @@ export default defineScenario({
     { when: B.waits(), in: 'wrong', caption: 'B’s UPDATE waits inside MariaDB, because A still shares the row.' },
     { when: A.rolledBack(), in: 'wrong', caption: 'A’s UPDATE would wait for B, and B for A. MariaDB rolls A back.' },
     { when: A.refused(), in: 'wrong', caption: 'A hears error 1213, deadlock, and drops its order.' },
-    { when: B.released(), in: 'wrong', caption: 'B shared the row with nobody then. It carries out its order, and commits.' },
+    {
+      when: B.released(),
+      in: 'wrong',
+      caption: 'B shared the row with nobody then. It carries out its order, and commits.',
+    },
     { when: B.waits(), in: 'right', caption: 'Here A has read FOR UPDATE. B waits at its SELECT, and shares nothing.' },
     { when: A.acquired(), in: 'right', caption: 'A changes the row. Nobody stands in its way.' },
     { when: B.acquired(), in: 'right', caption: 'A has committed, and MariaDB has given the row to B.' },

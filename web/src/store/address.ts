@@ -10,6 +10,8 @@ export interface Place {
   index: number | null
   /** All runs at once, by the clock. */
   byClock: boolean
+  /** There after a jump to the violation: the caption says the verdict. */
+  jumped: boolean
   panel: Panel | null
 }
 
@@ -20,16 +22,18 @@ export function readAddress(search: string): Place {
     run: parameters.get('run'),
     index: e !== null && /^\d{1,9}$/.test(e) ? Number(e) : null,
     byClock: parameters.get('by') === 'clock',
+    jumped: parameters.has('verdict'),
     panel: panels.find((panel) => panel === parameters.get('panel')) ?? null,
   }
 }
 
 /** The part of an address that names a moment, from the question mark on; empty if there is nothing to name. */
-export function addressOf({ run, index, byClock, panel }: Place): string {
+export function addressOf({ run, index, byClock, jumped, panel }: Place): string {
   const parameters = new URLSearchParams()
   if (run !== null) parameters.set('run', run)
   if (run !== null && index !== null && index >= 0) parameters.set('e', String(index))
   if (run !== null && byClock) parameters.set('by', 'clock')
+  if (run !== null && index !== null && jumped) parameters.set('verdict', '')
   if (panel !== null && panel !== 'code') parameters.set('panel', panel)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
@@ -37,8 +41,9 @@ export function addressOf({ run, index, byClock, panel }: Place): string {
 
 /** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
 export function placeOf(theatre: Theatre): Place {
-  const { comparison, cursor, byClock, panel, following } = theatre
-  return { run: comparison, index: following ? null : replayOf(theatre).clockIndex(cursor.index), byClock, panel }
+  const { comparison, cursor, byClock, jumped, panel, following } = theatre
+  const index = following ? null : replayOf(theatre).clockIndex(cursor.index)
+  return { run: comparison, index, byClock, jumped, panel }
 }
 
 /** Where a page keeps its address. Pages without a server behind every path keep theirs behind the `#`. */

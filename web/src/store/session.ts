@@ -74,8 +74,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Where a recording is opened. */
-type Moment = Pick<Place, 'index' | 'byClock'>
-const fromTheStart: Moment = { index: null, byClock: false }
+type Moment = Pick<Place, 'index' | 'byClock' | 'jumped'>
+const fromTheStart: Moment = { index: null, byClock: false, jumped: false }
 
 export function createSession(
   connection: Connection,
@@ -164,9 +164,9 @@ export function createSession(
     if (theatre().lesson?.id === scenario) show(recording, unstored.reference, moment)
   }
 
-  function goTo({ index, byClock }: Moment) {
+  function goTo({ index, byClock, jumped }: Moment) {
     if (byClock) theatre().setByClock(true)
-    if (index !== null) theatre().seekToClockIndex(index)
+    if (index !== null) theatre().seekToClockIndex(index, jumped)
   }
 
   function show({ traces, judgements }: ReadRecording, as: string, moment: Moment) {

@@ -121,7 +121,7 @@ export interface TheatreActions {
   seekToEvent(ref: EventRef): void
   seekToIndex(index: number): void
   /** To the event at this place by the clock, as links name it. */
-  seekToClockIndex(index: number): void
+  seekToClockIndex(index: number, jumped: boolean): void
   /** Exactly there: as somebody else's cursor stands, perhaps between two events. Playback stops. */
   moveCursor(cursor: Cursor): void
   /** Tells all runs at once by the clock, or one after the other; the cursor stays on its event. */

@@ -100,7 +100,10 @@ export function createTheatreStore(): StoreApi<Theatre> {
       seekToIndex: (index) => move(moves.moveTo(replayOf(get()).cursorAt(index))),
       moveCursor: ({ index, atMs }) =>
         move({ ...moves.moveTo({ ...replayOf(get()).cursorAt(index), atMs }), playing: false }),
-      seekToClockIndex: (index) => get().seekToIndex(replayOf(get()).indexOfClock(index)),
+      seekToClockIndex: (index, jumped) => {
+        const replay = replayOf(get())
+        move({ ...moves.moveTo(replay.cursorAt(replay.indexOfClock(index))), jumped })
+      },
       setByClock: (byClock) => {
         if (statusOf(get()) !== 'recorded') return set({ hint: 'live' })
         move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false })
