@@ -24,7 +24,7 @@ for (const [where, views] of Object.entries(places)) {
     for (const view of views) {
       await test.step(view.name, async () => {
         await view.show(theatre)
-        await expectAccessible(theatre.page, view.name, 'looks')
+        await expectAccessible(theatre.page, view.name, 'sizes')
       })
     }
   })

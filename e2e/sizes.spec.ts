@@ -25,6 +25,7 @@ const others: Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ]
+const whole = ['gc-pause', 'pages around the lessons']
 const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
 
 /** One lesson in all its views; of others those in which they are larger than most. */
@@ -47,12 +48,18 @@ for (const [what, views] of Object.entries(shown)) {
       await setLooks(theatre, { projector })
       for (const view of views) {
         await view.show(theatre)
-        const atAll = what === 'gc-pause' && filling.includes(view.name)
-        for (const size of projector ? projected : atAll ? [...tight, ...others] : tight) {
+        for (const size of sizesFor(what, view.name, projector)) {
           await theatre.page.setViewportSize(size)
           await test.step(view.name, () => expectFits(theatre.page, `${view.name} at ${size.width}×${size.height}`))
         }
       }
     })
   }
+}
+
+/** What is larger in another lesson is seen where it is tightest. */
+function sizesFor(what: string, view: string, projector: boolean): Size[] {
+  if (projector) return whole.includes(what) ? projected : projected.slice(0, 1)
+  if (!whole.includes(what)) return tight.slice(0, 2)
+  return what === 'gc-pause' && filling.includes(view) ? [...tight, ...others] : tight
 }
