@@ -26,7 +26,10 @@ test('a page explores a lock, hears how it grows, and asks for positions', async
   const { runs } = await ask<RunAccepted>(socket, 'play', { exploration, path })
   const [{ run = '' } = {}] = runs
   const { header, judgement }: StoredRun = await (await fetch(`${server.url}/api/runs/${run}`)).json()
-  expect(header.lesson).toMatchObject({ title: expect.stringMatching(/: A ~ B$/), beats: [{}, { when: { on: 'key-expired' } }, {}] })
+  expect(header.lesson).toMatchObject({
+    title: expect.stringMatching(/: A ~ B$/),
+    beats: [{}, { when: { on: 'key-expired' } }, {}],
+  })
   expect(judgement.verdicts).toContainEqual(expect.objectContaining({ property: 'exclusion', status: 'violated' }))
 })
 

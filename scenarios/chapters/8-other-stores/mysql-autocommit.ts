@@ -1,8 +1,11 @@
-import { client, defineScenario } from '../../define.ts'
+import { client, defineScenario, pause } from '../../define.ts'
 import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
+
+/** However slow B is. */
+const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write').since(A.works()))
 
 export default defineScenario({
   title: 'FOR UPDATE, and gone',
@@ -26,11 +29,13 @@ export default defineScenario({
     {
       id: 'for-update-autocommit',
       role: 'wrong',
+      faults: [longSale.until(B.works())],
       expect: { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' },
     },
     {
       id: 'for-update',
       role: 'right',
+      faults: [longSale.until(B.waits())],
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'no-leak': 'held' },
       caveat: 'The lock lasts as long as the transaction and its connection. A long sale is a long transaction.',
     },

@@ -9,8 +9,7 @@ const after = 0.09
 
 /** From a little before the first event, whose comparison may have waited for its servers, until a little after the last. */
 export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
-  const { durationMs } = replay
-  const firstMs = replay.count === 0 ? 0 : replay.cursorAt(0).atMs
+  const { firstMs, durationMs } = replay
   const spanMs = Math.max(shortestMs / (1 + after), durationMs - firstMs)
   return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
 }

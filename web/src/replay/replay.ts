@@ -41,7 +41,8 @@ export class Replay {
   readonly lesson: Lesson | undefined
   /** How many events all runs have together. */
   readonly count: number
-  /** The time of the last event of all. */
+  /** The times of the first and of the last event of all, whichever of them is told first. */
+  readonly firstMs: number
   readonly durationMs: number
   /** Beats that have been found, in the order in which they are told. */
   readonly beats: readonly BeatMark[]
@@ -63,6 +64,7 @@ export class Replay {
     this.acts = actsOf(recorded.map(({ header }) => header?.role ?? 'compared'))
     this.order = telling === 'acts' ? new ActsOrder(events, this.acts) : this.clock
     this.count = this.order.count
+    this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.beats = this.findBeats()
     this.questions = this.findQuestions()
