@@ -12,6 +12,8 @@ export async function take(page: Page, kind: ExportKind): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(`export-${kind}`).click()])
   const path = await download.path()
   await page.keyboard.press('Escape')
+  // Else the next one may take it for open still.
+  await expect(menu).not.toHaveAttribute('aria-expanded', 'true')
   return path
 }
 

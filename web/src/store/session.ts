@@ -91,6 +91,8 @@ export function createSession(
     connection.watch(run.run, run.events.length).catch((error: unknown) => {
       const problem = problemOf(error)
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten)
+      // A server that was killed as it began to write: no more of this run will come.
+      else if (problem.code === 'BROKEN_TRACE') theatre().ended(run.run, null, problem)
       else if (problem.code !== 'SERVER_LOST') theatre().refused(problem)
     })
   const watchRunning = () => {
