@@ -56,6 +56,13 @@ describe('an own move', () => {
     theatre.getState().stepEvent(-1)
     expect(told.at(-1)).toBe(true)
   })
+
+  test('nor is that the panels go along where a live run comes to its next lock', () => {
+    const before = { ...waitingTheatre().getState(), following: true }
+    const cursor = { index: before.cursor.index + 1, atMs: 10 }
+    expect(isOwnMove({ ...before, cursor, focus: 1 }, before)).toBe(false)
+    expect(isOwnMove({ ...before, focus: 1 }, before)).toBe(true)
+  })
 })
 
 describe('following', () => {

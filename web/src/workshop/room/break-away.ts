@@ -6,14 +6,16 @@ import type { TheatreState } from '../../store/state.ts'
  * and what only changes how something is looked at (zoom, a selected event) are not.
  */
 export function isOwnMove(now: TheatreState, before: TheatreState): boolean {
-  if (now.panel !== before.panel || now.focus !== before.focus) return true
+  if (now.panel !== before.panel) return true
   if (now.comparison !== before.comparison || now.lesson !== before.lesson) return true
   if (now.playing && !before.playing) return true
   if (now.byClock !== before.byClock) return true
   // New events may shift the cursor's place among them.
   if (now.runs !== before.runs) return false
   const keepsUp = now.following && before.following
-  return !keepsUp && (now.cursor.index !== before.cursor.index || now.cursor.atMs !== before.cursor.atMs)
+  const moved = now.cursor.index !== before.cursor.index || now.cursor.atMs !== before.cursor.atMs
+  // The panels go along by themselves where a live run comes to its next lock.
+  return moved ? !keepsUp : now.focus !== before.focus
 }
 
 /** What takes an own move back. */
