@@ -24,22 +24,22 @@ function redis() {
  */
 
 /**
- * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. The browser is the longest
- * way, so its page is built first. What mostly waits (browser, live tests) goes side by side; what only computes comes when the live tests have
- * ended, at a lower priority, and takes up again what it found the last time. A live test that has no core to run on proves nothing.
+ * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. The live tests and the
+ * browser each fill two cores, so they come one after the other: a live test that has no core to run on proves nothing. What only computes goes
+ * beside them at a lower priority, in their gaps, and takes up again what it found the last time.
  *
  * @type {Suite[]}
  */
 export const suites = [
   { id: 'web', kind: 'test', title: 'page build', after: [], run: buildWeb },
-  { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web'], run: runPlaywright },
   { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
-  { id: 'pure', kind: 'test', title: 'pure tests', after: ['live'], run: () => runVitest('pure') },
+  { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web', 'live'], run: runPlaywright },
+  { id: 'pure', kind: 'test', title: 'pure tests', after: [], run: () => runVitest('pure') },
   {
     id: 'format',
     kind: 'check',
     title: 'format and lint',
-    after: ['live'],
+    after: ['pure'],
     run: () => check('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off']),
   },
   {

@@ -98,7 +98,7 @@ describe('clients in workers', () => {
       'its code made 10000 steps without an operation, and was ended',
     ])
     // Only the one that did nothing wrong is kept.
-    await expect.poll(() => own.size).toBe(1)
+    await expect.poll(() => own.size, { timeout: 10_000 }).toBe(1)
     await own.close()
     expect(own.size).toBe(0)
   })
