@@ -33,7 +33,14 @@ export async function temporaryFolder(): Promise<string> {
 /** `dataFolder` absent: a new one, which `close` removes. */
 export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: string): Promise<LiveServer> {
   const folder = dataFolder ?? (await temporaryFolder())
-  const server = await serve(readSettings({ PORT: '0', LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent', ...env }))
+  const forget = async () => {
+    if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  const settings = readSettings({ PORT: '0', LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent', ...env })
+  const server = await serve(settings).catch(async (error: unknown) => {
+    await forget()
+    throw error
+  })
   const sockets: TestSocket[] = []
   return {
     url: server.url,
@@ -52,7 +59,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
     close: async () => {
       for (const socket of sockets) socket.disconnect()
       await server.close()
-      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+      await forget()
     },
   }
 }

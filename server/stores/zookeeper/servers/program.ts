@@ -81,7 +81,7 @@ function classPathOf({ tree }: Pick<Program, 'tree'>): string {
 
 /** `3.8.0` from `Apache ZooKeeper, version 3.8.0-… built on …`. */
 async function versionOf(program: Program, { java, env }: Java): Promise<string> {
-  const main = ['-cp', classPathOf(program), 'org.apache.zookeeper.version.VersionInfoMain']
+  const main = ['-XX:-UsePerfData', '-cp', classPathOf(program), 'org.apache.zookeeper.version.VersionInfoMain']
   const text = await execute(java, main, { env, limitMs: 20_000 })
   const [, version] = /version (\d+\.\d+\.\d+)/.exec(text) ?? []
   if (version === undefined) throw new Error(`${program.path} is no ZooKeeper: ${text.trim()}`)

@@ -18,6 +18,8 @@ export function startZookeeper({ java, classPath, env }: ZookeeperProgram): Prom
     files: (place) => ({ 'zoo.cfg': `${settings(place).join('\n')}\n` }),
     args: ({ folder }) => [
       '-Xmx64m',
+      // Java would leave a file about itself in the temporary folder if it is killed.
+      '-XX:-UsePerfData',
       '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
       // What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
