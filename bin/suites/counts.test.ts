@@ -22,10 +22,12 @@ describe('counting', () => {
     expect(countOfVitest(report, 1)).toEqual({ passed: 1, failed: 2 })
   })
 
-  it('leaves out what skipped itself because its store cannot be had here', () => {
+  it('leaves out what skipped itself because its store or its language is not here', () => {
     const skipped = file('passed', 'passed', 'skipped')
     const counted = (name: string) => countOfVitest({ testResults: [{ ...skipped, name }] }, 0)
     expect(counted('/lockstep/server/stores/etcd/servers/server.live.test.ts')).toEqual({ passed: 1, failed: 0 })
+    expect(counted('/lockstep/server/cli/new-client.live.test.ts')).toEqual({ passed: 1, failed: 0 })
+    expect(counted('/lockstep/server/cli/new.live.test.ts')).toEqual({ passed: 1, failed: 1 })
     expect(counted('/lockstep/server/stores/redis/servers/pool.live.test.ts')).toEqual({ passed: 1, failed: 1 })
   })
 
