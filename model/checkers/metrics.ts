@@ -3,6 +3,7 @@
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { lengthMs } from '../history/intervals.ts'
 import { handoversMs } from './handover.ts'
+import { roundTripsOf } from './round-trips.ts'
 import type { Metrics } from './verdict.ts'
 import { waitsOf } from './waits.ts'
 
@@ -22,6 +23,7 @@ export function measure(analysis: TraceAnalysis): Metrics {
     grants: countOf('client-acquired'),
     commands: countOf('command-sent'),
     operations: operationsIn(trace),
+    roundTrips: roundTripsOf(trace.events),
   }
 }
 

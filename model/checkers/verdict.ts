@@ -34,10 +34,12 @@ export const Metrics = z.object({
   /** From the lock coming free to a waiter being told that it is its own, the median; `null`: nobody waited for it. */
   handoverMs: z.nullable(z.number()),
   grants: z.number(),
-  /** What clients sent: each is one round trip. */
+  /** What clients sent. */
   commands: z.number(),
   /** What the store carried out for them, also within a script. */
   operations: z.number(),
+  /** How often a client waited for answers: what it sent to several nodes at once counts once. */
+  roundTrips: z.number(),
 })
 export type Metrics = z.infer<typeof Metrics>
 

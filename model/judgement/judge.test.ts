@@ -87,6 +87,7 @@ describe('[judge]', () => {
       grants: 2,
       commands: 1,
       operations: 0,
+      roundTrips: 1,
     })
   })
 

@@ -25,6 +25,7 @@ const metrics = {
   grants: 1,
   commands: 1,
   operations: 1,
+  roundTrips: 1,
 }
 const over = (status: VerdictStatus): RunEnded => ({
   run: 'c-1-1',

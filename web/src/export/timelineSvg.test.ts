@@ -11,7 +11,7 @@ const header = sampleHeader()
 const events = place(gcPause)
 const verdict = { property: header.lesson.teaches, status: 'violated' as const, because: 'It was.', events: [] }
 const figures = { dangerMs: 0, zombieMs: 0, orphanMs: 0, waitP50Ms: null, waitP99Ms: null, handoverMs: null }
-const metrics = { ...figures, grants: 0, commands: 0, operations: 0 }
+const metrics = { ...figures, grants: 0, commands: 0, operations: 0, roundTrips: 0 }
 const judgement = { asExpected: true, surprises: [], verdicts: [verdict], metrics }
 
 /** Throws unless every element is closed in its order, and every attribute quoted: what XML asks of a text. */

@@ -115,6 +115,7 @@ describe('the violation to jump to', () => {
         grants: 0,
         commands: 0,
         operations: 0,
+        roundTrips: 0,
       },
     }
     const [run] = withEvents([place(gcPause)])

@@ -41,7 +41,7 @@ export interface Exchange {
   source?: SourceLine | undefined
   /** How long Redis itself may keep the command waiting. */
   blocksForMs: number
-  /** Sends it, where that is more than to send `argv`. Rejects with an `RefusedByStore` or a `ConnectionError`. */
+  /** Sends it, where that is more than to send `argv`. Rejects with a `RefusedByStore` or a `ConnectionError`. */
   send?(): Promise<Reply>
 }
 

@@ -47,6 +47,7 @@ export const lostUpdate: Judgement = {
     grants: 2,
     commands: 5,
     operations: 5,
+    roundTrips: 5,
   },
 }
 

@@ -41,7 +41,7 @@ export function comparisonOf(
         locks.map(({ promises }) => promises),
       ),
       figure(words.operations, (metrics) => perGrant(metrics.operations, metrics)),
-      figure(words.roundTrips, (metrics) => perGrant(metrics.commands, metrics)),
+      figure(words.roundTrips, (metrics) => perGrant(metrics.roundTrips, metrics)),
       figure(words.handover, ({ handoverMs }) => (handoverMs === null ? null : durationText(handoverMs))),
       figure(words.atOnce, ({ dangerMs }) => durationText(dangerMs)),
       saying(
