@@ -9,10 +9,11 @@ import type { EtcdCommand } from './client-link.ts'
 
 const answerLimitMs = 5000
 
-/** What etcd did: its answer, and the revision at which it changed something. */
+/** What etcd did: its answer, the revision at which it changed something, and the lease that it ended. */
 interface Done {
   reply: ReplyValue
   changedAt?: number
+  endedLease?: string
 }
 
 export class EtcdLink implements Link {
@@ -37,8 +38,8 @@ export class EtcdLink implements Link {
     const { client } = this
     const settle = this.watch.begin(command.do === 'revoke' || command.do === 'delete-if-made-at')
     try {
-      const { reply, changedAt } = await this.ask(command)
-      await settle({ client, id, argv, ...(changedAt === undefined ? {} : { changedAt }) })
+      const { reply, ...done } = await this.ask(command)
+      await settle({ client, id, argv, ...done })
       return reply
     } catch (error) {
       await settle(null)
@@ -61,7 +62,12 @@ export class EtcdLink implements Link {
         return { reply: Number(TTL) }
       }
       case 'revoke':
-        return { reply: 1, changedAt: Number((await api.revoke(command.lease)).header.revision) }
+        // If the lease had no key, this is the revision of somebody else's last change.
+        return {
+          reply: 1,
+          changedAt: Number((await api.revoke(command.lease)).header.revision),
+          endedLease: command.lease,
+        }
       case 'create': {
         const { succeeded, header } = await api.create(command.key, command.value, command.lease)
         const revision = Number(header.revision)

@@ -10,6 +10,8 @@ interface Settled {
   argv: readonly string[]
   /** The revision at which it changed something. */
   changedAt?: number
+  /** The lease that it ended: what it deleted are the keys of this lease, and no other. */
+  endedLease?: string
 }
 
 interface Lease {
@@ -111,18 +113,24 @@ export class KeyWatch {
     }
   }
 
-  private recordDone({ client, id, argv, changedAt }: Settled): void {
+  private recordDone(settled: Settled): void {
+    const { client, id, argv, changedAt } = settled
     const { recorder, clock } = this.run
     const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     const shown = argv.map(shorten)
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
     // What is to be made anew has ended before.
     this.recordUnclaimed(changedAt ?? 0)
-    const own = this.unclaimed.filter(({ kv }) => Number(kv.mod_revision) === changedAt)
+    const own = this.unclaimed.filter((event) => this.isOf(settled, event))
     this.unclaimed = this.unclaimed.filter((event) => !own.includes(event))
     for (const event of own) this.recordChange(event, { client, command: id })
     if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined)
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
+  }
+
+  private isOf({ changedAt, endedLease }: Settled, { kv }: WatchEvent): boolean {
+    if (Number(kv.mod_revision) !== changedAt) return false
+    return endedLease === undefined || this.keys.get(decode(kv.key)) === endedLease
   }
 
   /** What no operation under way can claim, etcd did by itself: the lease was over. */
