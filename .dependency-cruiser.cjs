@@ -115,7 +115,7 @@ const layers = [
       model,
       page('base', 'format', 'locale', 'parts', 'replay', 'scene', 'store', 'ui'),
       react,
-      npm('diff', 'shiki', '@shikijs/[^/]+', 'wouter', 'zustand'),
+      npm('diff', 'highlight.js', 'lowlight', 'wouter', 'zustand'),
     ],
   },
   {

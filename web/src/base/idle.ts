@@ -16,21 +16,3 @@ export function whenIdle(work: (hasTime: () => boolean) => void): () => void {
   const asked = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 0))
   return () => cancelIdleCallback(asked)
 }
-
-/** Takes everything that `steps` yields, a slice at a time, and hands it over. Returns how to stop. */
-export function collectWhenIdle<T>(steps: Iterator<T>, done: (all: T[]) => void): () => void {
-  const all: T[] = []
-  const slice = (hasTime: () => boolean) => {
-    do {
-      const step = steps.next()
-      if (step.done) {
-        done(all)
-        return
-      }
-      all.push(step.value)
-    } while (hasTime())
-    forget = whenIdle(slice)
-  }
-  let forget = whenIdle(slice)
-  return () => forget()
-}

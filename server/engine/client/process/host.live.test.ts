@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { EventOf, SourceText, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
-import { client, crash, pause, type ScenarioDefinition } from '../../../../scenarios/define.ts'
+import { type ClientScript, client, crash, pause, type ScenarioDefinition } from '../../../../scenarios/define.ts'
 import type { Fault } from '../../../../scenarios/lesson.ts'
 import { sellOne } from '../../../../scenarios/workers/sell-one.ts'
 import { startRun } from '../../run/run.ts'
@@ -22,6 +22,12 @@ const silenceMs = 300
 
 type Clients = ScenarioDefinition['clients']
 const both: Clients = { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } }
+
+const staysInside: ClientScript = async (me) => {
+  if (!(await me.lock.acquire())) return
+  await me.work(20_000)
+  await me.stock.write(0)
+}
 
 async function tried(
   command: string[],
@@ -84,7 +90,8 @@ describe('[a lock in a process]', () => {
     ['unknown', 'its process: an answer to acquire: unknown'],
     ['dies in its section', 'its process: it ended with status 9'],
   ])('%s: the trace says so, and the run ends', async (behaviour, message) => {
-    const trace = await tried([odd, behaviour])
+    // It works for longer than any machine takes to tell it that its process is gone.
+    const trace = await tried([odd, behaviour], [], { A: staysInside })
     expect(threw(trace)).toEqual([message])
     expect(status(trace)).toEqual(['completed'])
     expect(ofKind(trace, 'resource-write')).toEqual([])

@@ -1,115 +1,96 @@
-/**
- * Colours for code. The highlighter is large and slow to begin with, so it comes and works when there is nothing else to do; until then code is
- * plain text.
- */
+/** Colors for code. The highlighter comes when there is nothing else to do; until then code is plain text. */
 import { useEffect, useState } from 'react'
 import type { SourceText } from '../../../../model/trace/trace.ts'
-import { collectWhenIdle } from '../../base/idle.ts'
+import { whenIdle } from '../../base/idle.ts'
+import type { highlighter } from './highlighter.ts'
 
-/** A stretch of one line in one colour (a CSS value). */
+/** A stretch of one line in one color (a CSS value). */
 export interface CodeToken {
   text: string
   colour?: string
 }
 
 type Line = CodeToken[]
-/** Colours a text line by line, so that whoever asks can stop for a while after each. */
-type Highlight = (source: Pick<SourceText, 'language' | 'text'>) => Iterator<Line>
+type Highlight = (source: Pick<SourceText, 'language' | 'text'>) => Line[]
+type Node = ReturnType<typeof highlighter.highlight>['children'][number]
 
-/** Languages of locks from outside whose comments and strings the grammars here would read wrongly. */
-const uncoloured = new Set(['py', 'rb', 'php', 'rs'])
+/** Which of the theme's colors what highlight.js finds has, by the first part of its class. What is not named has the color of plain text. */
+const colors: Record<string, string> = {
+  'hljs-keyword': 'var(--code-keyword)',
+  'hljs-operator': 'var(--code-keyword)',
+  'hljs-string': 'var(--code-string)',
+  'hljs-regexp': 'var(--code-string)',
+  'hljs-comment': 'var(--code-comment)',
+  'hljs-title': 'var(--code-function)',
+  'hljs-number': 'var(--code-constant)',
+  'hljs-literal': 'var(--code-constant)',
+  'hljs-built_in': 'var(--code-constant)',
+  'hljs-type': 'var(--code-constant)',
+  'hljs-subst': 'var(--ink)',
+}
 
 let loading: Promise<Highlight> | undefined
-const coloured = new WeakMap<SourceText, Line[]>()
+const colored = new WeakMap<SourceText, Line[]>()
 
 async function load(): Promise<Highlight> {
-  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }, typescript, lua, sql] =
-    await Promise.all([
-      import('shiki/core'),
-      import('shiki/engine/javascript'),
-      import('shiki/langs/typescript.mjs'),
-      import('shiki/langs/lua.mjs'),
-      import('shiki/langs/sql.mjs'),
-    ])
-  const theme = createCssVariablesTheme({ name: 'lockstep', variablePrefix: '--shiki-', fontStyle: false })
-  const highlighter = await createHighlighterCore({
-    themes: [theme],
-    langs: [typescript.default, lua.default, sql.default],
-    engine: createJavaScriptRegexEngine(),
-  })
-  return function* ({ language, text }) {
-    if (uncoloured.has(language)) {
-      for (const line of text.split('\n')) yield [{ text: line }]
-      return
-    }
-    const options = { lang: language === 'lua' || language === 'sql' ? language : 'typescript', theme: 'lockstep' }
-    let state: ReturnType<typeof highlighter.getLastGrammarState> | undefined
-    for (const line of text.split('\n')) {
-      const tokens = highlighter.codeToTokensBase(
-        line,
-        state === undefined ? options : { ...options, grammarState: state },
-      )
-      state = highlighter.getLastGrammarState(tokens)
-      yield (tokens[0] ?? []).map(({ content, color }) =>
-        color === undefined ? { text: content } : { text: content, colour: color },
-      )
-    }
-  }
+  const { highlighter } = await import('./highlighter.ts')
+  return ({ language, text }) =>
+    highlighter.registered(language) ? linesOf(highlighter.highlight(language, text).children) : plain(text)
 }
 
 function loaded(): Promise<Highlight> {
   loading ??= load()
-  // Without colours the code still reads; the next file tries again.
+  // Without colors the code still reads; the next file tries again.
   loading.catch(() => {
     loading = undefined
   })
   return loading
 }
 
-/** What a lock most likely consists of: the highlighter learns a rule of a language when it first meets it. */
-const samples: Parameters<Highlight>[0][] = [
-  {
-    language: 'ts',
-    text: [
-      "import { a } from './b.ts'",
-      '/** c */',
-      'export default defineLock({',
-      '  async d(e: F): Promise<boolean> {',
-      '    const g = await h.i(`j`, 1)',
-      "    if (!g || l === 'm') return new N((p) => p?.q ?? null) // r",
-      '  },',
-      '})',
-    ].join('\n'),
-  },
-  { language: 'lua', text: "-- a\nlocal b = redis.call('get', KEYS[1])\nif b == ARGV[1] then\n  return 1\nend" },
-]
-
-/** Fetches the highlighter and has it learn its rules, so that it is ready when the first code is shown. */
+/** Fetches the highlighter, so that it is there when the first code is shown. */
 export function prepareHighlighter(): void {
-  loaded().then(
-    (highlight) => {
-      for (const sample of samples) collectWhenIdle(highlight(sample), () => {})
-    },
-    () => {},
-  )
+  loaded().catch(() => undefined)
 }
 
-function plain(source: SourceText): Line[] {
-  return source.text.split('\n').map((text) => [{ text }])
+/** A tree of colored stretches as lines: what goes over several lines is cut at their ends. */
+function linesOf(nodes: readonly Node[]): Line[] {
+  const lines: Line[] = [[]]
+  const add = (text: string, colour: string | undefined) => {
+    for (const [i, part] of text.split('\n').entries()) {
+      if (i > 0) lines.push([])
+      if (part !== '') lines.at(-1)?.push(colour === undefined ? { text: part } : { text: part, colour })
+    }
+  }
+  const walk = (node: Node, around: string | undefined) => {
+    if (node.type === 'text') return add(node.value, around)
+    if (node.type !== 'element') return
+    const [kind = ''] = node.properties.className as string[]
+    const [first] = node.children
+    // highlight.js takes `async (a) =>` for a call of a function of that name.
+    const isAsync = first?.type === 'text' && first.value === 'async'
+    const own = colors[isAsync ? 'hljs-keyword' : kind] ?? around
+    for (const child of node.children) walk(child, own)
+  }
+  for (const node of nodes) walk(node, undefined)
+  return lines
 }
 
-/** The lines of a source text: plain at first, coloured once the highlighter has had time for them. */
+function plain(text: string): Line[] {
+  return text.split('\n').map((line) => [{ text: line }])
+}
+
+/** The lines of a source text: plain at first, colored once the highlighter has had time for them. */
 export function useHighlighted(source: SourceText): Line[] {
   const [, setDone] = useState<SourceText | null>(null)
 
   useEffect(() => {
-    if (coloured.has(source)) return
+    if (colored.has(source)) return
     let stop = () => {}
     let wanted = true
     const begin = (highlight: Highlight) => {
       if (!wanted) return
-      stop = collectWhenIdle(highlight(source), (lines) => {
-        coloured.set(source, lines)
+      stop = whenIdle(() => {
+        colored.set(source, highlight(source))
         setDone(source)
       })
     }
@@ -120,5 +101,5 @@ export function useHighlighted(source: SourceText): Line[] {
     }
   }, [source])
 
-  return coloured.get(source) ?? plain(source)
+  return colored.get(source) ?? plain(source.text)
 }
