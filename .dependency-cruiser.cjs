@@ -168,7 +168,7 @@ const layers = [
     from: '^e2e/',
     to: [
       '^(bin/setup/|playwright\\.config\\.ts$)',
-      npm('@playwright/test', '@axe-core/playwright', 'socket.io-client'),
+      npm('@playwright/test', 'axe-core', 'socket.io-client'),
     ],
     core: true,
   },

@@ -13,7 +13,7 @@ for (const [where, views] of Object.entries(places)) {
     for (const view of views) {
       await test.step(view.name, async () => {
         await view.show(theatre)
-        await expectAccessibleInBothThemes(theatre.page, view.name)
+        await expectAccessibleInBothThemes(theatre.page, view.name, view.changes)
       })
     }
   })
@@ -24,7 +24,7 @@ for (const [where, views] of Object.entries(places)) {
     for (const view of views) {
       await test.step(view.name, async () => {
         await view.show(theatre)
-        await expectAccessible(theatre.page, view.name, 'sizes')
+        await expectAccessible(theatre.page, view.name, { what: 'sizes', within: view.changes })
       })
     }
   })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 /** What another theme or another size of type can break; names, roles and order are the same in all of them. */
 const rulesOf = {
@@ -7,22 +7,33 @@ const rulesOf = {
   sizes: ['target-size', 'scrollable-region-focusable'],
 }
 
-/**
- * That axe finds nothing in the page; `colors`, `sizes`: of what depends on these. Soft: a test goes through many views, and one fault shall
- * not hide the next.
- */
-export async function expectAccessible(
-  page: Page,
-  where: string,
-  what: 'all' | keyof typeof rulesOf = 'all',
-): Promise<void> {
-  // Our pages have no frames, so axe need not collect their results on a blank page; nor fetch style sheets for rules that are off.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const lean = { preload: false, resultTypes: ['violations' as const] }
-  // Target size is of WCAG 2.2, and not among what axe looks for by itself.
-  if (what === 'all') axe.options({ ...lean, rules: { 'target-size': { enabled: true } } })
-  else axe.options(lean).withRules(rulesOf[what])
-  const { violations } = await axe.analyze()
+/** What is looked at. `colors`, `sizes`: only what depends on these. `within`: only there (a CSS selector), where the rest was looked at before. */
+interface Looked {
+  what?: keyof typeof rulesOf
+  within?: string | undefined
+}
+
+/** That axe finds nothing in the page. Soft: a test goes through many views, and one fault shall not hide the next. */
+export async function expectAccessible(page: Page, where: string, { what, within }: Looked = {}): Promise<void> {
+  const options: RunOptions = {
+    // Not to fetch style sheets for rules that are off.
+    preload: false,
+    resultTypes: ['violations'],
+    // Target size is of WCAG 2.2, and not among what axe looks for by itself.
+    ...(what === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rulesOf[what] }),
+  }
+  // A document keeps it: to load it costs more than most looks.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async ([asked, selector]) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(selector ?? document, asked)
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ target, failureSummary }) => ({ target: target.map(String), failureSummary })),
+      }))
+    },
+    [options, within] as const,
+  )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ target, failureSummary }) =>
       id === 'target-size' && isLineNumber(target) ? [] : { id, target, failureSummary },
@@ -35,10 +46,10 @@ export async function expectAccessible(
 const isLineNumber = (target: readonly unknown[]) => String(target.at(-1)).startsWith('button[aria-label="Line ')
 
 /** The same by day and by night, for whoever leaves the theme to their system. */
-export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
+export async function expectAccessibleInBothThemes(page: Page, where: string, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${where}, light`)
+  await expectAccessible(page, `${where}, light`, { within })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${where}, dark`, 'colors')
+  await expectAccessible(page, `${where}, dark`, { what: 'colors', within })
   await page.emulateMedia({ colorScheme: null })
 }

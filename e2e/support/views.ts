@@ -5,6 +5,8 @@ import type { Theatre } from './theatre.ts'
 export interface View {
   name: string
   show: (theatre: Theatre) => Promise<void>
+  /** All that is not as in the view before it (a CSS selector). Without it, everything may be. */
+  changes?: string
 }
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
@@ -96,5 +98,10 @@ export function keys(scenario: string): View {
 
 /** All that the theatre shows of one lesson. */
 export function viewsOf(scenario: string): View[] {
-  return [idle(scenario), ...panels.map((panel) => recorded(scenario, panel)), asking(scenario), keys(scenario)]
+  const [first, ...others] = panels
+  const changing = others.map((panel) => ({
+    ...recorded(scenario, panel),
+    changes: `[data-testid=panel-${panel}], [role=tablist]`,
+  }))
+  return [idle(scenario), recorded(scenario, first), ...changing, asking(scenario), keys(scenario)]
 }
