@@ -39,6 +39,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // A test's page lives for seconds: to optimize its code costs more than it gains.
+        '--js-flags=--no-maglev --no-turbofan',
         // Letters are drawn the same on every machine, whatever its desktop is set to.
         '--font-render-hinting=none',
         '--disable-lcd-text',
