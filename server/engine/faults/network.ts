@@ -32,6 +32,8 @@ function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): voi
 async function makeLinkFault(fault: LinkFault, cue: Cue, world: FaultWorld): Promise<void> {
   const { client, words } = fault
   const proxies = world.arena.proxies(client, fault.node)
+  if (proxies.length === 0)
+    throw new RangeError(`${client} has no link to ${fault.node ?? 'this store'} that could break`)
   world.recorder.record({ kind: 'fault-struck', words, target: `client:${client}` })
   if (fault.do === 'slow-link') {
     for (const proxy of proxies) proxy.eachWayMs = fault.eachWayMs
