@@ -28,7 +28,7 @@ const layers = [
   { from: '^server/processes/', to: [], core: true },
   {
     from: '^server/stores/[^/]+\\.ts$',
-    to: [authoring, model, '^server/(engine/(arena|clock|port|shorten)\\.ts$|processes/|stores/[^/]+\\.ts$)'],
+    to: [authoring, model, '^server/(engine/(arena|clock|port|proxy|shorten)\\.ts$|processes/|stores/[^/]+\\.ts$)'],
     core: true,
   },
   // What a store shows to the rest: its folder's entry.

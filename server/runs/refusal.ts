@@ -22,6 +22,7 @@ const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
   STORE_UNAVAILABLE: 'STORE_UNAVAILABLE',
   POOL_BUSY: 'QUEUE_FULL',
   POOL_CLOSED: 'CANCELLED',
+  UNSUPPORTED_FAULT: 'BAD_REQUEST',
 }
 
 /** Any error as a refusal. What we did not foresee is `INTERNAL`, and its text stays here: it is for the log. */

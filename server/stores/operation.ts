@@ -30,6 +30,8 @@ export interface StoreOperation {
   source?: SourceLine | undefined
   /** How long the client waits for an answer, in milliseconds. */
   limitMs: number
+  /** Connects, where there is no connection. Rejects with a `ConnectionLost`. */
+  connect?(): Promise<void>
   /** Carries it out. Rejects with a `RefusedByStore` or a `ConnectionLost`. */
   carryOut(id: number): Promise<ReplyValue>
 }
@@ -56,13 +58,26 @@ export async function carryOperation(
   }
   const outcome = await gate.through({ client, kind: 'command', action, node }, async (passing) => {
     id = passing.id
+    const unconnected = await notConnected(operation)
+    // The client may have crashed while it was connecting.
+    if (gate.isClosed(client)) return never()
     recorder.record({ kind: 'command-sent', client, node, id, argv, ...(source ? { source } : {}) })
-    return await answered(carried(), clock, limitMs)
+    return unconnected ?? (await answered(carried(), clock, limitMs))
   })
   const { definite, ...heard } = { definite: true, ...outcome }
   recorder.record({ kind: 'command-replied', client, node, id, ...heard })
   if (outcome.outcome === 'value') return outcome.value
   throw new CommandError(codeOf(outcome), `${argv.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
+}
+
+async function notConnected({ connect }: StoreOperation): Promise<Outcome<never> | undefined> {
+  try {
+    await connect?.()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+    return { outcome: 'lost', error: error.message, definite: error.definite }
+  }
 }
 
 /** Resolves with what a client hears within its limit: an answer, a `RefusedByStore`, or nothing. */

@@ -43,6 +43,8 @@ export type StoreErrorCode =
   | 'POOL_CLOSED'
   /** There is no such node here, or the node cannot do this. */
   | 'WRONG_NODE'
+  /** This store cannot break in this way here. */
+  | 'UNSUPPORTED_FAULT'
 
 export class StoreError extends Error {
   constructor(

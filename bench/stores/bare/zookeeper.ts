@@ -15,7 +15,7 @@ const sessionMs = 60_000
 
 export async function bareZookeeper(cacheFolder: string): Promise<Bare> {
   const server = await startZookeeper(await findZookeeper({ cacheFolder }))
-  const session = new Session(server.port, sessionMs)
+  const session = new Session(server, sessionMs)
   if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
   const ask = (code: number, body: Buffer) => session.send(code, body).answer
   await ask(codes.create2, createRequest(`/${lockKey}`, '', 'persistent'))

@@ -13,7 +13,7 @@ export interface TxnAnswer extends Answer {
 export interface WatchEvent {
   /** Absent: the key was put. */
   type?: 'DELETE'
-  kv: { key: string; value?: string; mod_revision: string; lease?: string }
+  kv: { key: string; value?: string; create_revision?: string; mod_revision: string; lease?: string }
 }
 
 /** etcd's answer was an error. */
@@ -22,8 +22,9 @@ export class EtcdError extends Error {
 }
 
 export class EtcdApi {
+  /** `server`: where it listens on this machine, looked at with each request. */
   constructor(
-    private readonly url: string,
+    private readonly server: { readonly port: number },
     private readonly over: AbortSignal,
   ) {}
 
@@ -98,7 +99,11 @@ export class EtcdApi {
   }
 
   private send(path: string, body: object): Promise<Response> {
-    return fetch(`${this.url}${path}`, { method: 'POST', body: JSON.stringify(body), signal: this.over })
+    return fetch(`http://127.0.0.1:${this.server.port}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: this.over,
+    })
   }
 }
 

@@ -9,12 +9,8 @@ export const node = 'n1'
 export class Member implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
-  get url(): string {
-    return `http://127.0.0.1:${this.server.port}`
-  }
-
   /** Keys and leases go; revisions go on from where they are, as they always do. */
   async reset(): Promise<void> {
-    await new EtcdApi(this.url, AbortSignal.timeout(5000)).forgetAll()
+    await new EtcdApi(this.server, AbortSignal.timeout(5000)).forgetAll()
   }
 }

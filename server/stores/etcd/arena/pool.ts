@@ -1,4 +1,5 @@
 /** What the engine gets of etcd. */
+import { refuseUnsupported } from '../../faults.ts'
 import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findEtcd } from '../servers/program.ts'
@@ -24,8 +25,9 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
     close: () => pool.close(),
-    take: async ({ topology }, doing = () => {}) => {
+    take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no etcd as a ${topology} here.`)
+      refuseUnsupported('etcd', faults, ['restart-node'])
       const { server: member, giveBack } = await pool.take(doing)
       return {
         store: { name: 'etcd', version: program.version },

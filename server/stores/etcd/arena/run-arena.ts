@@ -1,14 +1,19 @@
 /** An etcd's part in one run. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import type { FaultOf } from '../../../engine/fault-injector.ts'
+import type { LinkProxy } from '../../../engine/proxy.ts'
+import { ClientProxies } from '../../client-proxies.ts'
+import { refuseOtherNode } from '../../faults.ts'
 import { EtcdApi } from '../api/api.ts'
 import { EtcdLink } from '../connect/link.ts'
 import { KeyWatch } from '../observe/watch.ts'
 import { type Member, node } from './member.ts'
 
 export class EtcdRunArena implements RunArena {
-  readonly faults: NodeFaults = { 'restart-node': () => this.restart() }
+  readonly faults: NodeFaults = { 'restart-node': (fault) => this.restart(fault) }
   private readonly api: EtcdApi
   private readonly watch: KeyWatch
+  private readonly links: ClientProxies
   /** Each client's requests end with it. */
   private readonly ends = new Map<string, AbortController>()
   private expectsExit = false
@@ -17,8 +22,10 @@ export class EtcdRunArena implements RunArena {
     private readonly member: Member,
     private readonly run: RunContext,
   ) {
-    this.api = new EtcdApi(member.url, run.over)
+    this.api = new EtcdApi(member.server, run.over)
     this.watch = new KeyWatch(this.api, node, run)
+    const { host, port } = member.server
+    this.links = new ClientProxies({ id: node, host, port }, run.clock, run.proxied)
   }
 
   async open(): Promise<void> {
@@ -28,8 +35,13 @@ export class EtcdRunArena implements RunArena {
   connect(client: string): ClientLinks {
     const end = new AbortController()
     this.ends.set(client, end)
-    const api = new EtcdApi(this.member.url, end.signal)
-    return { ready: Promise.resolve(), links: [new EtcdLink(client, node, api, this.run, this.watch)], setup: null }
+    const proxy = this.links.place(client)
+    const api = new EtcdApi(proxy ?? this.member.server, end.signal)
+    return {
+      ready: Promise.resolve(proxy?.open()),
+      links: [new EtcdLink(client, node, api, this.run, this.watch)],
+      setup: null,
+    }
   }
 
   /** Its clock is this machine's. */
@@ -42,8 +54,8 @@ export class EtcdRunArena implements RunArena {
     for (const [key, value] of Object.entries(this.run.cast.given)) await this.api.put(key, value)
   }
 
-  proxies(): readonly never[] {
-    return []
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, node)
   }
 
   leftovers(): { dueMs: number | null }[] {
@@ -63,10 +75,12 @@ export class EtcdRunArena implements RunArena {
 
   close(): void {
     for (const end of this.ends.values()) end.abort()
+    this.links.close()
   }
 
   /** SIGKILL, and the same server again: it remembers keys and leases, and gives each lease its whole time anew. */
-  private async restart(): Promise<void> {
+  private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
+    refuseOtherNode('etcd', node, fault)
     this.expectsExit = true
     await this.member.server.kill()
     await this.member.server.restart()

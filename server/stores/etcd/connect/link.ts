@@ -4,16 +4,15 @@ import type { Link, RunContext } from '../../../engine/arena.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
 import { type EtcdApi, EtcdError } from '../api/api.ts'
-import type { KeyWatch } from '../observe/watch.ts'
+import type { Change, KeyWatch } from '../observe/watch.ts'
 import type { EtcdCommand } from './client-link.ts'
 
 const answerLimitMs = 5000
 
-/** What etcd did: its answer, the revision at which it changed something, and the lease that it ended. */
+/** What etcd did: its answer, and the revision at which it changed something. */
 interface Done {
   reply: ReplyValue
   changedAt?: number
-  endedLease?: string
 }
 
 export class EtcdLink implements Link {
@@ -30,44 +29,44 @@ export class EtcdLink implements Link {
     const asked = command as EtcdCommand
     const { client, node, run } = this
     const argv = shown(asked)
-    const operation = { client, node, argv, source: asked.source, limitMs: run.parameters.timeoutMs ?? answerLimitMs }
-    return { node, reply: await carryOperation(run, { ...operation, carryOut: (id) => this.execute(asked, id, argv) }) }
+    const limitMs = run.parameters.timeoutMs ?? answerLimitMs
+    const carryOut = (id: number) => this.execute(asked, { id, argv, limitMs })
+    return { node, reply: await carryOperation(run, { client, node, argv, source: asked.source, limitMs, carryOut }) }
   }
 
-  private async execute(command: EtcdCommand, id: number, argv: readonly string[]): Promise<ReplyValue> {
-    const { client } = this
-    const settle = this.watch.begin(command.do === 'revoke' || command.do === 'delete-if-made-at')
+  private async execute(
+    command: EtcdCommand,
+    { id, argv, limitMs }: { id: number; argv: readonly string[]; limitMs: number },
+  ): Promise<ReplyValue> {
+    const settle = this.watch.begin({ client: this.client, id, argv, change: changeOf(command) }, limitMs)
     try {
       const { reply, ...done } = await this.ask(command)
-      await settle({ client, id, argv, ...done })
+      await settle(done)
       return reply
     } catch (error) {
       await settle(null)
-      const { message } = error as Error
-      throw error instanceof EtcdError ? new RefusedByStore(message) : new ConnectionLost(message, false)
+      if (error instanceof EtcdError) throw new RefusedByStore(error.message)
+      throw connectionLost(error as Error)
     }
   }
 
   private async ask(command: EtcdCommand): Promise<Done> {
     const { api, watch } = this
+    const sinceMs = this.run.clock.nowMs()
     switch (command.do) {
       case 'grant-lease': {
         const { ID } = await api.grantLease(command.seconds)
-        watch.leaseGranted(ID, command.seconds)
+        watch.leaseGranted(ID, command.seconds, sinceMs)
         return { reply: ID }
       }
       case 'keep-alive': {
         const { TTL = '0' } = (await api.keepAlive(command.lease)).result
-        if (TTL !== '0') watch.leaseKept(command.lease)
+        if (TTL !== '0') watch.leaseKept(command.lease, sinceMs)
         return { reply: Number(TTL) }
       }
       case 'revoke':
         // If the lease had no key, this is the revision of somebody else's last change.
-        return {
-          reply: 1,
-          changedAt: Number((await api.revoke(command.lease)).header.revision),
-          endedLease: command.lease,
-        }
+        return { reply: 1, changedAt: Number((await api.revoke(command.lease)).header.revision) }
       case 'create': {
         const { succeeded, header } = await api.create(command.key, command.value, command.lease)
         const revision = Number(header.revision)
@@ -79,6 +78,23 @@ export class EtcdLink implements Link {
       }
     }
   }
+}
+
+function changeOf(command: EtcdCommand): Change | undefined {
+  switch (command.do) {
+    case 'create':
+      return { puts: command.key, lease: command.lease }
+    case 'delete-if-made-at':
+      return { deletes: command.key, madeAt: command.revision }
+    case 'revoke':
+      return { endsLease: command.lease }
+  }
+}
+
+/** What was refused before it was connected has not reached etcd. */
+function connectionLost({ message, cause }: Error): ConnectionLost {
+  const { code = '', message: why = message } = (cause ?? {}) as { code?: string; message?: string }
+  return new ConnectionLost(why, code === 'ECONNREFUSED')
 }
 
 /** As people should see it. */

@@ -22,7 +22,7 @@ async function startWatching(skip: (why: string) => never): Promise<Watched> {
   const server = await startEtcd(program)
   started.push(server)
   const over = new AbortController()
-  const api = new EtcdApi(`http://127.0.0.1:${server.port}`, over.signal)
+  const api = new EtcdApi(server, over.signal)
   const clock = realClock()
   const recorder = new Recorder(clock)
   const watch = new KeyWatch(api, 'n1', { recorder, clock, lockKey: 'lock', over: over.signal })
@@ -34,14 +34,17 @@ async function startWatching(skip: (why: string) => never): Promise<Watched> {
   return { api, watch, said }
 }
 
+const limitMs = 5000
+
 it('says of each change which client’s it was, and of none that etcd did it by itself', async ({ skip }) => {
   const { api, watch, said } = await startWatching(skip)
-  const creating = watch.begin(false)
+  const creating = watch.begin({ client: 'A', id: 1, argv: ['CREATE'], change: { puts: 'lock', lease: '0' } }, limitMs)
   const revision = Number((await api.create('lock', 'A', '0')).header.revision)
-  await creating({ client: 'A', id: 1, argv: ['CREATE'], changedAt: revision })
-  const deleting = watch.begin(true)
+  await creating({ changedAt: revision })
+  const change = { deletes: 'lock', madeAt: revision }
+  const deleting = watch.begin({ client: 'A', id: 2, argv: ['DELETE'], change }, limitMs)
   const { header } = await api.deleteIfMadeAt('lock', revision)
-  await deleting({ client: 'A', id: 2, argv: ['DELETE'], changedAt: Number(header.revision) })
+  await deleting({ changedAt: Number(header.revision) })
 
   expect(said()).toMatchObject([
     { kind: 'key-set', by: { client: 'A', command: 1 } },
@@ -55,16 +58,16 @@ it('does not take the end of A’s lease for B’s doing, though B gives back a 
   const { api, watch, said } = await startWatching(skip)
   const leaseOfA = (await api.grantLease(60)).ID
   const leaseOfB = (await api.grantLease(60)).ID
-  watch.leaseGranted(leaseOfA, 60)
-  const creating = watch.begin(false)
+  watch.leaseGranted(leaseOfA, 60, 0)
+  const put = { puts: 'lock', lease: leaseOfA }
+  const creating = watch.begin({ client: 'A', id: 1, argv: ['CREATE'], change: put }, limitMs)
   const { header } = await api.create('lock', 'A', leaseOfA)
-  await creating({ client: 'A', id: 1, argv: ['CREATE'], changedAt: Number(header.revision) })
+  await creating({ changedAt: Number(header.revision) })
 
-  const revoking = watch.begin(true)
+  const revoking = watch.begin({ client: 'B', id: 2, argv: ['REVOKE'], change: { endsLease: leaseOfB } }, limitMs)
   await api.revoke(leaseOfA)
   const answer = await api.revoke(leaseOfB)
-  const changedAt = Number(answer.header.revision)
-  await revoking({ client: 'B', id: 2, argv: ['REVOKE'], changedAt, endedLease: leaseOfB })
+  await revoking({ changedAt: Number(answer.header.revision) })
 
   expect(said()).toMatchObject([
     { kind: 'key-set', by: { client: 'A', command: 1 } },

@@ -3,15 +3,24 @@ import type { RunContext } from '../../../engine/arena.ts'
 import { shorten } from '../../../engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
-/** What an operation has done. */
-interface Settled {
+/** What an operation changes, if it does. */
+export type Change = { puts: string; lease: string } | { deletes: string; madeAt: number } | { endsLease: string }
+
+/** An operation that goes out. */
+export interface Asked {
   client: string
   id: number
   argv: readonly string[]
-  /** The revision at which it changed something. */
+  change?: Change | undefined
+}
+
+interface UnderWay extends Asked {
+  /** It was seen to change something. */
+  recorded: boolean
+  /** Its client waits for the answer no longer. */
+  givenUp: boolean
+  /** Its answer is there: the revision at which it changed something, or 0. */
   changedAt?: number
-  /** The lease that it ended: what it deleted are the keys of this lease, and no other. */
-  endedLease?: string
 }
 
 interface Lease {
@@ -23,17 +32,15 @@ interface Lease {
 const sightLimitMs = 1000
 
 export class KeyWatch {
-  /** Seen, and not recorded yet: the operation that made it may be about to answer. */
-  private unclaimed: WatchEvent[] = []
-  private underWay = 0
-  /** Those of them that may delete a key. */
-  private deleting = 0
+  /** Seen, and not recorded yet: only an answer will tell whose they are. */
+  private readonly unclaimed: WatchEvent[] = []
+  private underWay: readonly UnderWay[] = []
   private seenRevision = 0
   /** What comes from this revision on has not been seen. */
   private nextRevision = 0
   private readonly leases = new Map<string, Lease>()
-  /** The keys that there are, with their leases. */
-  private readonly keys = new Map<string, string | undefined>()
+  /** The keys that there are. */
+  private readonly keys = new Map<string, Pick<WatchEvent['kv'], 'lease' | 'create_revision'>>()
   private onSeen: (() => void)[] = []
 
   constructor(
@@ -64,32 +71,43 @@ export class KeyWatch {
     })
   }
 
-  /** An operation goes out, which may delete a key or not. Call the returned function with what it has done; it resolves once that has been seen and recorded. */
-  begin(deletes: boolean): (settled: Settled | null) => Promise<void> {
-    this.underWay += 1
-    if (deletes) this.deleting += 1
-    return async (settled) => {
-      if (settled?.changedAt !== undefined) await this.seen(settled.changedAt)
-      this.underWay -= 1
-      if (deletes) this.deleting -= 1
-      if (settled !== null) this.recordDone(settled)
+  /**
+   * An operation goes out, and its client waits this long for an answer. Call the returned function with the revision at which it changed something, or
+   * `null` if there will be no answer; it resolves once the change has been seen and recorded.
+   */
+  begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | null) => Promise<void> {
+    const operation: UnderWay = { ...asked, recorded: false, givenUp: false }
+    this.underWay = [...this.underWay, operation]
+    const stop = this.run.clock.after(limitMs, () => {
+      operation.givenUp = true
+      this.recordUnclaimed()
+    })
+    return async (answered) => {
+      stop()
+      const { changedAt = 0 } = answered ?? {}
+      await this.seen(changedAt)
+      operation.changedAt = changedAt
+      // What is to be made anew has ended before.
+      this.recordUnclaimed(changedAt)
+      this.underWay = this.underWay.filter((other) => other !== operation)
+      if (answered && !operation.recorded) this.recordExecuted(operation)
       this.recordUnclaimed()
     }
   }
 
-  leaseGranted(id: string, seconds: number): void {
-    this.leases.set(id, { ttlMs: seconds * 1000, dueMs: this.run.clock.nowMs() + seconds * 1000 })
+  /** `sinceMs`: when it was asked for, as it begins no earlier. */
+  leaseGranted(id: string, seconds: number, sinceMs: number): void {
+    this.leases.set(id, { ttlMs: seconds * 1000, dueMs: sinceMs + seconds * 1000 })
   }
 
   /** Its time begins anew, and with it that of its keys. */
-  leaseKept(id: string): void {
+  leaseKept(id: string, sinceMs: number): void {
     const lease = this.leases.get(id)
-    if (!lease) return
-    lease.dueMs = this.run.clock.nowMs() + lease.ttlMs
+    if (lease) lease.dueMs = sinceMs + lease.ttlMs
   }
 
   leftovers(): { dueMs: number | null }[] {
-    return [...this.keys.values()].map((lease) => ({ dueMs: this.dueOf(lease) }))
+    return [...this.keys.values()].map(({ lease }) => ({ dueMs: this.dueOf(lease) }))
   }
 
   private async follow(from: number, onCreated: () => void): Promise<void> {
@@ -113,34 +131,57 @@ export class KeyWatch {
     }
   }
 
-  private recordDone(settled: Settled): void {
-    const { client, id, argv, changedAt } = settled
+  private recordExecuted({ client, id, argv }: Asked): void {
     const { recorder, clock } = this.run
     const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     const shown = argv.map(shorten)
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
-    // What is to be made anew has ended before.
-    this.recordUnclaimed(changedAt ?? 0)
-    const own = this.unclaimed.filter((event) => this.isOf(settled, event))
-    this.unclaimed = this.unclaimed.filter((event) => !own.includes(event))
-    for (const event of own) this.recordChange(event, { client, command: id })
     if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined)
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }
 
-  private isOf({ changedAt, endedLease }: Settled, { kv }: WatchEvent): boolean {
-    if (Number(kv.mod_revision) !== changedAt) return false
-    return endedLease === undefined || this.keys.get(decode(kv.key)) === endedLease
+  /** Records what has been seen, one after the other, as far as it is known whose it was. Before this revision, all of it. */
+  private recordUnclaimed(beforeRevision = 0): void {
+    for (;;) {
+      const [event] = this.unclaimed
+      if (event === undefined) return
+      const maker = this.makerOf(event)
+      if (maker === 'not known yet' && Number(event.kv.mod_revision) >= beforeRevision) return
+      this.unclaimed.shift()
+      // What no operation does, etcd did by itself: the lease was over.
+      this.recordDone(event, maker === 'not known yet' ? undefined : maker)
+    }
   }
 
-  /** What no operation under way can claim, etcd did by itself: the lease was over. */
-  private recordUnclaimed(beforeRevision = Number.POSITIVE_INFINITY): void {
-    const claimable = this.unclaimed.findIndex(
-      ({ type, kv }) =>
-        Number(kv.mod_revision) >= beforeRevision || (this.underWay > 0 && (type !== 'DELETE' || this.deleting > 0)),
-    )
-    const count = claimable < 0 ? this.unclaimed.length : claimable
-    for (const event of this.unclaimed.splice(0, count)) this.recordChange(event, null)
+  private recordDone(event: WatchEvent, by: UnderWay | undefined): void {
+    if (by && !by.recorded) {
+      by.recorded = true
+      this.recordExecuted(by)
+    }
+    this.recordChange(event, by ? { client: by.client, command: by.id } : null)
+  }
+
+  /** The operation that did this: the one whose answer says so, or the first that does just this if it is carried out. */
+  private makerOf(event: WatchEvent): UnderWay | undefined | 'not known yet' {
+    const able = this.underWay.filter(({ change }) => change !== undefined && this.does(change, event))
+    const answered = able.find(({ changedAt }) => changedAt === Number(event.kv.mod_revision))
+    const unanswered = able.find(({ changedAt }) => changedAt === undefined)
+    if (answered || !this.mayBeTheLeasesEnd(event)) return answered ?? unanswered
+    return unanswered && !unanswered.givenUp ? 'not known yet' : undefined
+  }
+
+  private does(change: Change, { type, kv }: WatchEvent): boolean {
+    const key = decode(kv.key)
+    if ('puts' in change) return type !== 'DELETE' && change.puts === key && change.lease === (kv.lease ?? '0')
+    if (type !== 'DELETE') return false
+    const { lease, create_revision: madeAt } = this.keys.get(key) ?? {}
+    return 'deletes' in change ? change.deletes === key && String(change.madeAt) === madeAt : change.endsLease === lease
+  }
+
+  /** A key whose lease is over may have been deleted by etcd as well as by a client. */
+  private mayBeTheLeasesEnd({ type, kv }: WatchEvent): boolean {
+    const dueMs = this.dueOf(this.keys.get(decode(kv.key))?.lease)
+    return type === 'DELETE' && dueMs !== null && this.run.clock.nowMs() >= dueMs
   }
 
   private recordChange({ type, kv }: WatchEvent, by: { client: string; command: number } | null): void {
@@ -157,14 +198,14 @@ export class KeyWatch {
       return
     }
     const isNew = !this.keys.has(key)
-    this.keys.set(key, kv.lease)
+    this.keys.set(key, kv)
     const value = { type: 'string', value: decode(kv.value ?? ''), expiresAtMs: this.dueOf(kv.lease) } as const
     recorder.record({ kind: isNew ? 'key-set' : 'key-changed', ...at, notice: 'put', ...value })
   }
 
   private recordKept(lease: string, by: { client: string; command: number } | null, notice: string): void {
     for (const [key, own] of this.keys) {
-      if (own !== lease) continue
+      if (own.lease !== lease) continue
       const expiresAtMs = this.dueOf(lease)
       this.run.recorder.record({
         kind: 'key-changed',

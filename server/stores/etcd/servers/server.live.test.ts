@@ -12,7 +12,7 @@ it('starts an etcd of our own, which remembers over a kill, and leaves nothing b
   const program = await findEtcd({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
   const server = await startEtcd(program)
   started.push(server)
-  const api = new EtcdApi(`http://127.0.0.1:${server.port}`, AbortSignal.timeout(20_000))
+  const api = new EtcdApi(server, AbortSignal.timeout(20_000))
   await api.put('lock', 'A')
   const before = await api.revision()
   await server.kill()

@@ -1,4 +1,5 @@
 /** What the engine gets of MariaDB. */
+import { refuseUnsupported } from '../../faults.ts'
 import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findMariadb } from '../servers/program.ts'
@@ -20,8 +21,9 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
     close: () => pool.close(),
-    take: async ({ topology }, doing = () => {}) => {
+    take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB as a ${topology} here.`)
+      refuseUnsupported('MariaDB', faults, ['restart-node'])
       const { server: database, giveBack } = await pool.take(doing)
       return {
         store: { name: 'MariaDB', version: program.version },

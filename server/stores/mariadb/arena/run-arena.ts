@@ -2,6 +2,10 @@
 
 import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import type { FaultOf } from '../../../engine/fault-injector.ts'
+import { LinkProxy } from '../../../engine/proxy.ts'
+import { ClientProxies } from '../../client-proxies.ts'
+import { refuseOtherNode } from '../../faults.ts'
 import { SessionLink } from '../connect/session.ts'
 import { PoolLink, SharedPool } from '../connect/shared-pool.ts'
 import { LockState } from '../observe/lock-state.ts'
@@ -13,6 +17,9 @@ export class MariadbRunArena implements RunArena {
   readonly faults: NodeFaults
   private readonly sessions = new Map<string, { destroy(): void }[]>()
   private readonly pool: SharedPool
+  private readonly links: ClientProxies
+  /** Between MariaDB and the pool. */
+  private readonly poolProxy: LinkProxy
   private readonly statements: StatementWatch
   private readonly state: LockState
   private expectsExit = false
@@ -29,7 +36,11 @@ export class MariadbRunArena implements RunArena {
       (client, number) => this.session(client, number),
       () => this.state.look(null),
     )
-    this.faults = { 'restart-node': () => this.restart() }
+    const reached = { id: node, socketPath: socketOf(server) }
+    // What one client has taken from the pool, another may take next: if one link can break, all go through proxies.
+    this.links = new ClientProxies(reached, run.clock, { has: () => run.proxied.size > 0 })
+    this.poolProxy = new LinkProxy('', reached, run.clock)
+    this.faults = { 'restart-node': (fault) => this.restart(fault) }
   }
 
   async open(): Promise<void> {
@@ -38,6 +49,7 @@ export class MariadbRunArena implements RunArena {
   }
 
   connect(client: string): ClientLinks {
+    this.links.place(client)
     const session = this.session(client)
     const pooled = new PoolLink(client, node, this.pool)
     this.sessions.set(client, [session, pooled])
@@ -54,9 +66,8 @@ export class MariadbRunArena implements RunArena {
     await this.database.fill(this.run.cast.given)
   }
 
-  /** A unix socket cannot be delayed; messages can, by `Network`. */
-  proxies(): readonly never[] {
-    return []
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, node)
   }
 
   leftovers(): { dueMs: number | null }[] {
@@ -78,16 +89,22 @@ export class MariadbRunArena implements RunArena {
   close(): void {
     for (const client of this.sessions.keys()) this.disconnect(client)
     this.pool.destroy()
+    this.links.close()
+    this.poolProxy.cut()
     this.state.close()
     this.statements.close()
   }
 
   private session(client: string, number?: number): SessionLink {
-    return new SessionLink(client, node, socketOf(this.database.server), this.run, this.statements, number)
+    const proxyOf = (owner: string | undefined) =>
+      owner === undefined && this.run.proxied.size > 0 ? this.poolProxy : this.links.of(owner)
+    const way = { socketPath: socketOf(this.database.server), proxyOf }
+    return new SessionLink(client, node, way, this.run, this.statements, number)
   }
 
   /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */
-  private async restart(): Promise<void> {
+  private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
+    refuseOtherNode('MariaDB', node, fault)
     this.expectsExit = true
     await this.database.server.kill()
     await this.database.server.restart()

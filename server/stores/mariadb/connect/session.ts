@@ -1,23 +1,40 @@
 /** The engine's end of a client's connection to MariaDB. */
+import type { Duplex } from 'node:stream'
 import { type Connection, createConnection, type FieldPacket, type QueryResult } from 'mysql2/promise'
 import type { ReplyValue } from '../../../../model/trace/trace.ts'
 import type { Link, RunContext } from '../../../engine/arena.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
+import type { LinkProxy } from '../../../engine/proxy.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
 import type { StatementWatch } from '../observe/statements.ts'
 import type { Statement } from './client-session.ts'
 
 /** How long a client waits for an answer. InnoDB itself gives up on a row lock after `innodb_lock_wait_timeout`, which is longer. */
 const answerLimitMs = 5000
+/** How long a client waits for a connection, and how long we do before a run begins. */
+const connectLimitMs = 2000
+const openLimitMs = 15_000
+
+/** Where a connection leads. */
+export interface Way {
+  socketPath: string
+  /** What stands between this client and MariaDB, if a fault may break their link. Nobody's is between MariaDB and a pool. */
+  proxyOf(client: string | undefined): LinkProxy | undefined
+}
 
 export class SessionLink implements Link {
   private connection: Connection | undefined
+  /** Our end of it, where it goes through a proxy. */
+  private dialled: Duplex | undefined
+  private through: LinkProxy | undefined
   private lost: string | undefined
+  private connecting: Promise<void> | undefined
+  private destroyed = false
 
   constructor(
     private client: string | undefined,
     readonly node: string,
-    private readonly socketPath: string,
+    private readonly way: Way,
     private readonly run: RunContext,
     private readonly statements: StatementWatch,
     /** Its number, if it is a pool's. */
@@ -28,17 +45,46 @@ export class SessionLink implements Link {
   handTo(client: string | undefined): void {
     this.client = client
     if (this.connection) this.statements.belongsTo(this.connection.threadId, client)
+    const next = this.way.proxyOf(client)
+    if (this.dialled && next) this.through?.hand(this.dialled, next)
+    this.through = next
   }
 
-  async open(): Promise<void> {
+  /** Connects for the first time. No lesson is about how long that takes. */
+  open(): Promise<void> {
+    return this.ready(openLimitMs)
+  }
+
+  /** Whoever has lost its connection opens a new one; what the old one had not committed is gone. Rejects with a `ConnectionLost`. */
+  ready(limitMs = connectLimitMs): Promise<void> {
+    if (this.connection !== undefined && this.lost === undefined) return Promise.resolve()
+    this.connecting ??= this.connect(limitMs)
+      .catch((error: Error) => {
+        throw new ConnectionLost(`cannot reach ${this.node}: ${error.message}`, true)
+      })
+      .finally(() => {
+        this.connecting = undefined
+      })
+    return this.connecting
+  }
+
+  private async connect(limitMs: number): Promise<void> {
+    const { way, client, number } = this
+    this.through = way.proxyOf(client)
+    const dialled = this.through?.dial()
+    const connection = await createConnection({
+      ...(dialled ? { stream: dialled } : { socketPath: way.socketPath }),
+      ...{ database: 'shop', rowsAsArray: true, connectTimeout: limitMs },
+    })
+    if (this.destroyed) return connection.destroy()
     this.lost = undefined
-    const connection = await createConnection({ socketPath: this.socketPath, database: 'shop', rowsAsArray: true })
     connection.on('error', (error) => {
-      this.lost = error.message
+      if (this.connection === connection) this.lost = error.message
     })
     this.connection = connection
+    this.dialled = dialled
     this.statements.belongsTo(connection.threadId, this.client)
-    if (this.number !== undefined) this.statements.name(connection.threadId, `connection ${this.number}`)
+    if (number !== undefined) this.statements.name(connection.threadId, `connection ${number}`)
   }
 
   /** The connection's number in MariaDB. */
@@ -48,6 +94,7 @@ export class SessionLink implements Link {
 
   /** Cut, as by a crash: MariaDB rolls back what is not committed. */
   destroy(): void {
+    this.destroyed = true
     this.connection?.destroy()
   }
 
@@ -58,17 +105,12 @@ export class SessionLink implements Link {
     const [verb = '', rest = ''] = splitVerb(number === undefined ? sql : `${sql} /* connection ${number} */`)
     const argv = [verb.toUpperCase(), rest, ...values.map(String)].filter((part) => part !== '')
     const limitMs = run.parameters.timeoutMs ?? answerLimitMs
+    const connect = () => this.ready()
     const carryOut = (id: number) => this.execute(id, argv, sql, values)
-    return { node, reply: await carryOperation(run, { client, node, argv, source, limitMs, carryOut }) }
+    return { node, reply: await carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut }) }
   }
 
   private async execute(id: number, argv: string[], sql: string, values: unknown[]): Promise<ReplyValue> {
-    // Whoever has lost its connection opens a new one; what the old one had not committed is gone.
-    if (this.connection === undefined || this.lost !== undefined) {
-      await this.open().catch((error: Error) => {
-        throw new ConnectionLost(error.message, true)
-      })
-    }
     const { connection } = this
     if (!connection) throw new ConnectionLost('not connected', true)
     const entry = this.statements.expect(connection.threadId, { id, client: this.client ?? '', argv })
@@ -84,8 +126,8 @@ export class SessionLink implements Link {
         if (code === 'ER_LOCK_DEADLOCK') this.rolledBack()
         throw new RefusedByStore(`${code}: ${message}`)
       }
-      this.lost = message
-      entry.forget()
+      if (this.connection === connection) this.lost = message
+      entry.lost()
       throw new ConnectionLost(message, false)
     }
   }

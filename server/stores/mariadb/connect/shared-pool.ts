@@ -1,4 +1,5 @@
 /** The connections that all clients of a run share, as the threads of one server do. */
+import { CommandError } from '../../../../scenarios/define.ts'
 import type { Link } from '../../../engine/arena.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import type { PoolRequest } from './client-session.ts'
@@ -14,7 +15,7 @@ export class SharedPool {
     private readonly onMoved: () => Promise<void>,
   ) {}
 
-  /** The connection that was given back last, or a new one. */
+  /** The connection that was given back last, or a new one. Rejects with a `CommandError` if it cannot be made. */
   async take(client: string): Promise<number> {
     const last = this.idle.pop()
     if (last !== undefined) {
@@ -25,7 +26,10 @@ export class SharedPool {
     const number = this.sessions.size + 1
     const session = this.connect(client, number)
     this.sessions.set(number, session)
-    await session.open()
+    await session.ready().catch(async (error: Error) => {
+      await this.giveBack(number)
+      throw new CommandError('UNREACHABLE', error.message, true)
+    })
     return number
   }
 

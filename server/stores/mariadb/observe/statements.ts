@@ -8,6 +8,8 @@ interface Expected {
   id: number
   client: string
   argv: readonly string[]
+  /** Its client has lost the connection. MariaDB may carry it out all the same. */
+  lost: boolean
   onSeen(): void
 }
 
@@ -19,7 +21,9 @@ export class StatementWatch {
   private readonly log: SlowLog
   private readonly clients = new Map<number, string>()
   private readonly names = new Map<number, string>()
-  private readonly expected = new Map<number, Expected>()
+  /** Those of each connection, in the order in which they were sent: MariaDB keeps to it. */
+  private readonly expected = new Map<number, Expected[]>()
+  private closed = false
   private timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -56,32 +60,37 @@ export class StatementWatch {
 
   /** The client's statement that is under way: what it does may be seen before the log tells of its end. */
   underWayOf(client: string): number | undefined {
-    return [...this.expected.values()].find((statement) => statement.client === client)?.id
+    const all = [...this.expected.values()].flat()
+    return all.find((statement) => statement.client === client && !statement.lost)?.id
   }
 
   /** A statement is about to be sent over this connection. `seen`: resolves once MariaDB has written that it has ended. */
-  expect(thread: number, statement: Omit<Expected, 'onSeen'>): { seen(): Promise<void>; forget(): void } {
-    let onSeen = () => {}
+  expect(thread: number, statement: Pick<Expected, 'id' | 'client' | 'argv'>): { seen(): Promise<void>; lost(): void } {
+    const expected: Expected = { ...statement, lost: false, onSeen: () => {} }
     const written = new Promise<void>((resolve) => {
-      onSeen = resolve
+      expected.onSeen = resolve
     })
-    this.expected.set(thread, { ...statement, onSeen })
+    this.expected.set(thread, [...(this.expected.get(thread) ?? []), expected])
     this.lookSoon()
     const seen = async () => {
-      const enough = this.run.clock.after(sightLimitMs, onSeen)
+      const enough = this.run.clock.after(sightLimitMs, expected.onSeen)
       await written
       enough()
     }
-    return { seen, forget: () => this.expected.delete(thread) }
+    const lost = () => {
+      expected.lost = true
+    }
+    return { seen, lost }
   }
 
   close(): void {
+    this.closed = true
     clearTimeout(this.timer)
     this.log.close()
   }
 
   private lookSoon(): void {
-    if (this.timer !== undefined || this.expected.size === 0) return
+    if (this.timer !== undefined || this.expected.size === 0 || this.closed) return
     this.timer = setTimeout(async () => {
       for (const ended of this.log.read()) await this.ended(ended)
       this.timer = undefined
@@ -91,7 +100,7 @@ export class StatementWatch {
 
   private async ended({ thread }: EndedStatement): Promise<void> {
     const { recorder, clock } = this.run
-    const statement = this.expected.get(thread)
+    const [statement, ...others] = this.expected.get(thread) ?? []
     if (statement === undefined) return
     const { id, client, argv } = statement
     const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
@@ -105,7 +114,8 @@ export class StatementWatch {
       redisUs,
     })
     await this.onEnded({ client, command: id })
-    this.expected.delete(thread)
+    if (others.length > 0) this.expected.set(thread, others)
+    else this.expected.delete(thread)
     statement.onSeen()
   }
 }

@@ -38,8 +38,9 @@ export class Session {
   /** The connection is gone, and not by `destroy`. */
   onDisconnected: () => void = () => {}
 
+  /** `server`: where it listens on this machine, looked at with each connection. */
   constructor(
-    private readonly port: number,
+    private readonly server: { readonly port: number },
     readonly timeoutMs: number,
   ) {}
 
@@ -54,7 +55,7 @@ export class Session {
 
   /** Opens the session, or goes on with it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or none that answers within `limitMs`. */
   async connect(limitMs = 0): Promise<boolean> {
-    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true })
+    const socket = connect({ port: this.server.port, host: '127.0.0.1', noDelay: true })
     const greeting = new Writer().int(0).long(this.lastZxid).int(this.timeoutMs).long(this.id).bytes(this.password)
     const answer = await new Promise<Reader>((resolve, reject) => {
       socket.once('error', reject)
@@ -98,7 +99,12 @@ export class Session {
     await this.exchange(pingXid, codes.ping, Buffer.alloc(0))
   }
 
-  /** Cuts the connection. The session goes on until its time is over, as after a crash. */
+  /** Cuts the connection, as whoever has waited too long for an answer does. `onDisconnected` is called. */
+  drop(): void {
+    this.socket?.destroy()
+  }
+
+  /** Cuts the connection for good. The session goes on until its time is over, as after a crash. */
   destroy(): void {
     this.closed = true
     this.socket?.destroy()

@@ -37,7 +37,7 @@ export class Ensemble implements PooledServer {
   }
 
   private async inSession(use: (session: Session) => Promise<void>): Promise<void> {
-    const session = new Session(this.server.port, sessionMs)
+    const session = new Session(this.server, sessionMs)
     if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
     try {
       await use(session)

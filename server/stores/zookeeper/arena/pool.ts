@@ -1,4 +1,5 @@
 /** What the engine gets of ZooKeeper. */
+import { refuseUnsupported } from '../../faults.ts'
 import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findZookeeper } from '../servers/program.ts'
@@ -20,10 +21,11 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
     close: () => pool.close(),
-    take: async ({ topology }, doing = () => {}) => {
+    take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') {
         throw new StoreError('STORE_UNAVAILABLE', `There is no ZooKeeper as a ${topology} here.`)
       }
+      refuseUnsupported('ZooKeeper', faults, ['restart-node'])
       const { server: ensemble, giveBack } = await pool.take(doing)
       return {
         store: { name: 'ZooKeeper', version: program.version },

@@ -1,5 +1,10 @@
 /** A ZooKeeper's part in one run. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
+import type { FaultOf } from '../../../engine/fault-injector.ts'
+import type { LinkProxy } from '../../../engine/proxy.ts'
+import { ClientProxies } from '../../client-proxies.ts'
+import { refuseOtherNode } from '../../faults.ts'
+import { Session } from '../api/session.ts'
 import { SessionLink } from '../connect/link.ts'
 import { LockNode } from '../observe/lock-node.ts'
 import { logFolderOf } from '../servers/server.ts'
@@ -8,6 +13,7 @@ import { type Ensemble, node } from './ensemble.ts'
 export class ZookeeperRunArena implements RunArena {
   readonly faults: NodeFaults
   private readonly links = new Map<string, SessionLink>()
+  private readonly clientProxies: ClientProxies
   /** Clients that were cut off: nobody keeps their sessions alive. */
   private readonly gone = new Set<string>()
   private readonly lockNode: LockNode
@@ -18,7 +24,9 @@ export class ZookeeperRunArena implements RunArena {
     private readonly run: RunContext,
   ) {
     this.lockNode = new LockNode(logFolderOf(ensemble.server), `/${run.lockKey}`, node, run)
-    this.faults = { 'restart-node': () => this.restart() }
+    const { host, port } = ensemble.server
+    this.clientProxies = new ClientProxies({ id: node, host, port }, run.clock, run.proxied)
+    this.faults = { 'restart-node': (fault) => this.restart(fault) }
   }
 
   async open(): Promise<void> {
@@ -27,9 +35,11 @@ export class ZookeeperRunArena implements RunArena {
   }
 
   connect(client: string): ClientLinks {
-    const link = new SessionLink(client, node, this.ensemble.server.port, this.run, this.lockNode)
+    const proxy = this.clientProxies.place(client)
+    const session = new Session(proxy ?? this.ensemble.server, this.run.parameters.leaseMs)
+    const link = new SessionLink(client, node, session, this.run, this.lockNode)
     this.links.set(client, link)
-    return { ready: link.open(), links: [link], setup: null }
+    return { ready: Promise.resolve(proxy?.open()).then(() => link.open()), links: [link], setup: null }
   }
 
   /** Its clock is this machine's. */
@@ -43,8 +53,8 @@ export class ZookeeperRunArena implements RunArena {
     await this.ensemble.fill(this.run.cast.given)
   }
 
-  proxies(): readonly never[] {
-    return []
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.clientProxies.between(client, node)
   }
 
   /** A session that its client keeps alive has no end of its own. */
@@ -68,11 +78,13 @@ export class ZookeeperRunArena implements RunArena {
 
   close(): void {
     for (const link of this.links.values()) link.destroy()
+    this.clientProxies.close()
     this.lockNode.close()
   }
 
   /** SIGKILL, and the same server again: it remembers nodes and sessions, and clients that come back in time go on with theirs. */
-  private async restart(): Promise<void> {
+  private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
+    refuseOtherNode('ZooKeeper', node, fault)
     let release = () => {}
     const serverBack = new Promise<void>((resolve) => {
       release = resolve

@@ -1,11 +1,12 @@
 /** The engine's end of a client's session with ZooKeeper. */
 import type { ReplyValue } from '../../../../model/trace/trace.ts'
+import { CommandError } from '../../../../scenarios/define.ts'
 import type { Link, RunContext } from '../../../engine/arena.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
 import type { Reader } from '../api/jute.ts'
 import { codes, createRequest, deleteRequest, errors, lookRequest, readStat } from '../api/operations.ts'
-import { type Notice, Session, ZookeeperError } from '../api/session.ts'
+import { type Notice, type Session, ZookeeperError } from '../api/session.ts'
 import type { LockNode } from '../observe/lock-node.ts'
 import type { ZookeeperCommand } from './client-link.ts'
 import { Watches } from './watches.ts'
@@ -17,7 +18,6 @@ const deleted = 2
 type Request = Extract<ZookeeperCommand, { path: string }>
 
 export class SessionLink implements Link {
-  private readonly session: Session
   private readonly watches = new Watches()
   private readonly over = new AbortController()
   /** Resolves when a connection is there again, or the session is over. */
@@ -32,11 +32,10 @@ export class SessionLink implements Link {
   constructor(
     private readonly client: string,
     private readonly node: string,
-    port: number,
+    private readonly session: Session,
     private readonly run: RunContext,
     private readonly lockNode: LockNode,
   ) {
-    this.session = new Session(port, run.parameters.leaseMs ?? answerLimitMs)
     this.session.onNotice = (notice) => void this.hear(notice)
     this.session.onDisconnected = () => {
       this.connecting = this.reconnect()
@@ -85,12 +84,15 @@ export class SessionLink implements Link {
     carryOut: (id: number) => Promise<ReplyValue>,
   ): Promise<ReplyValue> {
     const { client, node, run } = this
-    const limitMs = run.parameters.timeoutMs ?? answerLimitMs
-    return carryOperation(run, { client, node, argv, source, limitMs, carryOut })
+    const usualMs = run.parameters.timeoutMs ?? answerLimitMs
+    const isPing = argv[0] === 'PING'
+    // A link that cannot break swallows nothing: there, a late answer is a slow machine's.
+    const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
+    const connect = () => this.connected(limitMs)
+    return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
   }
 
   private async execute(command: Request, id: number, argv: readonly string[]): Promise<ReplyValue> {
-    await this.connecting
     if (this.sessionIsOver) throw new RefusedByStore('SESSION_EXPIRED: ZooKeeper has ended this session')
     const watch = command.do === 'watch' ? this.watches.add(command.path) : -1
     const { client, session } = this
@@ -150,7 +152,30 @@ export class SessionLink implements Link {
     while (!signal.aborted && !this.sessionIsOver) {
       const restMs = this.lastSentMs + thirdMs - clock.nowMs()
       if (restMs > 0) await clock.sleep(restMs, signal).catch(() => {})
-      else await this.ping().catch(() => {})
+      else await this.ping().catch((error: unknown) => this.leaveSilence(error))
+    }
+  }
+
+  /** How long a client hears nothing before it connects anew, as ZooKeeper's own does: two thirds of the session's time. */
+  private get silenceLimitMs(): number {
+    return (this.session.timeoutMs * 2) / 3
+  }
+
+  private leaveSilence(error: unknown): void {
+    if (error instanceof CommandError && error.code === 'TIMEOUT') this.session.drop()
+  }
+
+  /** Resolves when there is a connection, or no session that could have one. Rejects with a `ConnectionLost` after this time. */
+  private async connected(limitMs: number): Promise<void> {
+    const { clock } = this.run
+    let isLate = false
+    const late = new Promise<void>((resolve) => clock.after(limitMs, () => resolve()))
+    void late.then(() => {
+      isLate = true
+    })
+    while (!this.session.connected && !this.sessionIsOver) {
+      await Promise.race([this.connecting, late])
+      if (isLate) throw new ConnectionLost('no connection to ZooKeeper', true)
     }
   }
 
@@ -161,7 +186,6 @@ export class SessionLink implements Link {
     }
     const argv = ['PING']
     await this.operate(argv, undefined, async (id) => {
-      await this.connecting
       this.lastSentMs = this.run.clock.nowMs()
       if (this.sessionIsOver) throw new RefusedByStore('SESSION_EXPIRED: ZooKeeper has ended this session')
       await this.session.ping().catch((error: Error) => {

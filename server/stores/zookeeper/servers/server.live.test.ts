@@ -17,7 +17,7 @@ it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothi
   await new Ensemble(server).fill({ lock: 'A' })
   await server.kill()
   await server.restart()
-  const session = new Session(server.port, 10_000)
+  const session = new Session(server, 10_000)
   expect(await session.connect()).toBe(true)
   const answer = await session.send(codes.getChildren, lookRequest('/', false)).answer
   expect(answer.list((one) => one.text())).toContain('lock')

@@ -1,0 +1,37 @@
+/** What stands between each client of a run and a store's only node, where a fault may break their link. */
+import type { RunContext } from '../engine/arena.ts'
+import type { RunClock } from '../engine/clock.ts'
+import { LinkProxy } from '../engine/proxy.ts'
+
+export class ClientProxies {
+  private readonly proxies = new Map<string, LinkProxy>()
+
+  constructor(
+    private readonly node: LinkProxy['node'],
+    private readonly clock: RunClock,
+    private readonly proxied: Pick<RunContext['proxied'], 'has'>,
+  ) {}
+
+  /** A client connects: its proxy, opened by whoever gets it. `undefined`: no fault is meant for its link. */
+  place(client: string): LinkProxy | undefined {
+    if (!this.proxied.has(client)) return undefined
+    const proxy = new LinkProxy(client, this.node, this.clock)
+    this.proxies.set(client, proxy)
+    return proxy
+  }
+
+  of(client: string | undefined): LinkProxy | undefined {
+    return client === undefined ? undefined : this.proxies.get(client)
+  }
+
+  /** As `RunArena.proxies` wants them. `node`: its id, or `master`, which it always is. */
+  between(client: string, node: string | undefined): readonly LinkProxy[] {
+    const proxy = this.proxies.get(client)
+    const isHere = node === undefined || node === 'master' || node === this.node.id
+    return proxy && isHere ? [proxy] : []
+  }
+
+  close(): void {
+    for (const proxy of this.proxies.values()) proxy.cut()
+  }
+}

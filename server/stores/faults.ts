@@ -1,0 +1,34 @@
+/** What can go wrong with any store: the engine does it to a client, or to what lies between a client and a node. */
+import type { ArenaRequest, NodeFaultKind } from '../engine/arena.ts'
+import { StoreError } from './store.ts'
+
+type FaultKind = ArenaRequest['faults'][number]['do']
+
+const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKind>>([
+  'pause',
+  'crash',
+  'skew-clock',
+  'lose-reply',
+  'delay-reply',
+  'delay-request',
+  'slow-link',
+  'cut-link',
+  'swallow',
+])
+
+/** Throws `UNSUPPORTED_FAULT` if a run asks for what this store cannot do: it would be played without it. `can`: what happens to its servers. */
+export function refuseUnsupported(store: string, faults: ArenaRequest['faults'], can: readonly NodeFaultKind[]): void {
+  const cannot = faults.find(({ do: kind }) => !anyStoreCan.has(kind) && !can.some((own) => own === kind))
+  if (!cannot) return
+  const own = can.map((kind) => `"${kind}"`).join(', ')
+  throw new StoreError(
+    'UNSUPPORTED_FAULT',
+    `${store} cannot do "${cannot.do}" here. What can happen to its server: ${own}.`,
+  )
+}
+
+/** Throws `WRONG_NODE` if a fault is not meant for this store's only node. */
+export function refuseOtherNode(store: string, node: string, { node: meant }: { node: string }): void {
+  if (meant === node || meant === 'master') return
+  throw new StoreError('WRONG_NODE', `This ${store} has no node ${meant}, but ${node}.`)
+}
