@@ -25,7 +25,7 @@ export function checkCoverage({ beliefs, zombies, trace }: TraceAnalysis): Fact 
   )
 }
 
-function lossOf({ endedBy, endedByClient, endedOn }: Settled<StoreGrant>): GrantLoss {
+function lossOf({ endedBy, endedByClient, endedOn, segments }: Settled<StoreGrant>): GrantLoss {
   switch (endedBy) {
     case 'deleted':
     case 'overwritten':
@@ -37,6 +37,6 @@ function lossOf({ endedBy, endedByClient, endedOn }: Settled<StoreGrant>): Grant
     case 'evicted':
       return { how: 'evicted' }
     default:
-      return { how: 'lease-ended' }
+      return { how: segments.at(-1)?.endsWithSession ? 'session-ended' : 'lease-ended' }
   }
 }

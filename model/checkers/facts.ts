@@ -12,6 +12,7 @@ export type GrantLoss =
   | { how: 'node-gone'; node: string | null }
   | { how: 'evicted' }
   | { how: 'lease-ended' }
+  | { how: 'session-ended' }
   | null
 
 interface Zombie {

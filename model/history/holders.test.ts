@@ -22,11 +22,18 @@ const queue = () =>
     .changed('B', { holder: null, dueMs })
     .at(50)
 
-test('a grant lasts as long as the key names its client', () => {
+test('a grant lasts as long as the key names its client, who gives it back by leaving the line', () => {
   expect(grantsOf(queue())).toEqual([
-    ['A', 10, 30, 'overwritten'],
-    ['B', 30, 40, 'overwritten'],
+    ['A', 10, 30, 'deleted'],
+    ['B', 30, 40, 'deleted'],
   ])
+})
+
+test('a holder that others put the next one in place of is overwritten, one that nobody did has expired', () => {
+  const line = () => story().at(10).set('A', { holder: 'A', dueMs }).at(20)
+  const ends = (told: Story) => grantsOf(told.at(30)).map(([, , , endedBy]) => endedBy)
+  expect(ends(line().changed('B', { holder: 'B', dueMs }))).toEqual(['overwritten', null])
+  expect(ends(line().changed(null, { holder: 'B', dueMs }))).toEqual(['expired', null])
 })
 
 test('the lock comes free as it comes to the next in line, and when the key names nobody any more', () => {

@@ -81,7 +81,7 @@ export class LockKey {
       // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
       const ranOut = isPastDeadline(before, event.atMs)
       if (!ranOut) this.noteWrite(event, open, event.holder === null ? 'deleted' : 'overwrote')
-      this.grants.end(open, ranOut ? 'taken-over' : 'overwritten', event, by)
+      this.grants.end(open, ranOut ? 'taken-over' : replaced(event, open), event, by)
     }
     if (acting && by !== null && value !== undefined) this.writers.set(value, event.holder ?? by)
     const { holder = by ?? this.writerOf(value) } = event
@@ -159,6 +159,13 @@ export class LockKey {
   private writerOf(value: string | undefined): string | null {
     return value === undefined ? null : (this.writers.get(value) ?? null)
   }
+}
+
+/** How a grant ended in whose place there is another. Where the key says whose turn it is, the next one’s comes when the holder goes. */
+function replaced({ kind, holder, by }: KeyWritten, open: NodeGrant): 'expired' | 'deleted' | 'overwritten' {
+  if (kind === 'key-set' || holder === undefined) return 'overwritten'
+  if (by === null) return 'expired'
+  return by.client === open.client ? 'deleted' : 'overwritten'
 }
 
 /** A deadline in the value means nothing to the server: from then on, whoever comes may take the lock over. */

@@ -17,6 +17,8 @@ import { Timeline } from './timeline.ts'
 export interface StoreGrant extends Span {
   /** `null`: it cannot be told. */
   client: string | null
+  /** What was written there when it began, as text. */
+  value?: string
   /** The node that said so first; `null`: a majority. */
   node: string | null
   /** The lease; for a majority, the lease that the majority still has. */
@@ -138,7 +140,12 @@ export class StoreGrants implements GrantListener {
     claim.ended = undefined
     if (current === undefined) {
       if (live.size < this.needed || begun === undefined) return
-      const said = { client: claim.client, node: this.byMajority ? null : begun.node }
+      const { value, node } = begun
+      const said = {
+        client: claim.client,
+        ...(value === undefined ? {} : { value }),
+        node: this.byMajority ? null : node,
+      }
       const grant = { ...beginning(mark), ...said, segments: [], endedBy: null, endedByClient: null, endedOn: null }
       addSegment(grant.segments, mark, this.leaseOf(live))
       claim.current = grant

@@ -174,5 +174,7 @@ function when(loss: GrantLoss, client: string): string {
       return ', when Redis threw the lock out to make room,'
     case 'lease-ended':
       return `, when the lease of ${client} ended,`
+    case 'session-ended':
+      return `, when the session of ${client} ended,`
   }
 }
