@@ -42,7 +42,7 @@ test('MariaDB rolls back: the killed server forgets whose the row was, and the l
   const held = events.slice(0, down).findLast(({ kind }) => kind.startsWith('key-'))
   expect(held).toMatchObject({ kind: 'key-set', value: 'A' })
   const after = events.slice(down).find(({ kind }) => kind.startsWith('key-'))
-  expect(after).toMatchObject({ kind: 'key-deleted', by: null })
+  expect(after).toMatchObject({ kind: 'key-expired', by: null })
 }, 60_000)
 
 test('ZooKeeper goes on with the sessions that come back in time: A keeps its place, and B comes after it', async (context) => {

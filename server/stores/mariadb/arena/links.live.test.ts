@@ -20,7 +20,7 @@ test('a cut connection ends its transaction: B gets the row while A still believ
     context,
   )
   const cut = find('node-link-cut', { from: 'A' })
-  const over = find('key-deleted', { by: null }, cut)
+  const over = find('key-expired', { by: null }, cut)
   find('client-acquired', { client: 'B' }, over)
   expect(errors).toMatchObject([{ code: 'UNREACHABLE', definite: true }])
   expect(statusOf(judgement, 'exclusion')).toBe('violated')
@@ -33,7 +33,7 @@ test('a lost answer leaves A not knowing that it has the lock, which goes with t
     {
       lock: 'get-lock-kept',
       parameters: { timeoutMs: 300 },
-      clients: { A: worksOnce(errors, 0), B: { startsWhen: lock.deleted(), script: worksOnce() } },
+      clients: { A: worksOnce(errors, 0), B: { startsWhen: lock.expired(), script: worksOnce() } },
       faults: [swallow('A', 'replies', A.hears('SELECT'), { when: A.sends('SELECT') })],
     },
     context,
@@ -44,7 +44,7 @@ test('a lost answer leaves A not knowing that it has the lock, which goes with t
   find('command-replied', { client: 'A', id, outcome: 'timeout' }, executed)
   expect(errors).toMatchObject([{ code: 'TIMEOUT', definite: false }])
   const healed = find('node-link-healed', { from: 'A' })
-  find('client-acquired', { client: 'B' }, find('key-deleted', { by: null }, healed))
+  find('client-acquired', { client: 'B' }, find('key-expired', { by: null }, healed))
   expect(statusOf(judgement, 'exclusion')).toBe('held')
 })
 

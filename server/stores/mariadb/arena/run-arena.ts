@@ -64,6 +64,7 @@ export class MariadbRunArena implements RunArena {
 
   async fill(): Promise<void> {
     await this.database.fill(this.run.cast.given)
+    await this.state.look(null)
   }
 
   proxies(client: string, node: string | undefined): readonly LinkProxy[] {

@@ -10,6 +10,8 @@ interface Held {
   /** The client, or the row's `owner` where that is no client's connection. */
   value: string
   client: string | null
+  /** The connection that has it, where a connection can. */
+  thread?: number
   /** When whoever reads the row takes it for over, in this run's time. MariaDB itself does nothing then. */
   untilMs?: number
   /** How often its owner has taken it, where the row counts that. */
@@ -18,7 +20,7 @@ interface Held {
 
 type By = { client: string; command: number } | null
 
-/** What ends without a statement, such as a transaction whose connection was cut, is noticed within this time. */
+/** Rows change by statements only, each of which is followed by a look. What ends without one, such as a transaction whose connection was cut, is noticed within this time. */
 const lookEveryMs = 10
 
 export class LockState {
@@ -74,7 +76,7 @@ export class LockState {
 
   private lookAgain(): void {
     clearTimeout(this.timer)
-    if (this.closed) return
+    if (this.closed || this.keeping === 'row') return
     this.timer = setTimeout(() => this.look(null).then(() => this.lookAgain()), lookEveryMs)
   }
 
@@ -123,7 +125,7 @@ export class LockState {
 
   private heldBy(thread: number): Held {
     const client = this.statements.clientOf(thread) ?? null
-    return { value: client ?? this.statements.nameOf(thread), client }
+    return { value: client ?? this.statements.nameOf(thread), client, thread }
   }
 
   /** Says once of each client that it waits inside MariaDB, and for whom. */
@@ -159,19 +161,22 @@ export class LockState {
     return command === undefined ? undefined : { client, command }
   }
 
+  private recordEnd(before: Held, by: By): void {
+    const at = { node: this.node, key: this.run.lockKey, by: this.enderOf(before, by) }
+    if (this.keeping === 'row') this.run.recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
+    else if (at.by) this.run.recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
+    // Nobody has asked for it: the connection is gone, and what it had went with it.
+    else this.run.recorder.record({ kind: 'key-expired', ...at, notice: 'session over' })
+  }
+
   private become(found: Held | undefined, by: By): void {
     const before = this.held
     if (same(before, found)) return
     this.held = found
     const { recorder, lockKey: key } = this.run
     const at = { node: this.node, key }
-    if (before !== undefined && before.value !== found?.value) {
-      recorder.record({
-        kind: 'key-deleted',
-        ...at,
-        by: this.enderOf(before, by),
-        notice: this.keeping === 'row' ? 'delete' : 'unlock',
-      })
+    if (before !== undefined && before.value !== found?.value && !sameConnection(before, found)) {
+      this.recordEnd(before, by)
     }
     if (found === undefined) return
     const owner =
@@ -196,4 +201,9 @@ export class LockState {
 
 function same(a: Held | undefined, b: Held | undefined): boolean {
   return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
+}
+
+/** The connection keeps the lock, and has gone from hand to hand. */
+function sameConnection(a: Held, b: Held | undefined): boolean {
+  return a.thread !== undefined && a.thread === b?.thread
 }
