@@ -4,10 +4,10 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import { type Lane, nodeInset } from './layout.ts'
+import { grantShapes, holderName } from './lease.ts'
 import type { PlainShape } from './shapes.ts'
 import { blockSigns, placesOf } from './signs.ts'
 import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
-import { grantShapes } from './truthLane.ts'
 
 export function nodeLanes(stage: Stage): void {
   const grantsOf = byKey(continuous(stage.picture.nodeGrants), ({ node }) => node)
@@ -52,11 +52,11 @@ function says(stage: Stage, grant: NodeGrantSpan, strip: Lane): void {
   const place = stretch(stage, grant)
   if (place === null) return
   const length = durationText(grant.untilMs - grant.fromMs)
-  const single = () => words.grantTip(grant, timeText(grant.fromMs), length)
+  const single = () => words.grantTip(grant.node, holderName(grant), timeText(grant.fromMs), length)
   const tip = tipOf(grant, single, words.manyOf.grants(grant.node))
   const size = Math.max(type.tiny * stage.layout.unit, strip.height * 0.85)
   const letter = stage.labels.place({
-    texts: [grant.client ?? '?'],
+    texts: [holderName(grant) ?? '?'],
     x: place.x + 4 * stage.layout.unit,
     y: strip.y + strip.height / 2 + size * 0.36,
     size,

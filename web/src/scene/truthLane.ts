@@ -1,9 +1,10 @@
 /** What the store says: whose the lock is, sinking with the lease, with every renewal as a tooth. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
+import type { StoreGrantSpan } from '../replay/types.ts'
 import type { Lane, Layout } from './layout.ts'
-import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
+import { grantShapes, holderName, lasting, slopeAt } from './lease.ts'
+import { ownerToken, type PlainShape } from './shapes.ts'
 import { draw, mark, type Stage, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
 export function truthLane(stage: Stage): void {
@@ -46,78 +47,6 @@ function rowsOf(grants: readonly StoreGrantSpan[]): { rows: Map<StoreGrantSpan, 
   return { rows, count: Math.max(1, ends.length) }
 }
 
-/** Without those that the same command has changed again at once. */
-function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
-  return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
-}
-
-/** What a full lane stands for: the longest lease of this grant, or the lock's own where that is longer. */
-function fullMsOf({ header }: Stage, segments: readonly LeaseSegment[]): number {
-  const lengths = segments.map(
-    ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
-  )
-  return Math.max(header.parameters.leaseMs, ...lengths)
-}
-
-/** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
-function leaseShapes(stage: Stage, segments: readonly LeaseSegment[], owner: OwnerToken | 'ghost', lane: Lane) {
-  const { scale } = stage
-  const fullMs = fullMsOf(stage, segments)
-  const base = lane.y + lane.height
-  return lasting(segments).flatMap((segment): PlainShape[] => {
-    const place = stretch(stage, segment)
-    if (place === null) return []
-    const box = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height } as const
-    const endMs = segment.expiresAtMs ?? segment.deadlineAtMs
-    if (endMs === undefined) {
-      // What ends with its holder's session has an end; only nobody can say when.
-      if (segment.endsWithSession) return [{ ...box, fill: owner, opacity: 0.45 }]
-      return [
-        { ...box, fill: owner, opacity: 0.2 },
-        { ...endlessRow(place, lane, stage.layout.unit), stroke: owner },
-      ]
-    }
-    const heightAt = (px: number) => {
-      const share = (endMs - scale.pxToTime(px)) / fullMs
-      return base - lane.height * Math.max(0, Math.min(1, share))
-    }
-    const end = place.x + place.width
-    const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}L${end},${heightAt(end)}L${end},${base}Z`
-    return [
-      { ...box, fill: owner, opacity: 0.15 },
-      // What only a value says is drawn as a promise, and not as the server's own word.
-      ...(segment.expiresAtMs === null
-        ? [{ kind: 'path', d, fill: `hatch-${owner}`, stroke: owner, strokeWidth: 1, opacity: 0.9 } as const]
-        : [{ kind: 'path', d, fill: owner, opacity: 0.92 } as const]),
-    ]
-  })
-}
-
-/** One grant as a lease; many that are too short to be told apart, as a dense bar. */
-export function grantShapes(
-  stage: Stage,
-  grant: Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs'>,
-  lane: Lane,
-) {
-  const owner = ownerToken(grant.client)
-  if (grant.many === undefined) return leaseShapes(stage, grant.segments, owner, lane)
-  const place = stretch(stage, grant)
-  if (place === null) return []
-  return [{ kind: 'rect', ...place, y: lane.y, height: lane.height, fill: owner, opacity: 0.6 } satisfies PlainShape]
-}
-
-/** A row of ∞ signs along the middle of a lane. */
-function endlessRow(place: { x: number; width: number }, lane: Lane, unit: number): PathShape {
-  const half = Math.min(6 * unit, lane.height * 0.3)
-  const lobe = half * 0.62
-  const y = lane.y + lane.height / 2
-  const apart = half * 5
-  const count = Math.max(0, Math.floor((place.width - half) / apart))
-  const sign = `c0,${-lobe} ${half * 0.8},${-lobe} ${half},0s${half},${lobe} ${half},0s${-half * 0.8},${-lobe} ${-half},0s${-half},${lobe} ${-half},0z`
-  const signs = Array.from({ length: count }, (_, i) => `M${place.x + apart * (i + 0.5)},${y}${sign}`)
-  return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
-}
-
 function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   const { unit } = stage.layout
   const place = stretch(stage, grant)
@@ -127,7 +56,7 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   const letter = grant.many === undefined ? letterOf(stage, grant, place, lane, size) : undefined
   const lease = leaseTip(grant)
   const length = durationText(grant.untilMs - grant.fromMs)
-  const single = () => words.holdTip(grant.client, timeText(grant.fromMs), length, lease)
+  const single = () => words.holdTip(holderName(grant), timeText(grant.fromMs), length, lease)
   const tip = tipOf(grant, single, words.manyOf.holds(grant.client))
   const edge: PlainShape = {
     kind: 'line',
@@ -138,7 +67,14 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
     stroke: owner,
     strokeWidth: 1.5 * unit,
   }
-  mark(stage, grant.fromSeq, tip, { x: place.x, y: lane.y }, [...grantShapes(stage, grant, lane), edge, letter], grant)
+  mark(
+    stage,
+    grant.fromSeq,
+    tip,
+    { x: place.x, y: lane.y },
+    [...grantShapes(stage, grant, lane, letter && letter.left + letter.width), edge, letter?.shape],
+    grant,
+  )
 }
 
 function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
@@ -148,24 +84,13 @@ function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
   return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
 }
 
-/** How high a lease stands at this place, as a share of its lane. */
-function slopeAt(
-  stage: Stage,
-  segments: readonly LeaseSegment[],
-  segment: LeaseSegment | undefined,
-  px: number,
-): number {
-  const endMs = segment?.expiresAtMs ?? segment?.deadlineAtMs ?? Number.POSITIVE_INFINITY
-  return (endMs - stage.scale.pxToTime(px)) / fullMsOf(stage, segments)
-}
-
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
 function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width: number }, lane: Lane, size: number) {
   const { unit } = stage.layout
   const [first] = lasting(grant.segments)
   const until = first?.expiresAtMs === null ? first.deadlineAtMs : undefined
   const endless = first?.expiresAtMs === null
-  const name = grant.client ?? '?'
+  const name = holderName(grant) ?? '?'
   const onSlope =
     !endless && slopeAt(stage, grant.segments, first, place.x + 8 * unit + size) * lane.height >= size * 1.3
   const within = [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit] as const
@@ -184,12 +109,12 @@ function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width
     halo: !onSlope,
     within,
   })
-  return label?.shape
+  return label ?? undefined
 }
 
 /** Somebody else than the owner, or a failure, ended it. */
 function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
-  return endedBy === 'node-down' || (endedByClient !== null && endedByClient !== client)
+  return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
 }
 
 /** A small word above the lane. */

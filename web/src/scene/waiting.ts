@@ -69,10 +69,10 @@ export function reason(
   draw(stage, pillBehind(from, lane, unit), sign, label.shape)
 }
 
-/** All that the nodes held meanwhile, they held for the very client that waits. */
+/** All that the nodes held meanwhile, they held for the very client that waits, and did so when it began to. */
 export function waitsForItself({ picture }: Stage, { client, fromMs, untilMs }: WaitSpan): boolean {
   const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
-  return rivals.length > 0 && rivals.every((grant) => grant.client === client)
+  return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)
 }
 
 /** The first that comes to something. */

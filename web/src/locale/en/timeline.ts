@@ -5,6 +5,7 @@ interface Ending {
   endedBy: string | null
   endedByClient: string | null
   client: string | null
+  segments: readonly { endsWithSession?: true }[]
 }
 
 interface Taken {
@@ -127,20 +128,24 @@ export const timelineWords = {
     owner,
   ],
   byValueTip: (until: string) =>
-    `its value says until ${until}: whoever reads it goes by that, and to Redis the key never expires`,
-  ended: ({ endedBy, endedByClient, client }: Ending) => {
+    `its value says until ${until}: whoever reads it goes by that, and the store itself lets it stay`,
+  ended: ({ endedBy, endedByClient, client, segments }: Ending) => {
+    const ofSession = segments.at(-1)?.endsWithSession
     const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
-    if (endedBy === 'expired') return ['expired']
+    if (endedBy === 'expired') return ofSession ? ['its session is over', 'session over'] : ['expired']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
+    // The lock stays with its connection, which goes from one client to the next.
+    const isHandedOn = client === null || endedByClient === null
+    if (endedBy === 'overwritten' && ofSession && isHandedOn) return ['handed on with its connection', 'handed on']
     if (endedBy === 'overwritten' || endedBy === 'taken-over')
       return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
     if (endedBy === 'node-down') return ['its server went down', 'server down']
     if (endedBy === 'emptied') return ['forgotten']
     return endedBy === 'minority' ? ['majority lost', 'lost'] : []
   },
-  grantTip: ({ node, client }: { node: string; client: string | null }, from: string, length: string) =>
-    `${node} held the lock for ${client ?? 'nobody known'} from ${from}, for ${length}.`,
+  grantTip: (node: string, owner: string | null, from: string, length: string) =>
+    `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
   nodeStateTip: (node: string, state: string, from: string, length: string) =>
     `${node} was ${state} from ${from}, for ${length}.`,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,

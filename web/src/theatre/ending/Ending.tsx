@@ -10,6 +10,7 @@ import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLooks } from '../../ui/theme.ts'
+import { isExplorable } from '../explorable.ts'
 import { Compared } from './Compared.tsx'
 import styles from './Ending.module.css'
 import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
@@ -72,7 +73,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
 
 /** The lesson shows one order. The explorer shows all of them. */
 function Explore({ lesson }: { lesson: Lesson }) {
-  if (!useSession().canRun || isPlayed(lesson)) return null
+  if (!useSession().canRun || isPlayed(lesson) || !isExplorable(lesson)) return null
   return (
     <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
       {endingWords.explore}

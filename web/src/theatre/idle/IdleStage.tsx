@@ -13,6 +13,7 @@ import { useSession } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { isExplorable } from '../explorable.ts'
 import { RunButton } from '../header/RunButton.tsx'
 import styles from './IdleStage.module.css'
 import { veilOf } from './veil.ts'
@@ -77,7 +78,7 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.canRun ? (
+      {session.canRun && isExplorable(lesson) ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { timelineWords } from '../locale/en/timeline.ts'
+import { holderName } from './lease.ts'
+
+const segment = { fromMs: 0, untilMs: 10, seq: 1, expiresAtMs: null, by: null }
+const session = { ...segment, endsWithSession: true as const }
+
+test('a connection that no client has holds by its own name, and an unknown value is nobody’s', () => {
+  expect(holderName({ client: null, value: 'connection 1', segments: [session] })).toBe('connection 1')
+  expect(holderName({ client: 'A', value: 'connection 1', segments: [session] })).toBe('A')
+  expect(holderName({ client: null, value: '5f0c', segments: [segment] })).toBeNull()
+})
+
+test('the end of a grant is told by what ended it', () => {
+  const ended = (endedBy: string, endedByClient: string | null, segments = [session]) =>
+    timelineWords.ended({ endedBy, endedByClient, client: 'A', segments })[0]
+  expect(ended('expired', null)).toBe('its session is over')
+  expect(ended('overwritten', null)).toBe('handed on with its connection')
+  expect(ended('overwritten', 'B')).toBe('overwritten by B')
+  expect(ended('deleted', 'A')).toBe('released')
+})
