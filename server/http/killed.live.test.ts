@@ -8,12 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, type TestContext, test, vi } from 'vitest'
 import { type RunAccepted, StoredComparison } from '../../model/messages/messages.ts'
 import type { GivenAnswer, RoomCreated } from '../../model/messages/workshop.ts'
+import { randomStream } from '../engine/random.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 import { ask, listen, type TestSocket, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 
 const kills = Number(process.env.LOCKSTEP_KILLED_WORKSHOPS ?? 1)
+/** Of all moments: with the seed that a failure names, they come again. */
+const seed = Number(process.env.LOCKSTEP_KILLED_SEED ?? Date.now() % 1_000_000)
 const waitFor = { timeout: 3 * waitLimitMs, interval: 50 }
 /** Within it a store is killed while its servers start, while its clients work, or after. */
 const longestMs = 2500
@@ -36,8 +39,19 @@ const victims: { victim: string; program?: RegExp; lesson: Lesson }[] = [
 ]
 const rounds = Array.from({ length: kills }, (_, i) => {
   const chosen = victims[i % victims.length]
-  return { ...chosen, victim: chosen?.victim ?? '', lesson: chosen?.lesson ?? short, kill: i + 1 }
+  return {
+    ...chosen,
+    victim: chosen?.victim ?? '',
+    lesson: chosen?.lesson ?? short,
+    kill: i + 1,
+    seed,
+    afterMs: momentOf(i + 1),
+  }
 })
+
+function momentOf(kill: number): number {
+  return Math.round(randomStream(seed, `kill ${kill}`).fraction() * longestMs)
+}
 
 let hub: OwnRedis
 /** One that keeps its rooms in a file, and two that keep theirs in the hub. */
@@ -60,7 +74,8 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 }, 3 * waitLimitMs)
 
-test.for(rounds)('kill $kill: $victim', { timeout: 12 * waitLimitMs }, async ({ victim, program, lesson }, context) => {
+const title = 'kill $kill of seed $seed: $victim after $afterMs ms'
+test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program, lesson, afterMs }, context) => {
   const servers = () => (['the hub', 'one of two servers'].includes(victim) ? pair : [alone])
   const [first = alone] = servers()
   const teacher = first.connect()
@@ -75,8 +90,8 @@ test.for(rounds)('kill $kill: $victim', { timeout: 12 * waitLimitMs }, async ({ 
   // It may never hear of its end.
   going.catch(() => {})
 
-  if (program !== undefined) await killStore(alone, program, context)
-  else await sleep(Math.random() * longestMs).then(() => kill(victim))
+  if (program !== undefined) await killStore(alone, program, afterMs, context)
+  else await sleep(afterMs).then(() => kill(victim))
   const answers = await given.stop()
   expect(answers.flat().length, 'nothing was answered before').toBeGreaterThan(0)
 
@@ -159,11 +174,16 @@ async function ended({ child }: OwnProcess, signal: NodeJS.Signals): Promise<voi
   await gone
 }
 
-/** At a random moment after it has been started. Skips the test where the store cannot be had. */
-async function killStore({ child }: OwnProcess, program: RegExp, { skip }: TestContext): Promise<void> {
+/** So long after it was first seen. Skips the test where the store cannot be had. */
+async function killStore(
+  { child }: OwnProcess,
+  program: RegExp,
+  afterMs: number,
+  { skip }: TestContext,
+): Promise<void> {
   const found = () => descendantsOf(child.pid ?? 0).find(({ command }) => program.test(command))?.pid
   await vi.waitUntil(found, waitFor).catch(() => skip('this store cannot be had here'))
-  await sleep(Math.random() * longestMs)
+  await sleep(afterMs)
   // What is seen first may only prepare the server, and be gone by now.
   await vi.waitUntil(() => isKilled(found()), waitFor)
 }
