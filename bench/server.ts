@@ -16,24 +16,30 @@ export interface MeasuredServer {
   /** From the start of the process to the first `ok` of /healthz. */
   startMs: number
   pid: number
+  child: ChildProcess
   stop(): Promise<void>
 }
 
-/** `fill`: puts traces into the data folder before the server starts. */
-export async function startServer(fill?: (traces: string) => Promise<void>): Promise<MeasuredServer> {
+/** `fill`: puts traces into the data folder before the server starts. `meter`: a module that is loaded into the server, to be spoken with. */
+export async function startServer(fill?: (traces: string) => Promise<void>, meter?: string): Promise<MeasuredServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'lockstep-bench-'))
   await fill?.(join(data, 'traces'))
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOCKSTEP_DATA: data }
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], { cwd: root, env, stdio: 'ignore' })
+  const loaded = meter === undefined ? [] : ['--import', meter]
+  const child = spawn(process.execPath, [...loaded, join(root, 'bin/lockstep.mjs'), 'serve'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', ...(meter === undefined ? [] : ['ipc' as const])],
+  })
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     if (performance.now() - began > startLimitMs) throw new Error('the server did not start')
     await sleep(10)
   }
-  return { url, startMs: performance.now() - began, pid: child.pid ?? 0, stop: () => stop(child, data) }
+  return { url, startMs: performance.now() - began, pid: child.pid ?? 0, child, stop: () => stop(child, data) }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,14 +1,15 @@
 /** A room with a teacher and its class, each a real socket. */
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
-import type { PageToServer } from '../../model/messages/messages.ts'
+import type { PageToServer, ServerToPage } from '../../model/messages/messages.ts'
 import type { RoomCreated, RoomJoined, WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { MeasuredServer } from '../server.ts'
 
-export type ClassSocket = Socket<WorkshopToPage, WorkshopToServer>
+export type ClassSocket = Socket<ServerToPage & WorkshopToPage, WorkshopToServer>
 
 export interface Classroom {
   code: string
+  secret: string
   teacher: ClassSocket
   followers: ClassSocket[]
   figures: { joinedMs: number; kbPerFollower: number }
@@ -34,7 +35,7 @@ export async function enterRoom(server: MeasuredServer, count: number): Promise<
   const joinedMs = Math.round(performance.now() - began)
   const kbPerFollower = Math.round((residentKb(server.pid) - beforeKb) / count)
   return {
-    code: created.code,
+    ...created,
     teacher,
     followers,
     figures: { joinedMs, kbPerFollower },

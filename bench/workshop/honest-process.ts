@@ -1,23 +1,27 @@
 /**
- * People who come, answer, lose the line and come back, in a process of their own: what they cost the bench must not be taken for what they cost the
- * server. Prints how many of these were accepted.
+ * People who come, answer, lose the line and come back, in a process of their own. They are at the door before anything is measured. Prints how many of
+ * these were accepted.
  */
 import { z } from 'zod'
 import type { RoomJoined } from '../../model/messages/workshop.ts'
-import { ask, open } from './class.ts'
+import { ask, type ClassSocket, open } from './class.ts'
+import { ready } from './other-process.ts'
 
 const Order = z.object({ url: z.string(), code: z.string(), count: z.number() })
 
 async function main(): Promise<void> {
-  const { count, ...room } = Order.parse(JSON.parse(process.argv[2] ?? ''))
-  const accepted = await Promise.all(Array.from({ length: count }, (_, i) => comeAndAnswer(room, `Honest ${i}`)))
+  const { url, code, count } = Order.parse(JSON.parse(process.argv[2] ?? ''))
+  const sockets = Array.from({ length: count }, () => open(url))
+  await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.once('connect', done))))
+  await ready()
+  const accepted = await Promise.all(sockets.map((socket, i) => comeAndAnswer(socket, { url, code }, `Honest ${i}`)))
   process.stdout.write(`${accepted.reduce((sum, each) => sum + each, 0)}\n`)
+  process.exit()
 }
 
-async function comeAndAnswer({ url, code }: { url: string; code: string }, name: string): Promise<number> {
+async function comeAndAnswer(first: ClassSocket, { url, code }: { url: string; code: string }, name: string) {
   let accepted = 0
   try {
-    const first = open(url)
     const { token, room } = await ask<RoomJoined>(first, 'room-join', { code, name })
     accepted += 1
     await ask(first, 'room-answer', { question: room.question?.id ?? 0, option: 0 })

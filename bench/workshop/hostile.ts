@@ -1,41 +1,89 @@
-/** Members who mean ill, all from the class's own address, while the teacher steps and others join and answer. Everything they send is allowed. */
+/**
+ * Members who mean ill, all from the class's own address, while the teacher steps and others join and answer. Everything they send is allowed. Whoever is
+ * timed is there, in a quiet process, before they begin.
+ */
 import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { MeasuredServer } from '../server.ts'
-import { ask, type Classroom, type ClassSocket } from './class.ts'
+import { ask, type Classroom, type ClassSocket, limitMs } from './class.ts'
+import { beginLoad, readLoad } from './load.ts'
 import { startOther } from './other-process.ts'
-import { measureSteps } from './steps.ts'
+import { StepFigures } from './steps.ts'
 
 /** People who join, answer and come back meanwhile. */
 const people = 40
+/** More than without them: of sixty, the slowest one alone would be the p99. */
+const steps = 150
 
 /** What is measured besides the steps: how many honest joins, answers and re-entries were accepted, and what the server held at most. */
 export async function measureHostile(server: MeasuredServer, room: Classroom) {
   const { url } = server
-  const { code, teacher } = room
-  const hostile = startOther('./hostile-process.ts', { url, code, runs: await record(teacher) })
-  await hostile.said
+  const { code, secret, teacher, followers } = room
   const question = { kind: 'free', ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
   await ask(teacher, 'room-do', { do: 'ask', question })
+  const runs = await record(teacher)
   const honest = startOther('./honest-process.ts', { url, code, count: people })
+  const timed = startOther('./teacher-process.ts', { url, code, secret, steps })
+  await Promise.all([honest.hear(), timed.hear()])
+  const hostile = startOther('./hostile-process.ts', { url, code, runs })
+  await hostile.hear()
+
+  const heard = countSteps(followers)
+  const crowd = monitorEventLoopDelay({ resolution: 5 })
   let mostMb = 0
   const looking = setInterval(() => {
     mostMb = Math.max(mostMb, residentMb(server.pid))
   }, 100)
   try {
-    const [steps, accepted] = await Promise.all([measureSteps(room), honest.said])
-    return { ...steps, accepted: Number(accepted), of: 3 * people, mostMb: Math.round(mostMb) }
+    beginLoad(server)
+    crowd.enable()
+    honest.go()
+    timed.go()
+    const [figures, accepted] = await Promise.all([timed.hear(), honest.hear()])
+    const load = await readLoad(server)
+    crowd.disable()
+    return {
+      ...StepFigures.parse(JSON.parse(figures)),
+      ...(await heard(steps * followers.length)),
+      server: { ...load, cpuMsPerStep: Math.round((10 * load.cpuMs) / steps) / 10 },
+      crowdP99Ms: Math.round(crowd.percentile(99) / 1e6),
+      accepted: Number(accepted),
+      of: 3 * people,
+      mostMb: Math.round(mostMb),
+    }
   } finally {
     clearInterval(looking)
-    await Promise.all([hostile.stop(), honest.stop()])
+    await Promise.all([hostile.stop(), honest.stop(), timed.stop()])
+  }
+}
+
+/** Resolves once that many steps have been heard, or when nobody hears of more. */
+function countSteps(followers: readonly ClassSocket[]) {
+  let heard = 0
+  for (const follower of followers)
+    follower.on('room-place', () => {
+      heard += 1
+    })
+  return async (expected: number) => {
+    const untilMs = performance.now() + limitMs
+    while (heard < expected && performance.now() < untilMs) await sleep(10)
+    return { heard, expected }
   }
 }
 
 /** A recording for them to ask for. */
 async function record(teacher: ClassSocket): Promise<string[]> {
   const accepted = await ask<RunAccepted>(teacher, 'run', { scenario: 'gc-pause' })
-  await sleep(8000)
+  const waiting = new Set(accepted.runs.map(({ run }) => run))
+  await new Promise<void>((done) => {
+    teacher.on('run-ended', ({ run }) => {
+      waiting.delete(run)
+      if (waiting.size === 0) done()
+    })
+    for (const run of waiting) void ask(teacher, 'watch', { run, from: 0 })
+  })
   return accepted.runs.map(({ run }) => run)
 }
 

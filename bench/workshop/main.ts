@@ -8,6 +8,7 @@ import { measureAnswers } from './answers.ts'
 import { startBareServer } from './bare.ts'
 import { enterRoom } from './class.ts'
 import { measureHostile } from './hostile.ts'
+import { meter } from './load.ts'
 import { measureRuns } from './runs.ts'
 import { measureBareSteps, measureSteps } from './steps.ts'
 
@@ -28,7 +29,7 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 async function measure(followers: number, say: (words: string) => void) {
-  const server = await startServer()
+  const server = await startServer(undefined, meter)
   const bare = await startBareServer()
   try {
     say(`${followers} people join…`)
@@ -78,6 +79,11 @@ function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs,
       'step among 50 who mean ill',
       `p50 ${hostile.p50Ms} ms, p99 ${hostile.p99Ms} ms (${hostile.heard} of ${hostile.expected} heard)`,
     ],
+    [
+      'how late the server was',
+      `p99 ${hostile.server.p99Ms} ms, at most ${hostile.server.mostMs} ms; its class, in one process: p99 ${hostile.crowdP99Ms} ms`,
+    ],
+    ['what the server needed', `${hostile.server.cpuMsPerStep} ms of processor time for each step and all else`],
     [
       'meanwhile',
       `${hostile.accepted} of ${hostile.of} honest joins, answers and returns; at most ${hostile.mostMb} MB`,

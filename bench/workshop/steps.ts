@@ -1,21 +1,21 @@
 /** From the teacher's step to each follower's having heard of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { percentile } from '../statistics.ts'
 import type { BareServer } from './bare.ts'
 import { ask, type Classroom, limitMs, open } from './class.ts'
 
-const steps = 60
+const usualSteps = 60
 /** Whoever holds an arrow key down steps about so often. */
 const stepEveryMs = 100
 
-export interface StepFigures {
-  p50Ms: number
-  p99Ms: number
-  heard: number
-  expected: number
-}
+export const StepFigures = z.object({ p50Ms: z.number(), p99Ms: z.number(), heard: z.number(), expected: z.number() })
+export type StepFigures = z.infer<typeof StepFigures>
 
-export async function measureSteps({ teacher, followers }: Classroom): Promise<StepFigures> {
+export async function measureSteps(
+  { teacher, followers }: Pick<Classroom, 'teacher' | 'followers'>,
+  steps = usualSteps,
+): Promise<StepFigures> {
   const sentMs: number[] = []
   const tookMs: number[] = []
   for (const follower of followers)
@@ -42,13 +42,13 @@ export async function measureBareSteps(server: BareServer, count: number): Promi
     follower.on('room-place', ({ place }) => {
       tookMs.push(performance.now() - (sentMs[place?.index ?? -1] ?? Number.NaN))
     })
-  for (let index = 0; index < steps; index += 1) {
+  for (let index = 0; index < usualSteps; index += 1) {
     const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
     sentMs[index] = performance.now()
     teacher?.emit('room-do', { do: 'show', place }, () => undefined)
     await sleep(stepEveryMs)
   }
-  const figures = await figuresOf(tookMs, steps * count)
+  const figures = await figuresOf(tookMs, usualSteps * count)
   for (const socket of sockets) socket.disconnect()
   return figures
 }

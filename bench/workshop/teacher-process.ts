@@ -1,0 +1,24 @@
+/**
+ * A teacher, and the last of the class to be told, in a process that has nothing else to do: the time between them is the server's. Prints how long it
+ * took.
+ */
+import { z } from 'zod'
+import type { RoomJoined } from '../../model/messages/workshop.ts'
+import { ask, open } from './class.ts'
+import { ready } from './other-process.ts'
+import { measureSteps } from './steps.ts'
+
+const Order = z.object({ url: z.string(), code: z.string(), secret: z.string(), steps: z.number() })
+
+async function main(): Promise<void> {
+  const { url, code, secret, steps } = Order.parse(JSON.parse(process.argv[2] ?? ''))
+  const teacher = open(url)
+  const last = open(url)
+  await ask(teacher, 'room-lead', { code, secret })
+  await ask<RoomJoined>(last, 'room-join', { code, name: 'Last' })
+  await ready()
+  process.stdout.write(`${JSON.stringify(await measureSteps({ teacher, followers: [last] }, steps))}\n`)
+  process.exit()
+}
+
+await main()
