@@ -91,9 +91,9 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const { io, roomService, attach } = openSockets(components)
+  const { io, roomService, withheld, attach } = openSockets(components)
   // A proxy before us keeps its connections for a minute. If we closed an idle one sooner, its next request could meet that and fail.
-  const http = createServer({ keepAliveTimeout: 65_000 }, createApp(components, roomService))
+  const http = createServer({ keepAliveTimeout: 65_000 }, createApp(components, roomService, withheld))
   attach(http)
   try {
     await listen(http, settings)

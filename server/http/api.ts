@@ -15,7 +15,7 @@ import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
-import type { RoomService } from '../workshop/room-service.ts'
+import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
 import { sendZipped } from './zipped.ts'
@@ -50,9 +50,10 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
 }
 
 /** Everything below `/api`. */
-export function apiRouter(components: Components, roomService: RoomService): Router {
-  const { runManager, hub } = components
+export function apiRouter(components: Components, withheld: Withheld): Router {
+  const { runManager } = components
   const api = express.Router()
+  const told = (stored: StoredRun): StoredRun => ({ ...stored, header: withheld.header(stored.header) })
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     next()
@@ -62,19 +63,20 @@ export function apiRouter(components: Components, roomService: RoomService): Rou
   })
   api.get('/lessons/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
-    // A lesson that one plays alone is there while the workshops cannot be reached.
-    const told = hub.isReachable() ? await roomService.asTold(lesson) : lesson
-    await sendZipped(request, response, opened(told, await libraryOf(components)))
+    await withheld.look()
+    await sendZipped(request, response, opened(withheld.lesson(lesson), await libraryOf(components)))
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await runManager.read(parseRequest(RunAddress, request.params).run)
-    response.json(stored)
+    await withheld.look()
+    response.json(told(stored))
   })
   api.get('/comparisons/:comparison', async (request, response) => {
     const { comparison } = parseRequest(ComparisonAddress, request.params)
     const stored: StoredComparison = await runManager.readComparison(comparison)
-    response.json(stored)
+    await withheld.look()
+    response.json({ ...stored, runs: stored.runs.map(told) })
   })
-  api.use(recordingsRouter(components))
+  api.use(recordingsRouter(components, withheld))
   return api
 }

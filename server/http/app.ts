@@ -2,6 +2,7 @@
 import express, { type Express } from 'express'
 import type { Refusal } from '../../model/messages/messages.ts'
 import type { RoomService } from '../workshop/room-service.ts'
+import type { Withheld } from '../workshop/withheld.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
@@ -10,7 +11,7 @@ import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components, roomService: RoomService): Express {
+export function createApp(components: Components, roomService: RoomService, withheld: Withheld): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
@@ -24,7 +25,7 @@ export function createApp(components: Components, roomService: RoomService): Exp
       .set('Cache-Control', 'no-store')
       .json(readiness)
   })
-  app.use('/api', apiRouter(components, roomService))
+  app.use('/api', apiRouter(components, withheld))
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))

@@ -12,6 +12,8 @@ import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 const { header, events } = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const waitFor = { timeout: 10_000, interval: 5 }
 const run = 'c-1'
+/** No teacher has anything to reveal. */
+const toldAll: ConstructorParameters<typeof Feeds>[2] = { look: async () => {}, header: (told) => told }
 let pages: PageServer
 let live: LiveRun
 let feeds: Feeds
@@ -22,13 +24,14 @@ beforeEach(async () => {
   pages = new Server(http)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   live = new LiveRun(run, 'c')
-  feeds = new Feeds(pages, {
+  const runs: ConstructorParameters<typeof Feeds>[1] = {
     live: (wanted) => (wanted === run ? live : undefined),
     ending: () => undefined,
     read: async (wanted) => {
       throw new RefusalError('UNKNOWN_RUN', wanted)
     },
-  })
+  }
+  feeds = new Feeds(pages, runs, toldAll)
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect()
@@ -91,7 +94,11 @@ test('a run that waits tells what for; one that is not there is refused before a
 test('a reader that does not read is sent no more than it takes, and the next one gets everything', async () => {
   const many = Array.from({ length: 100_000 }, (_, seq) => ({ ...events[0], seq, padding: 'x'.repeat(500) }))
   const stored = { header, events: many, judgement: { verdicts: [] } }
-  feeds = new Feeds(pages, { live: () => undefined, ending: () => undefined, read: async () => stored as never })
+  feeds = new Feeds(
+    pages,
+    { live: () => undefined, ending: () => undefined, read: async () => stored as never },
+    toldAll,
+  )
   const deaf = await connect()
   const client = clients[0] as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }
   client.io.engine.transport.ws._socket.pause()

@@ -6,10 +6,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { PageToServer, RunEnded, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
-import type { TraceEvent } from '../../model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type Told } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 
@@ -52,6 +53,7 @@ export class Feeds {
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
+    private readonly withheld: Pick<Withheld, 'look' | 'header'>,
     shared = false,
   ) {
     this.farRuns = shared ? new FarRuns(runManager) : undefined
@@ -81,6 +83,7 @@ export class Feeds {
   }
 
   private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
+    await this.withheld.look()
     const { socket } = sender
     const own = this.runManager.live(run)
     const live = own ?? this.farRuns?.live(run)
@@ -97,7 +100,7 @@ export class Feeds {
       return
     }
     if (stored !== undefined) {
-      socket.emit('run-header', { run, header: stored.header })
+      socket.emit('run-header', { run, header: this.withheld.header(stored.header) })
       await sender.sendEvents(run, stored.events, from)
     }
     socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
@@ -108,7 +111,8 @@ export class Feeds {
     if (found !== undefined) return found
     const tell = (told: Told) => this.io.serverSideEmit(toldOfRun, told)
     const tellOthers = own && this.farRuns !== undefined ? tell : () => {}
-    const feed = new RunFeed(this.io, live, tellOthers, () => this.feeds.delete(live.run))
+    const told = (header: TraceHeader) => this.withheld.header(header)
+    const feed = new RunFeed({ io: this.io, told, tellOthers }, live, () => this.feeds.delete(live.run))
     this.feeds.set(live.run, feed)
     return feed
   }
@@ -182,9 +186,13 @@ class RunFeed {
   private turn: NodeJS.Immediate | undefined
 
   constructor(
-    private readonly io: PageServer,
+    private readonly parts: {
+      io: PageServer
+      /** What may be told of a header. */
+      told: (header: TraceHeader) => TraceHeader
+      tellOthers: (told: Told) => void
+    },
     private readonly live: LiveRun,
-    private readonly tellOthers: (told: Told) => void,
     onEnd: () => void,
   ) {
     const { run } = live
@@ -192,7 +200,7 @@ class RunFeed {
     live.watch(
       {
         progress: (progress) => this.everyone.emit('run-progress', progress),
-        header: (header) => this.everyone.emit('run-header', { run, header }),
+        header: (header) => this.everyone.emit('run-header', { run, header: parts.told(header) }),
         events: (events) => {
           this.pending.push(...events)
           this.turn ??= setImmediate(() => this.flush())
@@ -202,7 +210,7 @@ class RunFeed {
           this.ended = ended
           this.everyone.emit('run-ended', ended)
           this.everyone.socketsLeave(this.room)
-          this.tellOthers({ run, ended })
+          this.parts.tellOthers({ run, ended })
           onEnd()
         },
       },
@@ -216,7 +224,7 @@ class RunFeed {
     const { run, header, progress, events } = this.live
     // What waits to be sent is in `events` too: those already in the room get it now, and the newcomer below.
     this.flush()
-    if (header !== undefined) socket.emit('run-header', { run, header })
+    if (header !== undefined) socket.emit('run-header', { run, header: this.parts.told(header) })
     else if (progress !== undefined) socket.emit('run-progress', progress)
     // More may have come while the last of them was on its way.
     for (let next = from; next < events.length; ) {
@@ -232,7 +240,7 @@ class RunFeed {
 
   /** Everybody here: whether other servers can be told must make no difference to them. */
   private get everyone() {
-    return this.io.local.to(this.room)
+    return this.parts.io.local.to(this.room)
   }
 
   private flush(): void {
@@ -242,6 +250,6 @@ class RunFeed {
     this.pending = []
     if (events.length === 0) return
     this.everyone.emit('run-events', { run: this.live.run, events })
-    this.tellOthers({ run: this.live.run, events })
+    this.parts.tellOthers({ run: this.live.run, events })
   }
 }

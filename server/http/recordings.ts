@@ -10,14 +10,20 @@ import { recordingExtension } from '../../model/trace/recording.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
+import { ToldReferences, toldLines } from './told.ts'
 
 const ComparisonAddress = z.object({ comparison: RunId })
 
 const recordingType = 'application/x-ndjson; charset=utf-8'
 
-export function recordingsRouter({ catalogue, recordingStore, scenariosFolder }: Components): Router {
+export function recordingsRouter(
+  { catalogue, recordingStore, scenariosFolder }: Components,
+  withheld: Withheld,
+): Router {
   const router = express.Router()
+  const references = new ToldReferences(withheld)
   router.get('/recordings', async (request, response) => {
     const { limit, scenario } = parseRequest(RecordingsRequest, request.query)
     const recordings: Recordings = { recordings: await recordingStore.list(limit, scenario) }
@@ -28,7 +34,8 @@ export function recordingsRouter({ catalogue, recordingStore, scenariosFolder }:
     const { scenario, text } = await recordingStore.open(comparison)
     response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
     response.type(recordingType)
-    await send(Readable.from(text), response)
+    await withheld.look()
+    await send(Readable.from(withheld.concerns(scenario) ? toldLines(text, withheld) : text), response)
   })
   router.get('/references/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(catalogue, request.params.scenario)
@@ -38,7 +45,12 @@ export function recordingsRouter({ catalogue, recordingStore, scenariosFolder }:
       throw new RefusalError('NO_REFERENCE', words)
     }
     response.type(recordingType).vary('Accept-Encoding')
-    if (request.acceptsEncodings('gzip')) {
+    await withheld.look()
+    if (withheld.concerns(lesson.id)) {
+      const zipped = await references.read(file, lesson)
+      if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(zipped)
+      else await send(Readable.from([zipped]).pipe(createGunzip()), response)
+    } else if (request.acceptsEncodings('gzip')) {
       // Sent as it lies there: whoever asks unpacks it. With an ETag, so that it is sent once.
       response.sendFile(file, {
         headers: { 'Content-Encoding': 'gzip', 'Content-Type': recordingType },

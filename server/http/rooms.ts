@@ -11,6 +11,7 @@ import {
 } from '../../model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
+import type { Withheld } from '../workshop/withheld.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
 import type { PageSocket } from './feed.ts'
 import { RateLimits } from './rate.ts'
@@ -45,6 +46,8 @@ export class Rooms {
     private readonly roomService: RoomService,
     private readonly parts: {
       onFailure: (error: unknown) => void
+      /** Hears of what teachers do. */
+      withheld: Withheld
       /** How the class reaches this machine, the likeliest first. */
       addresses: () => string[]
     },
@@ -80,7 +83,9 @@ export class Rooms {
     const { title, plan } = parseRequest(RoomCreate, request)
     if (!this.opened.take(addressOf(socket)))
       throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')
-    return await this.roomService.create(title, plan ?? null)
+    const created = await this.roomService.create(title, plan ?? null)
+    await this.parts.withheld.lookAgain()
+    return created
   }
 
   private async join(socket: PageSocket, request: unknown) {
@@ -129,7 +134,17 @@ export class Rooms {
 
   private async act(socket: PageSocket, request: unknown) {
     const code = leading(socket)
-    return { version: await this.roomService.act(code, parseRequest(LeadAction, request)) }
+    const action = parseRequest(LeadAction, request)
+    const version = await this.roomService.act(code, action)
+    await this.withhold(action)
+    return { version }
+  }
+
+  /** Many steps come in a second, and hardly one goes to another lesson. */
+  private async withhold(action: LeadAction): Promise<void> {
+    const { withheld } = this.parts
+    if (action.do !== 'show' || (action.place !== null && !withheld.concerns(action.place.scenario)))
+      await withheld.lookAgain()
   }
 
   private async run(socket: PageSocket, request: unknown) {

@@ -16,6 +16,7 @@ import { partsOfRunId } from '../runs/ids.ts'
 import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
+import { Withheld } from '../workshop/withheld.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
@@ -60,6 +61,7 @@ type Answer = (answer: unknown) => void
 export interface Sockets {
   io: PageServer
   roomService: RoomService
+  withheld: Withheld
   attach(http: HttpServer): void
 }
 
@@ -84,8 +86,9 @@ export function openSockets(components: Components): Sockets {
     runManager,
     onFailure,
   })
-  const rooms = new Rooms(roomService, { onFailure, addresses: () => addressesFor(host) })
-  const feeds = new Feeds(io, runManager, hub.adapter !== undefined)
+  const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })
+  const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
+  const feeds = new Feeds(io, runManager, withheld, hub.adapter !== undefined)
   const messages = new Map<string, CarryOut>([
     ...messagesOf(runManager, recordingStore, feeds),
     ...explorationMessages(explorations, onFailure),
@@ -125,6 +128,7 @@ export function openSockets(components: Components): Sockets {
   })
   return {
     roomService,
+    withheld,
     io,
     attach: (http) => {
       io.attach(http)

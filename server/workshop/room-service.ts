@@ -1,9 +1,8 @@
 /** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Report } from '../../model/messages/report.ts'
-import { withoutAnswers } from '../../model/messages/untold.ts'
 import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../../model/messages/workshop.ts'
-import type { Lesson, Question } from '../../scenarios/lesson.ts'
+import type { Question } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -16,7 +15,6 @@ import { OwnRuns, type WantedRun } from './own-runs.ts'
 import { reportOf } from './report.ts'
 import { type Member, newRoom, type Room } from './room.ts'
 import type { RoomStore } from './store.ts'
-import { untoldIn } from './untold.ts'
 import { leadView, myView, roomView } from './views.ts'
 
 export interface HallParts {
@@ -168,11 +166,6 @@ export class RoomService {
   async questions(code: string, secret: string, scenario: string): Promise<readonly Question[]> {
     await this.led(code, secret)
     return scenarioOf(this.parts.catalogue, scenario).lesson.questions
-  }
-
-  /** A lesson as everybody may read it: without what the teacher of an open room has still to reveal. */
-  async asTold(lesson: Lesson): Promise<Lesson> {
-    return withoutAnswers(lesson, untoldIn(await this.parts.store.openRooms(), lesson))
   }
 
   /** The room, for whoever has its secret. Whoever has not does not learn whether there is a room of that code. */

@@ -4,13 +4,13 @@ import type { Room } from './room.ts'
 
 /** By number, over all of these rooms: as long as one of them has the lesson, what it has not revealed is not told. */
 export function untoldIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
-  const waiting = rooms.filter((room) => has(room, id))
+  const waiting = rooms.filter((room) => hasLesson(room, id))
   const numbers = questions.map((_, number) => number)
   return new Set(numbers.filter((number) => waiting.some((room) => !isRevealed(room, id, number))))
 }
 
 /** The teacher shows the lesson, plans to, has asked what it asks, or has the class try it. */
-function has({ place, plan, questions, handsOn }: Room, id: string): boolean {
+export function hasLesson({ place, plan, questions, handsOn }: Room, id: string): boolean {
   const lessons = [place, handsOn, ...(plan?.items ?? []), ...questions.map(({ of }) => of)]
   return lessons.some((each) => each?.scenario === id)
 }

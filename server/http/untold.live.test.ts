@@ -1,0 +1,116 @@
+/** What a teacher has still to reveal is told at no door, whoever asks: the right answers of a lesson stand in the lesson, and in each of its recordings. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { OpenedLesson, type RunAccepted } from '../../model/messages/messages.ts'
+import { isTold } from '../../model/messages/untold.ts'
+import type { RoomCreated } from '../../model/messages/workshop.ts'
+import type { TraceHeader } from '../../model/trace/trace.ts'
+import type { Question } from '../../scenarios/lesson.ts'
+import { referencePath } from '../recordings/references.ts'
+import { runId } from '../runs/ids.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { projectFolder } from '../settings.ts'
+import { ask, type LiveServer, listen, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { act, join, lead } from './testing/room.ts'
+
+const waitFor = { timeout: waitLimitMs, interval: 20 }
+const scenario = 'mistaken-release'
+
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, waitLimitMs)
+afterAll(async () => {
+  await server.close()
+}, waitLimitMs)
+
+const fetched = async (address: string) => await (await fetch(`${server.url}${address}`)).text()
+const lessonNow = async () => OpenedLesson.parse(JSON.parse(await fetched(`/api/lessons/${scenario}`))).lesson
+
+test('what is right is nowhere to be read before it is revealed, but for the teacher', async () => {
+  const teacher = server.connect()
+  const stored = await storedBefore()
+  const heardEarly = await heardOf(stored)
+  const whole = (await lessonNow()).questions
+  expect(whole.map(isTold)).not.toContain(false)
+
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+  await lead(teacher, room)
+  const doors = () => everyDoor(stored)
+  for (const [door, text] of await doors()) expect(saysMost(text, whole), door).toBe(true)
+  await act(teacher, { do: 'ask', question: { kind: 'lesson', scenario, number: 0 } })
+  for (const [door, text] of await doors()) expect(said(text, whole), door).toEqual([])
+  // Everything else is there, also what is told to a member while it happens.
+  expect((await lessonNow()).questions.map(({ ask }) => ask)).toEqual(whole.map(({ ask }) => ask))
+  const going = await ask<RunAccepted>(teacher, 'run', { scenario })
+  const live = await heardOf(going, room.code)
+  expect(said(JSON.stringify([...live.values()]), whole)).toEqual([])
+  for (const { run } of going.runs) await ask(teacher, 'cancel', { run })
+  expect(live.size).toBe(heardEarly.size)
+  for (const header of live.values()) {
+    const before = [...heardEarly.values()].find(({ lock }) => lock === header.lock)
+    expect(header.lesson.beats).toEqual(before?.lesson.beats)
+    expect(header.sources.map(linesOf)).toEqual(before?.sources.map(linesOf))
+  }
+
+  const questions = (key: string) =>
+    fetch(`${server.url}/api/rooms/${room.code}/questions/${scenario}`, { headers: { authorization: `Bearer ${key}` } })
+  expect(await (await questions(room.secret)).json()).toEqual(whole)
+  expect((await questions('f'.repeat(48))).status).toBe(403)
+
+  await act(teacher, { do: 'reveal' })
+  expect((await lessonNow()).questions[0]).toEqual(whole[0])
+  await act(teacher, { do: 'end' })
+  expect((await lessonNow()).questions).toEqual(whole)
+  for (const [door, text] of await doors()) expect(saysMost(text, whole), door).toBe(true)
+})
+
+/** Everything that anybody can ask for and that has the lesson in it: by door, what is told. */
+async function everyDoor({ comparison, runs }: RunAccepted): Promise<[door: string, text: string][]> {
+  const addresses = [
+    `/api/lessons/${scenario}`,
+    `/api/references/${scenario}`,
+    `/api/comparisons/${comparison}`,
+    `/api/comparisons/${comparison}/recording`,
+    ...runs.map(({ run }) => `/api/runs/${run}`),
+  ]
+  const texts = await Promise.all(addresses.map(async (door): Promise<[string, string]> => [door, await fetched(door)]))
+  const heard = await heardOf({ comparison, runs })
+  return [...texts, ['watch', JSON.stringify([...heard.values()])]]
+}
+
+/** The lesson's reference recording, as if it had been run here. */
+async function storedBefore(): Promise<RunAccepted> {
+  const comparison = '20261120-104917-x7k2q3m9'
+  const traces = await readRecording(referencePath(path.join(projectFolder, 'scenarios'), scenario))
+  const runs = traces.map(({ header: { lock } }, i) => ({ run: runId(comparison, i + 1), lock }))
+  for (const [i, { header, events }] of traces.entries()) {
+    const { run = '', lock } = runs[i] ?? {}
+    const lines = [{ ...header, comparison, run }, ...events].map((line) => `${JSON.stringify(line)}\n`)
+    const name = `${comparison}.${i + 1}.${scenario}.${lock}.jsonl`
+    await writeFile(path.join(server.dataFolder, 'traces', name), lines.join(''))
+  }
+  return { comparison, runs }
+}
+
+/** The headers of these runs, as one socket is told of them. `code`: as a member of that room. */
+async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string, TraceHeader>> {
+  const socket = server.connect()
+  if (code !== undefined) await join(socket, code, 'Ana')
+  const heard = listen(socket)
+  for (const { run } of runs) await ask(socket, 'watch', { run })
+  await vi.waitFor(() => expect(heard.headers.size).toBe(runs.length), waitFor)
+  socket.disconnect()
+  return heard.headers
+}
+
+/** What of the answers stands in a text: that an option is right, and what there is to say of it. */
+function said(text: string, questions: readonly Question[]): string[] {
+  const whys = questions.flatMap(({ options }) => options.map(({ why }) => why)).filter((why) => text.includes(why))
+  return [...(text.match(/right['"]?: ?true/g) ?? []), ...whys]
+}
+
+const saysMost = (text: string, questions: readonly Question[]) => said(text, questions).length > questions.length
+
+const linesOf = ({ file, text }: { file: string; text: string }) => [file, text.split('\n').length]

@@ -1,0 +1,83 @@
+/**
+ * Keeps out of everything that is told of a lesson what a teacher has still to reveal: out of the lesson itself, and out of recordings, which have their
+ * lesson and its source with them.
+ */
+import { withoutAnswers } from '../../model/messages/untold.ts'
+import type { TraceHeader } from '../../model/trace/trace.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import { withoutQuestions } from './questions-in-source.ts'
+import type { Room } from './room.ts'
+import type { RoomStore } from './store.ts'
+import { hasLesson, untoldIn } from './untold.ts'
+
+/** What other servers' teachers do is known so late at most. What was told until then was told to everybody. */
+const lookEveryMs = 500
+
+interface WithheldParts {
+  store: Pick<RoomStore, 'openRooms'>
+  /** While the rooms cannot be reached, what was known of them last counts. */
+  isReachable(): boolean
+  onFailure(error: unknown): void
+  /** A clock that never jumps. */
+  nowMs?: () => number
+}
+
+export class Withheld {
+  private rooms: readonly Room[] = []
+  private lookedAtMs = Number.NEGATIVE_INFINITY
+  private looking: Promise<void> = Promise.resolve()
+  /** Many ask for the same recording. By header: what was withheld, and what is left. */
+  private readonly left = new WeakMap<TraceHeader, { key: string; header: TraceHeader }>()
+  private readonly nowMs: () => number
+
+  constructor(private readonly parts: WithheldParts) {
+    this.nowMs = parts.nowMs ?? (() => performance.now())
+  }
+
+  /** Call it before anything is told, unless that was done a moment ago. */
+  async look(): Promise<void> {
+    if (this.nowMs() - this.lookedAtMs >= lookEveryMs) void this.lookAgain()
+    await this.looking
+  }
+
+  /** A teacher of this server has done something. */
+  async lookAgain(): Promise<void> {
+    if (!this.parts.isReachable()) return
+    this.lookedAtMs = this.nowMs()
+    this.looking = this.parts.store.openRooms().then((rooms) => {
+      this.rooms = rooms
+    }, this.parts.onFailure)
+    await this.looking
+  }
+
+  /** Whether an open room has this lesson. */
+  concerns(scenario: string): boolean {
+    return this.rooms.some((room) => hasLesson(room, scenario))
+  }
+
+  lesson(lesson: Lesson): Lesson {
+    return withoutAnswers(lesson, this.numbersOf(lesson))
+  }
+
+  header(header: TraceHeader): TraceHeader {
+    const numbers = this.numbersOf(header.lesson)
+    if (numbers.size === 0) return header
+    const key = [...numbers].join()
+    const known = this.left.get(header)
+    if (known?.key === key) return known.header
+    const lesson = withoutAnswers(header.lesson, numbers)
+    const sources = header.sources.map((source) => ({ ...source, text: withoutQuestions(source.text) }))
+    const told = { ...header, lesson, sources }
+    this.left.set(header, { key, header: told })
+    return told
+  }
+
+  /** Which of its questions are not told, as text: what was made of the lesson for one such text is right for the same. */
+  keyOf(lesson: Lesson): string {
+    return [...this.numbersOf(lesson)].join()
+  }
+
+  private numbersOf(lesson: Lesson): Set<number> {
+    return untoldIn(this.rooms, lesson)
+  }
+}
