@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { PageToServer, RunEnded, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
+import type { PageToServer, RunEnded, RunEvents, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -13,6 +13,7 @@ import type { RunManager } from '../runs/run-manager.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type Told } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
+import { SharedMessages } from './shared-messages.ts'
 
 type ToServer = PageToServer & WorkshopToServer
 type ToPage = ServerToPage & WorkshopToPage
@@ -36,7 +37,7 @@ export interface SocketData {
 }
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
-const chunkLength = 500
+const pieceLength = 500
 /** Runs that are being sent to one connection at once: more than a lesson has locks. */
 const mostAtOnce = 16
 /** A reader that did not read is told so, and may come back. */
@@ -46,6 +47,7 @@ export class Feeds {
   private readonly feeds = new Map<string, RunFeed>()
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
+  private readonly shared: SharedMessages
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
 
@@ -56,6 +58,7 @@ export class Feeds {
     private readonly withheld: Pick<Withheld, 'look' | 'header'>,
     shared = false,
   ) {
+    this.shared = new SharedMessages(io.encoder)
     this.farRuns = shared ? new FarRuns(runManager) : undefined
     if (shared) io.on(toldOfRun, (told: Told) => this.farRuns?.hear(told))
   }
@@ -100,10 +103,25 @@ export class Feeds {
       return
     }
     if (stored !== undefined) {
-      socket.emit('run-header', { run, header: this.withheld.header(stored.header) })
-      await sender.sendEvents(run, stored.events, from)
+      const { events, judgement } = stored
+      const header = this.withheld.header(stored.header)
+      socket.emit(
+        'run-header',
+        this.shared.of(header, 'header', () => ({ run, header })),
+      )
+      const pieceOf = (begin: number, end: number) => {
+        const make = () => ({ run, events: events.slice(begin, end) })
+        // Whoever begins in the middle of a piece has one of their own.
+        return begin % pieceLength === 0 ? this.shared.of(events, `${begin}`, make) : make()
+      }
+      if (!(await sender.sendPieces(from, events.length, pieceOf))) return
+      socket.emit(
+        'run-ended',
+        this.shared.of(judgement, 'ended', () => ({ run, judgement })),
+      )
+      return
     }
-    socket.emit('run-ended', ending ?? { run, judgement: stored?.judgement })
+    socket.emit('run-ended', ending ?? { run })
   }
 
   private feedOf(live: LiveRun, own: boolean): RunFeed {
@@ -141,12 +159,17 @@ class Sender {
 
   /** Sends events from number `from` on, as fast as they are taken. `false`: there is nobody any more. */
   async sendEvents(run: string, events: readonly TraceEvent[], from: number): Promise<boolean> {
-    for (let next = from; next < events.length; ) {
+    return await this.sendPieces(from, events.length, (begin, end) => ({ run, events: events.slice(begin, end) }))
+  }
+
+  /** The same, where a message for the events from `begin` to `end` is made elsewhere. Wherever one begins, the others are the same. */
+  async sendPieces(from: number, upTo: number, pieceOf: (begin: number, end: number) => RunEvents): Promise<boolean> {
+    for (let begin = from; begin < upTo; ) {
       if (!(await this.outgoing.room())) return false
       await this.turns.next()
-      const chunk = events.slice(next, next + chunkLength)
-      this.socket.emit('run-events', { run, events: chunk })
-      next += chunk.length
+      const end = begin - (begin % pieceLength) + pieceLength
+      this.socket.emit('run-events', pieceOf(begin, Math.min(end, upTo)))
+      begin = end
     }
     return this.socket.connected
   }
