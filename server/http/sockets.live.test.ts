@@ -200,6 +200,15 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     expect(await ask(server.connect(), 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
   })
 
+  test('whoever sends much is cut off before it is read', async () => {
+    const socket = server.connect()
+    const gone = new Promise((resolve) => socket.on('disconnect', resolve))
+    let answered = 0
+    for (let n = 0; n < 40; n += 1) socket.emit('watch', { run: 'x'.repeat(60_000) }, () => (answered += 1))
+    await gone
+    expect(answered).toBeLessThan(20)
+  })
+
   test('half of a handshake keeps no place: there is no polling, and a line that says nothing counts while it is open', async () => {
     const half = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
     expect(half.status).toBe(400)

@@ -45,6 +45,9 @@ const costs: Record<string, number> = {
   name: 2,
   delete: 2,
 }
+/** What one connection may send at once, and then per second, before anybody reads it: a teacher's plan now and then, and else a few words. */
+const bytesAtOnce = 1024 ** 2
+const bytesPerSecond = 128 * 1024
 /** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
@@ -137,6 +140,10 @@ export function openSockets(components: Components): Sockets {
         const { remoteAddress: address } = wire
         if (!connections.enter(address)) return wire.close(true)
         wire.once('close', () => connections.leave(address))
+        const bytes = new RateLimit(bytesAtOnce, bytesPerSecond)
+        wire.on('packet', ({ data = '' }: { data?: string | Buffer }) => {
+          if (!bytes.take(data.length)) wire.close(true)
+        })
       })
     },
   }
