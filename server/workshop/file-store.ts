@@ -215,7 +215,8 @@ export class FileStore extends MemoryStore {
 
 function changed(before: Room, after: Room): Record<string, unknown> {
   const fields = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value),
+    ([name, value]) =>
+      Reflect.get(before, name) !== value && JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value),
   )
   return Object.fromEntries(fields)
 }

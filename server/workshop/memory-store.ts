@@ -1,4 +1,4 @@
-/** Rooms of one server, in its memory alone. */
+/** Rooms of one server, in its memory alone. Nobody changes what they put in or get out: a change is a new value, and copies of a whole class would cost. */
 import type { WallEntry } from '../../model/messages/workshop.ts'
 import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
@@ -21,7 +21,7 @@ export class MemoryStore implements RoomStore {
     this.forget()
     if (this.rooms.has(room.code)) return false
     this.rooms.set(room.code, {
-      room: structuredClone(room),
+      room,
       members: new Map(),
       answers: new Map(),
       runs: new Map(),
@@ -31,13 +31,13 @@ export class MemoryStore implements RoomStore {
   }
 
   async read(code: string): Promise<Room | undefined> {
-    return structuredClone(this.rooms.get(code)?.room)
+    return this.rooms.get(code)?.room
   }
 
   async replace(room: Room): Promise<boolean> {
     const kept = this.rooms.get(room.code)
     if (kept === undefined || kept.room.version !== room.version - 1) return false
-    kept.room = structuredClone(room)
+    kept.room = room
     kept.changedAtMs = this.nowMs()
     return true
   }
@@ -46,13 +46,13 @@ export class MemoryStore implements RoomStore {
     this.forget()
     const nowMs = this.nowMs()
     const rooms = [...this.rooms.values()].map(({ room }) => room)
-    return structuredClone(rooms.filter(({ state, endsAtMs }) => state === 'open' && endsAtMs > nowMs))
+    return rooms.filter(({ state, endsAtMs }) => state === 'open' && endsAtMs > nowMs)
   }
 
   async addMember(code: string, member: Member, most: number): Promise<boolean> {
     const kept = this.rooms.get(code)
     if (kept === undefined || kept.members.size >= most) return false
-    kept.members.set(member.id, { ...member })
+    kept.members.set(member.id, member)
     return true
   }
 
@@ -61,12 +61,12 @@ export class MemoryStore implements RoomStore {
   }
 
   async members(code: string): Promise<Member[]> {
-    return [...(this.rooms.get(code)?.members.values() ?? [])].map((member) => ({ ...member }))
+    return [...(this.rooms.get(code)?.members.values() ?? [])]
   }
 
   async changeMember(code: string, member: Member): Promise<void> {
     const members = this.rooms.get(code)?.members
-    if (members?.has(member.id)) members.set(member.id, { ...member })
+    if (members?.has(member.id)) members.set(member.id, member)
   }
 
   async forgetMembers(code: string, members: readonly Member[]): Promise<void> {
@@ -78,7 +78,7 @@ export class MemoryStore implements RoomStore {
     if (kept === undefined || openQuestionId(kept.room) !== answer.question) return 'closed'
     const key = `${answer.question}:${answer.member}`
     if (kept.answers.has(key)) return 'already'
-    kept.answers.set(key, { ...answer })
+    kept.answers.set(key, answer)
     return 'taken'
   }
 
@@ -91,13 +91,13 @@ export class MemoryStore implements RoomStore {
     if (kept === undefined) return false
     const own = [...kept.runs.values()].filter(({ member }) => member === entry.member)
     if (!kept.runs.has(entry.comparison) && own.length >= mostPerMember) return false
-    kept.runs.set(entry.comparison, structuredClone(entry))
+    kept.runs.set(entry.comparison, entry)
     return true
   }
 
   async runs(code: string, member?: string): Promise<WallEntry[]> {
     const runs = [...(this.rooms.get(code)?.runs.values() ?? [])]
-    return structuredClone(member === undefined ? runs : runs.filter((run) => run.member === member))
+    return member === undefined ? runs : runs.filter((run) => run.member === member)
   }
 
   async close(): Promise<void> {
