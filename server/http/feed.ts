@@ -7,6 +7,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { PageToServer, RunEnded, RunEvents, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
 import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
 import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
+import { Bounded } from '../recordings/bounded.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -40,6 +41,9 @@ export interface SocketData {
 const pieceLength = 500
 /** Runs that are being sent to one connection at once: more than a lesson has locks. */
 const mostAtOnce = 16
+/** How many stored runs are remembered for those who ask right after, and how long. */
+const rememberedRuns = 50
+const lookEveryMs = 1000
 /** A reader that did not read is told so, and may come back. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
@@ -48,6 +52,7 @@ export class Feeds {
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
   private readonly shared: SharedMessages
+  private readonly read = new Bounded<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
 
@@ -96,7 +101,7 @@ export class Feeds {
       return
     }
     const ending = this.runManager.ending(run)
-    const stored = ending === undefined ? await this.runManager.read(run) : undefined
+    const stored = ending === undefined ? await this.stored(run) : undefined
     accepted()
     if (stored !== undefined && this.farRuns !== undefined && !isOver(stored)) {
       await this.feedOf(this.farRuns.follow(run, stored), false).join(sender, from)
@@ -122,6 +127,16 @@ export class Feeds {
       return
     }
     socket.emit('run-ended', ending ?? { run })
+  }
+
+  /** A flood asks for the same one over and over: its file is looked at once a second. */
+  private async stored(run: string): Promise<StoredRun> {
+    const known = this.read.get(run)
+    if (known !== undefined && performance.now() - known.atMs < lookEveryMs) return await known.stored
+    const stored = this.runManager.read(run)
+    this.read.set(run, { atMs: performance.now(), stored })
+    stored.catch(() => this.read.forget(run))
+    return await stored
   }
 
   private feedOf(live: LiveRun, own: boolean): RunFeed {

@@ -10,6 +10,10 @@ export class Bounded<V> {
     return value
   }
 
+  forget(key: string): void {
+    this.values.delete(key)
+  }
+
   set(key: string, value: V): void {
     this.values.delete(key)
     this.values.set(key, value)
