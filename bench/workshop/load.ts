@@ -4,8 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { MeasuredServer } from '../server.ts'
 
-/** `p99Ms`, `mostMs`: how late a timer of the server's came. `cpuMs`: processor time of all of its threads. */
-const Load = z.object({ p99Ms: z.number(), mostMs: z.number(), cpuMs: z.number() })
+const Load = z.object({
+  /** How late the server's own timers came because of what it did itself. */
+  p99Ms: z.number(),
+  mostMs: z.number(),
+  /** Processor time of all of its threads. */
+  cpuMs: z.number(),
+  /** How long the machine had no processor for it. */
+  keptMs: z.number(),
+})
 export type Load = z.infer<typeof Load>
 
 export const meter = fileURLToPath(new URL('./meter.mjs', import.meta.url))

@@ -81,8 +81,9 @@ function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs,
     ],
     [
       'how late the server was',
-      `p99 ${hostile.server.p99Ms} ms, at most ${hostile.server.mostMs} ms; its class, in one process: p99 ${hostile.crowdP99Ms} ms`,
+      `p99 ${hostile.server.p99Ms} ms, at most ${hostile.server.mostMs} ms, besides ${hostile.server.keptMs} ms in all without a processor`,
     ],
+    ['how late its class was', `p99 ${hostile.crowdP99Ms} ms, in one process`],
     ['what the server needed', `${hostile.server.cpuMsPerStep} ms of processor time for each step and all else`],
     [
       'meanwhile',

@@ -1,23 +1,53 @@
-/** Loaded into the server that is measured, before anything of its own: says how long its event loop was late, and how much processor time it used. */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+/**
+ * Loaded into the server that is measured, before anything of its own: says how late its event loop was, and how much processor time it used. What a busy
+ * machine kept from it, Linux counts for each thread, and it is taken off.
+ */
+import { readFileSync } from 'node:fs'
 
-/** A timer that comes so often is what is late. */
-const resolution = 5
-const late = monitorEventLoopDelay({ resolution })
-let before = process.cpuUsage()
+const everyMs = 5
+/** @type {number[]} */
+let lateMs = []
+let begun = { cpu: process.cpuUsage(), waitedMs: 0 }
+/** @type {NodeJS.Timeout | undefined} */
+let timer
 
 process.on('message', (asked) => {
-  if (asked === 'begin') {
-    before = process.cpuUsage()
-    late.reset()
-    late.enable()
-  }
-  if (asked === 'read') {
-    late.disable()
-    const { user, system } = process.cpuUsage(before)
-    const ms = (/** @type {number} */ nanoseconds) => Math.max(0, Math.round(nanoseconds / 1e5) / 10 - resolution)
-    process.send?.({ p99Ms: ms(late.percentile(99)), mostMs: ms(late.max), cpuMs: Math.round((user + system) / 1000) })
-  }
+  if (asked === 'begin') begin()
+  if (asked === 'read') process.send?.(figures())
 })
 // The server ends when it wants to.
 process.channel?.unref()
+
+function begin() {
+  begun = { cpu: process.cpuUsage(), waitedMs: waitedMs() }
+  lateMs = []
+  let last = { atMs: performance.now(), waitedMs: begun.waitedMs }
+  timer = setInterval(() => {
+    const now = { atMs: performance.now(), waitedMs: waitedMs() }
+    lateMs.push(now.atMs - last.atMs - everyMs - (now.waitedMs - last.waitedMs))
+    last = now
+  }, everyMs)
+  timer.unref()
+}
+
+function figures() {
+  clearInterval(timer)
+  const { user, system } = process.cpuUsage(begun.cpu)
+  const sorted = lateMs.toSorted((a, b) => a - b)
+  const at = (/** @type {number} */ share) => Math.max(0, Math.round(sorted[Math.floor(share * sorted.length)] ?? 0))
+  return {
+    p99Ms: at(0.99),
+    mostMs: at(1 - 1 / sorted.length),
+    cpuMs: Math.round((user + system) / 1000),
+    keptMs: Math.round(waitedMs() - begun.waitedMs),
+  }
+}
+
+/** How long the thread that this runs in was ready and had no processor, since it began. 0 where nobody counts it. */
+function waitedMs() {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1] ?? 0) / 1e6
+  } catch {
+    return 0
+  }
+}
