@@ -28,6 +28,7 @@ const riskiest = [
   'restart',
   'hub',
   'rooms',
+  'guests',
   'run-manager',
   'serve',
   'shared-servers',

@@ -1,0 +1,26 @@
+/** A class on a live server, and what its teacher shows and asks it, for tests. */
+import type { LeadAction, Place, RoomCreated } from '../../../model/messages/workshop.ts'
+import { ask, type LiveServer, waitLimitMs } from './live-server.ts'
+import { join, lead } from './room.ts'
+
+export const waitFor = { timeout: waitLimitMs, interval: 20 }
+export const lesson = { scenario: 'gc-pause' }
+export const place = (index: number): Place => ({
+  ...lesson,
+  comparison: 'c-1',
+  index,
+  atMs: 10,
+  live: false,
+  panel: 'code',
+  focus: 0,
+})
+export const question: LeadAction = { do: 'ask', question: { kind: 'lesson', ...lesson, number: 0 } }
+
+/** A room with its teacher and these people. */
+export async function classroom(server: LiveServer, ...names: string[]) {
+  const teacher = server.connect()
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+  const seen = await lead(teacher, room)
+  const people = await Promise.all(names.map((name) => join(server.connect(), room.code, name)))
+  return { ...room, teacher, seen, people }
+}
