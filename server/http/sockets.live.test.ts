@@ -121,6 +121,26 @@ test(
 )
 
 test(
+  'behind twenty who ask for all that they may, an honest person waits for one run of each',
+  async () => {
+    const greedy = Array.from({ length: 20 }, () => server.connect())
+    const asked: [TestSocket, RunAccepted][] = []
+    for (const socket of [...greedy, ...greedy, ...greedy])
+      asked.push([socket, await ask<RunAccepted>(socket, 'run', oneRun)])
+    const honest = server.connect()
+    const mine = await ask<RunAccepted>(honest, 'run', oneRun)
+    asked.push([honest, mine])
+    const places: (number | undefined)[] = []
+    honest.on('run-progress', ({ place }) => places.push(place))
+    await ask(honest, 'watch', { run: mine.runs[0]?.run })
+    await vi.waitFor(() => expect(places).not.toEqual([]), waitFor)
+    expect(places[0] ?? 0).toBeLessThanOrEqual(greedy.length + 1)
+    for (const [socket, { runs }] of asked.reverse()) await ask(socket, 'cancel', { run: runs[0]?.run })
+  },
+  waitLimitMs,
+)
+
+test(
   'one connection leaves room in line for others',
   async () => {
     const [greedy, other] = [server.connect(), server.connect()]

@@ -63,6 +63,17 @@ test('the line has an end, and places move up when somebody leaves', () => {
   expect(line.join(['d'])).toBe(true)
 })
 
+test('who fills the line has not filled it for those who are not in it', () => {
+  const line = new WaitingLine<string>(1, 6)
+  for (let ask = 0; ask < 3; ask += 1) for (const person of ['a', 'b', 'c']) line.join([`${person}${ask}`], person)
+  expect(line.join(['a3'], 'a')).toBe(false)
+  expect(line.join(['d0'], 'd')).toBe(true)
+  expect(line.join(['d1'], 'd')).toBe(false)
+  expect(line.places().find(({ waiting }) => waiting === 'd0')?.place).toBe(4)
+  const strangers = Array.from({ length: 10 }, (_, n) => line.join([`${n}`], `stranger ${n}`))
+  expect(strangers.indexOf(false)).toBe(5)
+})
+
 test('whatever comes, never more run than may, and all come to run at last', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 1, max: 7 })), (maxRunning, sizes) => {

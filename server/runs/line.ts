@@ -12,7 +12,7 @@ export class WaitingLine<T> {
 
   constructor(
     private readonly maxRunning: number,
-    /** How many groups may wait. */
+    /** How many groups may wait of people who have more than one. */
     private readonly maxWaiting: number,
   ) {}
 
@@ -26,9 +26,10 @@ export class WaitingLine<T> {
 
   /** `person`: whoever asks; everybody unknown is the same. `false`: the line is too long. */
   join(runs: readonly T[], person = ''): boolean {
-    if (this.queue.length >= this.maxWaiting) return false
+    const before = this.waitingOf(person)
+    // As long again as the line may be are the places of those who have none in it yet.
+    if (this.queue.length >= this.maxWaiting * (before === 0 ? 2 : 1)) return false
     if (runs.length === 0) return true
-    const before = this.queue.filter((group) => group.person === person).length
     const round = this.round + before
     const at = this.queue.findIndex((group) => group.round > round)
     this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, round })
