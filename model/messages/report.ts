@@ -1,6 +1,9 @@
 /** What is left of a workshop after class, for its teacher. */
 import * as z from 'zod/mini'
-import { Plan, RoomCode, Shown, WallEntry } from './workshop.ts'
+import { WallEntry } from './hands-on.ts'
+import { Plan } from './plan.ts'
+import { RoomCode } from './room-ids.ts'
+import { Shown } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
 export const Report = z.object({

@@ -4,46 +4,18 @@
  * What everybody may know is in `RoomView`. What only the teacher may know (who said what, before it is revealed) is in `LeadView`.
  */
 import * as z from 'zod/mini'
-import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
 import { text } from '../../scenarios/text.ts'
-import { Metrics } from '../checkers/verdict.ts'
+import { HandsOn, WallEntry } from './hands-on.ts'
 import type { Refusal } from './messages.ts'
 import { RunId } from './messages.ts'
-
-/** No 0, O, 1, I: what is read from a projector must not be mistaken. */
-export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
-/** Whoever has it leads. */
-export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
-export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
-/** Whoever has it is that member, also after a night's sleep of the laptop. */
-export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))
-
-const scenario = text(80)
-
-/** Invisible signs make no names, but some emoji are several that are joined by one. */
-const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu
-const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
-/** Letters that are drawn as nothing at all, and what only changes the sign before it. */
-const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
-
-/** What a person writes: something to be seen, no control characters, nothing that turns the direction of writing. */
-const written = (most: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(4 * most)),
-      z.transform((value: string) => value.normalize('NFC').replace(/\s+/gu, ' ').trim()),
-    ),
-    text(most).check(
-      z.refine((value) => !unprintable.test(value.replace(joined, '')), 'unprintable characters'),
-      z.refine((value) => value.replace(invisible, '') !== '', 'expected something to be seen'),
-    ),
-  )
-
-export const MemberName = written(40)
+import { Plan } from './plan.ts'
+import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
+import { Ask, GivenAnswer, RoomQuestion } from './room-question.ts'
+import { MemberName, written } from './written.ts'
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
 export const Place = z.strictObject({
-  scenario,
+  scenario: text(80),
   comparison: z.nullable(RunId),
   /** The cursor, as the theatre has it. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
@@ -56,105 +28,6 @@ export const Place = z.strictObject({
   focus: z.int().check(z.minimum(0), z.maximum(7)),
 })
 export type Place = z.infer<typeof Place>
-
-// ---------------------------------------------------------------------------------------------- questions
-
-/** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
-export const Ask = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('lesson'), scenario, number: z.int().check(z.minimum(0), z.maximum(20)) }),
-  z.strictObject({
-    kind: z.literal('free'),
-    ask: written(200),
-    options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
-    right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
-  }),
-])
-export type Ask = z.infer<typeof Ask>
-
-export const QuestionState = z.enum(['open', 'closed', 'revealed'])
-export type QuestionState = z.infer<typeof QuestionState>
-
-/** A question as everybody sees it. The tally and what is right are there once it is revealed. */
-export const RoomQuestion = z.object({
-  id: z.int(),
-  ask: z.string(),
-  options: z.array(z.string()),
-  state: QuestionState,
-  /** Which of a lesson's questions it is. */
-  of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
-  tally: z.optional(z.array(z.int())),
-  right: z.optional(z.array(z.int())),
-  /** One for each option, where there is something to say. */
-  why: z.optional(z.array(z.string())),
-})
-export type RoomQuestion = z.infer<typeof RoomQuestion>
-
-// ---------------------------------------------------------------------------------------------- hands on
-
-/** What the class tries: anything, to make a lock fail, or to make it fail with the smallest value of a parameter. */
-export const Challenge = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('free') }),
-  z.strictObject({ kind: z.literal('fail'), lock: text(80) }),
-  z.strictObject({
-    kind: z.literal('smallest'),
-    lock: text(80),
-    parameter: text(40),
-  }),
-])
-export type Challenge = z.infer<typeof Challenge>
-
-export const HandsOn = z.strictObject({ scenario, challenge: Challenge })
-export type HandsOn = z.infer<typeof HandsOn>
-
-/** One comparison that a member ran. `verdicts`: of the lesson's property, for each lock; empty while it runs. */
-export const WallEntry = z.object({
-  comparison: RunId,
-  member: MemberId,
-  scenario: z.string(),
-  parameters: z.record(z.string(), z.number()),
-  startedAtMs: z.number(),
-  /** `stalled`: over, but the machine stood still meanwhile, and so it says nothing about a lock: it can be run again. */
-  state: z.enum(['running', 'done', 'stalled', 'failed']),
-  verdicts: z.array(
-    z.object({
-      run: RunId,
-      lock: z.string(),
-      property: PropertyId,
-      status: VerdictStatus,
-      /** Nothing could be said, since the machine stood still. */
-      stalled: z.optional(z.boolean()),
-      metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
-    }),
-  ),
-  /** Whether it meets the challenge. */
-  won: z.boolean(),
-})
-export type WallEntry = z.infer<typeof WallEntry>
-
-// ---------------------------------------------------------------------------------------------- plan
-
-/** A workshop is a list of lessons with minutes and notes. */
-const planFields = z.strictObject({
-  title: written(80),
-  items: z
-    .array(
-      z.strictObject({
-        scenario,
-        minutes: z.int().check(z.minimum(1), z.maximum(240)),
-        notes: z._default(z.string().check(z.maxLength(2000)), ''),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(60)),
-})
-
-/** Notes are for a glance. In bytes as they are sent, which a message has to hold. */
-const mostPlanBytes = 48_000
-export const Plan = planFields.check(
-  z.refine((plan) => bytesOf(JSON.stringify(plan)) <= mostPlanBytes, 'too long: shorten its notes'),
-)
-export type Plan = z.infer<typeof Plan>
-
-// ---------------------------------------------------------------------------------------------- views
 
 /** What lies over the projected screen, in whichever of the teacher's windows it was switched: the way in, nothing at all, who made the challenge. */
 export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), board: z.boolean() })
@@ -181,9 +54,6 @@ export const RoomView = z.object({
   screen: Screen,
 })
 export type RoomView = z.infer<typeof RoomView>
-
-export const GivenAnswer = z.object({ question: z.int(), option: z.int() })
-export type GivenAnswer = z.infer<typeof GivenAnswer>
 
 /** A recording that was on the projector. */
 export const Shown = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
@@ -316,8 +186,3 @@ export interface WorkshopToPage {
 
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
-
-/** Of its UTF-8. */
-function bytesOf(text: string): number {
-  return encodeURIComponent(text).replace(/%../g, '.').length
-}

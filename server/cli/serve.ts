@@ -1,6 +1,6 @@
 /** `lockstep serve`, which is `npm start` */
 import { setTimeout } from 'node:timers/promises'
-import type { Plan } from '../../model/messages/workshop.ts'
+import type { Plan } from '../../model/messages/plan.ts'
 import { isLoopback } from '../http/hosts.ts'
 import { addressesFor } from '../http/network.ts'
 import { type RunningServer, serve as startServer } from '../main.ts'

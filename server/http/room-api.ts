@@ -2,7 +2,7 @@
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '../../model/messages/report.ts'
-import { RoomCode, RoomSecret } from '../../model/messages/workshop.ts'
+import { RoomCode, RoomSecret } from '../../model/messages/room-ids.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'

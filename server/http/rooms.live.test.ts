@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { Report } from '../../model/messages/report.ts'
-import type { WallEntry } from '../../model/messages/workshop.ts'
 import { classroom, lesson, place, question, waitFor } from './testing/classroom.ts'
 import { ask, type LiveServer, longLease, startTestServer, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'

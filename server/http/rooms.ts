@@ -1,6 +1,6 @@
 /** Messages about workshops: who may say what, and to which room it goes. */
+import type { GivenAnswer } from '../../model/messages/room-question.ts'
 import {
-  type GivenAnswer,
   LeadAction,
   RoomAnswer,
   RoomCreate,

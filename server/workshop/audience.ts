@@ -1,5 +1,6 @@
 /** Whoever is to be told. Implemented over sockets; across several servers, if there are several. */
-import type { LeadView, Place, RoomView, WallEntry } from '../../model/messages/workshop.ts'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { LeadView, Place, RoomView } from '../../model/messages/workshop.ts'
 import type { Present } from './views.ts'
 
 export interface Audience {

@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { WallEntry } from '../../model/messages/workshop.ts'
+import { WallEntry } from '../../model/messages/hands-on.ts'
 import { MemoryStore } from './memory-store.ts'
 import { type Answer, Member, Room } from './room.ts'
 import type { Taken } from './store.ts'

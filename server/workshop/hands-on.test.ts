@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Challenge, WallEntry } from '../../model/messages/hands-on.ts'
 import type { RunEnded } from '../../model/messages/messages.ts'
-import type { Challenge, WallEntry } from '../../model/messages/workshop.ts'
 import type { VerdictStatus } from '../../scenarios/lesson.ts'
 import { withEnded } from './hands-on.ts'
 import { sampleLesson } from './testing/sample.ts'

@@ -1,5 +1,5 @@
 /** Rooms of one server, in its memory alone. Nobody changes what they put in or get out: a change is a new value, and copies of a whole class would cost. */
-import type { WallEntry } from '../../model/messages/workshop.ts'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
-import { WallEntry } from '../../model/messages/workshop.ts'
+import { WallEntry } from '../../model/messages/hands-on.ts'
 import { type Answer, Member, openQuestionId, Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
 

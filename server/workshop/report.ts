@@ -1,7 +1,7 @@
 /** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Report } from '../../model/messages/report.ts'
-import type { WallEntry } from '../../model/messages/workshop.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
 import { scoreOf } from './room.ts'
 import { tallyOf } from './views.ts'

@@ -1,7 +1,9 @@
 /** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { Plan } from '../../model/messages/plan.ts'
 import type { Report } from '../../model/messages/report.ts'
-import type { LeadAction, Plan, RoomCreated, RoomJoined, RoomLed, WallEntry } from '../../model/messages/workshop.ts'
+import type { LeadAction, RoomCreated, RoomJoined, RoomLed } from '../../model/messages/workshop.ts'
 import type { Question } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -9,11 +11,12 @@ import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { act } from './act.ts'
 import type { Audience } from './audience.ts'
-import { hashOf, newMemberId, newRoomCode, newSecret } from './codes.ts'
+import { hashOf, newRoomCode, newSecret } from './codes.ts'
+import { Entrance, ended, type Newcomer } from './entrance.ts'
 import { limits } from './limits.ts'
 import { OwnRuns, type WantedRun } from './own-runs.ts'
 import { reportOf } from './report.ts'
-import { type Member, newRoom, type Room } from './room.ts'
+import { newRoom, type Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { leadView, myView, roomView } from './views.ts'
 
@@ -28,13 +31,6 @@ export interface HallParts {
   nowMs?: () => number
 }
 
-export interface Newcomer {
-  /** What is kept of the secret of their browser. */
-  device?: string | undefined
-  /** Throws if too many come in from there. */
-  admit?: () => void
-}
-
 /** The teacher is told of the class so often at most. */
 const classEveryMs = 250
 /** Two windows of a teacher may act at once; nobody acts so often. */
@@ -46,9 +42,11 @@ export class RoomService {
   private readonly telling = new Map<string, NodeJS.Timeout>()
 
   private readonly ownRuns: OwnRuns
+  private readonly entrance: Entrance
 
   constructor(private readonly parts: HallParts) {
     this.nowMs = parts.nowMs ?? Date.now
+    this.entrance = new Entrance(parts, this.nowMs)
     this.ownRuns = new OwnRuns(parts, this.nowMs, (code) => this.tellLeads(code))
   }
 
@@ -80,7 +78,9 @@ export class RoomService {
     const known = token === undefined ? undefined : await store.memberOf(code, hashOf(token))
     if (known?.removed) throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
     const entered =
-      known === undefined || token === undefined ? await this.enter(room, name, newcomer) : { member: known, token }
+      known === undefined || token === undefined
+        ? await this.entrance.enter(room, name, newcomer)
+        : { member: known, token }
     const { id } = entered.member
     const [answers, runs] = await Promise.all([store.answers(code), store.runs(code, id)])
     this.tellLeads(code)
@@ -90,54 +90,6 @@ export class RoomService {
       room: roomView(room, answers, this.nowMs()),
       me: myView(room, entered.member, answers, runs),
     }
-  }
-
-  private async enter(
-    room: Room,
-    name: string | undefined,
-    { device, admit }: Newcomer,
-  ): Promise<{ member: Member; token: string }> {
-    if (room.state === 'ended') throw ended()
-    if (room.locked) throw new RefusalError('ROOM_LOCKED', 'The teacher lets nobody new in at the moment.')
-    if (name === undefined) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
-    const { store } = this.parts
-    const members = await store.members(room.code)
-    checkDevice(members, device)
-    admit?.()
-    const taken = new Set(members.map((each) => each.name.toLowerCase()))
-    const token = newSecret()
-    const member: Member = {
-      id: newMemberId(),
-      name: freeName(name, taken),
-      tokenHash: hashOf(token),
-      ...(device === undefined ? {} : { device }),
-      joinedAtMs: this.nowMs(),
-      lastSeenAtMs: this.nowMs(),
-      removed: false,
-    }
-    if (!(await store.addMember(room.code, member, limits.members))) {
-      await this.freePlaces(room.code)
-      if (!(await store.addMember(room.code, member, limits.members)))
-        throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
-    }
-    return { member, token }
-  }
-
-  /** Takes the places of those who have gone, and have left neither an answer nor a run. */
-  private async freePlaces(code: string): Promise<void> {
-    const { store, audience } = this.parts
-    const [members, answers, runs, present] = await Promise.all([
-      store.members(code),
-      store.answers(code),
-      store.runs(code),
-      audience.present(code),
-    ])
-    const stays = new Set([...answers, ...runs, ...present].map(({ member }) => member))
-    const sinceMs = this.nowMs() - limits.goneMs
-    await store.forgetMembers(
-      code,
-      members.filter(({ id, removed, lastSeenAtMs }) => !removed && !stays.has(id) && lastSeenAtMs < sinceMs),
-    )
   }
 
   /** Lets the teacher lead, from whichever machine. Throws `FORBIDDEN`. */
@@ -296,26 +248,5 @@ export class RoomService {
       lesson: (id: string) => this.parts.catalogue.scenarios.get(id)?.lesson,
       runnerOf: (comparison: string) => runners.find((each) => each.comparison === comparison)?.name,
     }
-  }
-}
-
-/** A browser lets in so many people, and nobody any more after one of them was shown out. */
-function checkDevice(members: readonly Member[], device: string | undefined): void {
-  const own = members.filter((member) => member.device === device)
-  const outside = members.some(({ removed }) => removed)
-  if (device === undefined ? outside : own.some(({ removed }) => removed))
-    throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
-  if (device !== undefined && own.length >= limits.membersPerDevice)
-    throw new RefusalError('TOO_MANY', `From one browser ${limits.membersPerDevice} people can come in.`)
-}
-
-const ended = () => new RefusalError('ROOM_ENDED', 'This workshop has ended.')
-
-/** `Ana`, or `Ana 2` if there is an Ana. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name.toLowerCase())) return name
-  for (let number = 2; ; number += 1) {
-    const numbered = `${name} ${number}`
-    if (!taken.has(numbered.toLowerCase())) return numbered
   }
 }

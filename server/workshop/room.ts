@@ -3,7 +3,10 @@
  * answers at once do not wait for each other.
  */
 import * as z from 'zod/mini'
-import { HandsOn, Place, Plan, QuestionState, Screen } from '../../model/messages/workshop.ts'
+import { HandsOn } from '../../model/messages/hands-on.ts'
+import { Plan } from '../../model/messages/plan.ts'
+import { QuestionState } from '../../model/messages/room-question.ts'
+import { Place, Screen } from '../../model/messages/workshop.ts'
 import { limits } from './limits.ts'
 
 export const AskedQuestion = z.object({

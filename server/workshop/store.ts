@@ -1,5 +1,5 @@
 /** Where rooms live. In memory for one server, in a Redis for several: both do exactly this. */
-import type { WallEntry } from '../../model/messages/workshop.ts'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Answer, Member, Room } from './room.ts'
 
 /** What became of an answer: the first one counts, and only while the question is open. */

@@ -1,5 +1,7 @@
 /** What is told of a room: to everybody, to the teacher, to one member. Pure. */
-import type { LeadView, MemberView, MyView, RoomQuestion, RoomView, WallEntry } from '../../model/messages/workshop.ts'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { RoomQuestion } from '../../model/messages/room-question.ts'
+import type { LeadView, MemberView, MyView, RoomView } from '../../model/messages/workshop.ts'
 import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf } from './room.ts'
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */

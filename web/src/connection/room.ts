@@ -1,17 +1,17 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
+import { WallEntry } from '../../../model/messages/hands-on.ts'
+import type { Plan } from '../../../model/messages/plan.ts'
 import { Report } from '../../../model/messages/report.ts'
+import { GivenAnswer } from '../../../model/messages/room-question.ts'
 import {
-  GivenAnswer,
   type LeadAction,
   LeadView,
-  type Plan,
   RoomCreated,
   RoomJoined,
   RoomLed,
   RoomPlace,
   RoomView,
-  WallEntry,
 } from '../../../model/messages/workshop.ts'
 import { Question } from '../../../scenarios/lesson.ts'
 import { getPrivate, getPrivateBlob } from './rest.ts'

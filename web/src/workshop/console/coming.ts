@@ -1,5 +1,6 @@
 /** What is on the projected screen besides the lesson, and which lesson comes next. Pure. */
-import type { LeadView, Plan, RoomView } from '../../../../model/messages/workshop.ts'
+import type { Plan } from '../../../../model/messages/plan.ts'
+import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
 
 export type CoverId = 'blank' | 'join' | 'board' | 'break' | 'question' | 'hands-on'
 

@@ -1,7 +1,7 @@
 /** Chooses what is taught next: from the plan, or anything in the library. */
 import { useState } from 'react'
 import type { Library } from '../../../../model/messages/messages.ts'
-import type { Plan } from '../../../../model/messages/workshop.ts'
+import type { Plan } from '../../../../model/messages/plan.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { firstField } from './first-field.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LeadAction, LeadView, RoomQuestion } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { LeadAction, LeadView } from '../../../../model/messages/workshop.ts'
 import type { Session } from '../../store/session.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'

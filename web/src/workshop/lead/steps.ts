@@ -1,5 +1,6 @@
 /** What a teacher's key does, in whichever window it is pressed. */
-import type { RoomQuestion, Screen } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { Screen } from '../../../../model/messages/workshop.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'

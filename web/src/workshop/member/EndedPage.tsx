@@ -1,6 +1,7 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 import { Link } from 'wouter'
-import type { MyView, RoomQuestion } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { MyView } from '../../../../model/messages/workshop.ts'
 import { timeOfDay } from '../../format/clock-text.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 import { useEffect, useId, useRef, useState } from 'react'
-import type { RoomQuestion } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'

@@ -1,6 +1,7 @@
 /** What the class tries, where to get in, and how far it has come. */
+
+import type { HandsOn } from '../../../../model/messages/hands-on.ts'
 import type { Library } from '../../../../model/messages/messages.ts'
-import type { HandsOn } from '../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../format/figures.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { useRoom } from '../room/room-context.tsx'

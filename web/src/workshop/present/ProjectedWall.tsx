@@ -1,7 +1,8 @@
 /** The class at work: the newest runs as pictures, as many as are legible from the last row. */
 import { useId } from 'react'
+import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import type { MemberView, WallEntry } from '../../../../model/messages/workshop.ts'
+import type { MemberView } from '../../../../model/messages/workshop.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { RunCard } from '../ui/RunCard.tsx'
 import styles from './ProjectedWall.module.css'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LeadView, RoomQuestion } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { LeadView } from '../../../../model/messages/workshop.ts'
 import { recordedTheatre } from '../../store/testing/sample.ts'
 import { passAsked } from './pass.ts'
 import { openRoomStore } from './testing/room-store.ts'

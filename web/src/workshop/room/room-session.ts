@@ -1,6 +1,8 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LeadAction, MyView, RoomQuestion, RoomView, WallEntry } from '../../../../model/messages/workshop.ts'
+import type { WallEntry } from '../../../../model/messages/hands-on.ts'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { LeadAction, MyView, RoomView } from '../../../../model/messages/workshop.ts'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import type { ConnectionListener } from '../../connection/connection.ts'
 import type { RoomLine, RoomListener } from '../../connection/room.ts'

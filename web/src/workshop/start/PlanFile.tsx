@@ -1,6 +1,6 @@
 /** Chooses a plan from a file, and says what is in it or what is wrong with it. */
 import { useId, useRef, useState } from 'react'
-import { Plan } from '../../../../model/messages/workshop.ts'
+import { Plan } from '../../../../model/messages/plan.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OfferedPlans } from '../ui/OfferedPlans.tsx'

@@ -1,7 +1,7 @@
 /** `/workshop`: a room for a class, with a title and perhaps a plan. */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Plan } from '../../../../model/messages/workshop.ts'
+import type { Plan } from '../../../../model/messages/plan.ts'
 import { words as pageWords } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { useSession } from '../../store/react.tsx'

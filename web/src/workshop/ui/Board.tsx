@@ -1,5 +1,6 @@
 /** Who met the challenge: in the order of time, or with the smallest value first. */
-import type { Challenge, MemberView, WallEntry } from '../../../../model/messages/workshop.ts'
+import type { Challenge, WallEntry } from '../../../../model/messages/hands-on.ts'
+import type { MemberView } from '../../../../model/messages/workshop.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import styles from './Board.module.css'
 import { valueText, winnersOf } from './winners.ts'

@@ -1,7 +1,7 @@
 /** One run of the class as a card: whose, with what, what came of it, and its picture. */
 import { useRef } from 'react'
+import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import type { WallEntry } from '../../../../model/messages/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Miniature } from '../../parts/Miniature.tsx'

@@ -1,6 +1,7 @@
 /** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
+
+import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import type { WallEntry } from '../../../../model/messages/workshop.ts'
 import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
 import { words as common } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'

@@ -1,6 +1,7 @@
 /** Lessons of the library, and what a challenge asks of one. Pure. */
+
+import type { HandsOn } from '../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
-import type { HandsOn } from '../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../format/figures.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 

@@ -1,5 +1,5 @@
 /** Who met a challenge, once each. Pure. */
-import type { Challenge, WallEntry } from '../../../../model/messages/workshop.ts'
+import type { Challenge, WallEntry } from '../../../../model/messages/hands-on.ts'
 import { durationText, isTime } from '../../format/figures.ts'
 
 interface Winner {

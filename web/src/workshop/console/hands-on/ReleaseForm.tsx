@@ -1,7 +1,7 @@
 /** Chooses what the class is given to try. */
 import { type FormEvent, useState } from 'react'
+import type { Challenge } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import type { Challenge } from '../../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../../format/figures.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { useTheatre } from '../../../store/react.tsx'

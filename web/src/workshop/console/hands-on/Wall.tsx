@@ -1,7 +1,8 @@
 /** One card for each run of the class, the newest first. */
 import { useId } from 'react'
+import type { WallEntry } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import type { MemberView, WallEntry } from '../../../../../model/messages/workshop.ts'
+import type { MemberView } from '../../../../../model/messages/workshop.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { leadWords } from '../../../locale/en/workshop/lead.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

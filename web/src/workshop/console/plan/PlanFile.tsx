@@ -1,6 +1,6 @@
 /** Reads a plan from a file, and saves it as one. */
 import { useRef, useState } from 'react'
-import type { Plan } from '../../../../../model/messages/workshop.ts'
+import type { Plan } from '../../../../../model/messages/plan.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PlanTab.module.css'

@@ -1,6 +1,6 @@
 /** The items of a plan, to begin them or to change them. */
 import type { Library } from '../../../../../model/messages/messages.ts'
-import type { Plan } from '../../../../../model/messages/workshop.ts'
+import type { Plan } from '../../../../../model/messages/plan.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 /** The plan: what comes when, and where we are in it; edited here, or read from a file. */
 import { useState } from 'react'
 import type { Library } from '../../../../../model/messages/messages.ts'
-import type { Plan } from '../../../../../model/messages/workshop.ts'
+import type { Plan } from '../../../../../model/messages/plan.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 /** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
 import { useId, useState } from 'react'
+import type { HandsOn } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import type { HandsOn } from '../../../../../model/messages/workshop.ts'
 import { parameterLabel } from '../../../format/figures.ts'
 import { challengeText, classWords } from '../../../locale/en/workshop/class.ts'
 import { areValid } from '../../../store/parameters.ts'

@@ -1,5 +1,5 @@
 /** Says to whoever met the challenge that they did, and with what. */
-import type { HandsOn } from '../../../../../model/messages/workshop.ts'
+import type { HandsOn } from '../../../../../model/messages/hands-on.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRoom } from '../../room/room-context.tsx'

@@ -1,6 +1,7 @@
 /** One's own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
+
+import type { WallEntry } from '../../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../../model/messages/messages.ts'
-import type { WallEntry } from '../../../../../model/messages/workshop.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
 import { problemOf } from '../../../store/session.ts'

@@ -1,6 +1,6 @@
 /** One's own runs of what was released: makes them, and shows them in the theatre. */
 import { useState } from 'react'
-import type { WallEntry } from '../../../../../model/messages/workshop.ts'
+import type { WallEntry } from '../../../../../model/messages/hands-on.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
 import { problemOf } from '../../../store/session.ts'

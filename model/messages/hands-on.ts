@@ -1,0 +1,47 @@
+/** What a class tries for itself, and what came of it. */
+import * as z from 'zod/mini'
+import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import { text } from '../../scenarios/text.ts'
+import { Metrics } from '../checkers/verdict.ts'
+import { RunId } from './messages.ts'
+import { MemberId } from './room-ids.ts'
+
+/** What the class tries: anything, to make a lock fail, or to make it fail with the smallest value of a parameter. */
+export const Challenge = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('fail'), lock: text(80) }),
+  z.strictObject({
+    kind: z.literal('smallest'),
+    lock: text(80),
+    parameter: text(40),
+  }),
+])
+export type Challenge = z.infer<typeof Challenge>
+
+export const HandsOn = z.strictObject({ scenario: text(80), challenge: Challenge })
+export type HandsOn = z.infer<typeof HandsOn>
+
+/** One comparison that a member ran. `verdicts`: of the lesson's property, for each lock; empty while it runs. */
+export const WallEntry = z.object({
+  comparison: RunId,
+  member: MemberId,
+  scenario: z.string(),
+  parameters: z.record(z.string(), z.number()),
+  startedAtMs: z.number(),
+  /** `stalled`: over, but the machine stood still meanwhile, and so it says nothing about a lock: it can be run again. */
+  state: z.enum(['running', 'done', 'stalled', 'failed']),
+  verdicts: z.array(
+    z.object({
+      run: RunId,
+      lock: z.string(),
+      property: PropertyId,
+      status: VerdictStatus,
+      /** Nothing could be said, since the machine stood still. */
+      stalled: z.optional(z.boolean()),
+      metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
+    }),
+  ),
+  /** Whether it meets the challenge. */
+  won: z.boolean(),
+})
+export type WallEntry = z.infer<typeof WallEntry>

@@ -1,0 +1,10 @@
+/** What names a room and a member, and the secrets that open them. */
+import * as z from 'zod/mini'
+
+/** No 0, O, 1, I: what is read from a projector must not be mistaken. */
+export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
+/** Whoever has it leads. */
+export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
+export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
+/** Whoever has it is that member, also after a night's sleep of the laptop. */
+export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))

@@ -1,0 +1,37 @@
+/** What a class is asked: a lesson's question, or one of the teacher's own. */
+import * as z from 'zod/mini'
+import { text } from '../../scenarios/text.ts'
+import { written } from './written.ts'
+
+/** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
+export const Ask = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('lesson'), scenario: text(80), number: z.int().check(z.minimum(0), z.maximum(20)) }),
+  z.strictObject({
+    kind: z.literal('free'),
+    ask: written(200),
+    options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
+    right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
+  }),
+])
+export type Ask = z.infer<typeof Ask>
+
+export const QuestionState = z.enum(['open', 'closed', 'revealed'])
+export type QuestionState = z.infer<typeof QuestionState>
+
+/** A question as everybody sees it. The tally and what is right are there once it is revealed. */
+export const RoomQuestion = z.object({
+  id: z.int(),
+  ask: z.string(),
+  options: z.array(z.string()),
+  state: QuestionState,
+  /** Which of a lesson's questions it is. */
+  of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+  tally: z.optional(z.array(z.int())),
+  right: z.optional(z.array(z.int())),
+  /** One for each option, where there is something to say. */
+  why: z.optional(z.array(z.string())),
+})
+export type RoomQuestion = z.infer<typeof RoomQuestion>
+
+export const GivenAnswer = z.object({ question: z.int(), option: z.int() })
+export type GivenAnswer = z.infer<typeof GivenAnswer>

@@ -1,0 +1,24 @@
+/** What people write to be read by others: names, questions, answers. */
+import * as z from 'zod/mini'
+import { text } from '../../scenarios/text.ts'
+
+/** Invisible signs make no names, but some emoji are several that are joined by one. */
+const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu
+const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
+/** Letters that are drawn as nothing at all, and what only changes the sign before it. */
+const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
+
+/** What a person writes: something to be seen, no control characters, nothing that turns the direction of writing. */
+export const written = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(4 * most)),
+      z.transform((value: string) => value.normalize('NFC').replace(/\s+/gu, ' ').trim()),
+    ),
+    text(most).check(
+      z.refine((value) => !unprintable.test(value.replace(joined, '')), 'unprintable characters'),
+      z.refine((value) => value.replace(invisible, '') !== '', 'expected something to be seen'),
+    ),
+  )
+
+export const MemberName = written(40)
