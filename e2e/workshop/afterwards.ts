@@ -1,0 +1,42 @@
+/** What is left when the workshop has ended. */
+import { readFile } from 'node:fs/promises'
+import { expectAccessibleInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
+import { title } from './lesson.ts'
+
+export function afterwards(): void {
+  test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson }) => {
+    const { room, teacher, ada, ben, cleo } = lesson
+    await teacher.console.getByTestId('console-more').click()
+    await teacher.console.getByRole('button', { name: 'End the workshop…' }).click()
+    await teacher.console.getByRole('button', { name: 'End it' }).click()
+    for (const { page } of [ada, ben, cleo]) {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('what you saw')
+      await expect(page.getByText('You said').first()).toBeVisible()
+      // Two runs of the teacher's, and Ben's.
+      await expect(page.locator('main a[href^="/r/"]').first()).toHaveText(title)
+    }
+    await expect(ben.page.getByText('pause 4 s')).toBeVisible()
+    await expect(cleo.page.getByText('pause 4 s')).toHaveCount(0)
+    await ben.page.reload()
+    await expect(ben.page.getByText('You had 0 of 1 right.')).toBeVisible()
+    await expectFits(cleo.page, 'what is left, on a phone')
+
+    const { projected } = teacher
+    await projected.getByRole('link', { name: 'Open the report' }).click()
+    await expect(projected).toHaveURL(`${room.server.url}/report/${room.code}`)
+    const people = projected.getByRole('table').filter({ hasText: 'Cleo' }).first()
+    for (const name of ['Ada', 'Ben', 'Cleo'])
+      await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
+    await expect(projected.getByRole('main')).toContainText('67 % right')
+    await expectAccessibleInBothThemes(projected, 'the report')
+    const [download] = await Promise.all([
+      projected.waitForEvent('download'),
+      projected.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.csv$/)
+    const csv = await readFile(await download.path(), 'utf8')
+    for (const name of ['Ada', 'Ben', 'Cleo']) expect(csv).toContain(name)
+  })
+}

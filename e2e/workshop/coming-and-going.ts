@@ -1,0 +1,104 @@
+/** Pages that are loaded anew, lines that are lost, a teacher with another machine. */
+import { expect, test } from '../support/classroom.ts'
+import { count, expectSameMoment } from '../support/screens.ts'
+import { noted, title } from './lesson.ts'
+
+export function comingAndGoing(): void {
+  test('who loads the page anew is the same person; another room is another room', async ({ lesson }) => {
+    const { room, teacher, ada, ben } = lesson
+    const { token, elsewhere } = await ada.kept()
+    expect(token).toMatch(/^[a-f0-9]{48}$/)
+    expect(elsewhere).not.toContain(token)
+    await ada.page.reload()
+    await expect(ada.page.getByTestId('score')).toHaveText('1 of 1 right')
+    await expect(ada.page.getByRole('region', { name: 'The workshop' })).toContainText('Ada')
+    await expectSameMoment(teacher, [ada, ben])
+    await expect(await teacher.classList()).toHaveCount(3)
+    await expect(teacher.following).toHaveText('3 of 3 follow')
+
+    const { projected: other } = await room.teacher()
+    await other.goto(`${room.server.url}/workshop`)
+    await other.getByLabel('Title').fill('Next door')
+    await other.getByTestId('start-workshop').click()
+    const code = (await other.getByTestId('room-code').textContent()) ?? ''
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    expect(code).not.toBe(room.code)
+    const dora = await room.person('Dora')
+    await dora.followLink(code)
+    await dora.giveName()
+    await expect(other.getByRole('region', { name: 'Who is here' }).getByRole('listitem')).toHaveText(['Dora'])
+    const before = await teacher.theatre.cursorIndex()
+    await other.keyboard.press('l')
+    await other.getByTestId('lesson-picker').getByRole('button', { name: title }).click()
+    await dora.theatre.waitFor('idle')
+    await expect(await teacher.classList()).toHaveText([/Ada/, /Ben/, /Cleo/])
+    for (const { theatre } of [teacher, ada]) {
+      await expect(theatre.root).toHaveAttribute('data-status', 'recorded')
+      expect(await theatre.cursorIndex()).toBe(before)
+    }
+  })
+
+  test('who loses the line for a while comes back to where the teacher is by then', async ({ lesson }) => {
+    const { teacher, ada, ben, line } = lesson
+    line.cut()
+    await expect(ben.state).toContainText('The line is lost.')
+    await expect(teacher.following).toHaveText('2 of 2 follow')
+    const before = await ben.theatre.cursorIndex()
+    await teacher.step('ArrowRight')
+    await expectSameMoment(teacher, [ada])
+    expect(await ben.theatre.cursorIndex()).toBe(before)
+    line.mend()
+    await expectSameMoment(teacher, [ada, ben])
+    await expect(ben.state).toHaveText('With the teacher')
+    await expect(teacher.following).toHaveText('3 of 3 follow')
+  })
+
+  test('the teacher goes on from another machine, asks something of their own, and shows somebody out', async ({
+    lesson,
+  }) => {
+    const { room, teacher, ada, ben, cleo } = lesson
+    const eve = await room.person('Eve')
+    await eve.followLink(room.code)
+    await eve.giveName()
+    // The link that the terminal printed is all that it takes.
+    const other = await room.teacher()
+    await other.projected.goto(room.link)
+    await other.openConsole()
+    await other.theatre.waitFor('recorded')
+    await expectSameMoment(other, [ada, ben, cleo, eve])
+    expect(await other.theatre.cursorIndex()).toBe(await teacher.theatre.cursorIndex())
+    const { console } = other
+    // What was asked is not asked again, and what one window switches, the other shows.
+    await expect(console.getByTestId('ask-panel')).not.toContainText(noted.firstQuestion)
+    await other.press('q')
+    await expect(teacher.projected.getByTestId('join-dialog')).toBeVisible()
+    await teacher.projected.keyboard.press('Escape')
+    await expect(other.projected.getByTestId('join-dialog')).toBeHidden()
+
+    await console.getByRole('button', { name: 'Your own question…' }).click()
+    const form = console.getByTestId('free-question')
+    await form.getByLabel('Question', { exact: true }).fill('Would you have seen <b>this</b> in a review?')
+    await form.getByLabel('Option 1', { exact: true }).fill('Yes')
+    await form.getByLabel('Option 2', { exact: true }).fill('Never')
+    await form.getByRole('button', { name: 'Ask the class' }).click()
+    for (const { question } of [ada, ben, cleo, eve]) await expect(question).toContainText('seen <b>this</b> in')
+    await ada.options.first().click()
+    await ben.options.nth(1).click()
+    await cleo.options.nth(1).tap()
+    // Both of the teacher's machines count the same.
+    for (const { tally } of [teacher, other]) await expect(tally).toHaveText([count(1), count(2)])
+    await console.getByTestId('reveal').click()
+    await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
+    // Nothing was right or wrong, and so nobody's score has changed.
+    await expect(ben.page.getByTestId('score')).toHaveText('0 of 1 right')
+    await console.getByTestId('dismiss').click()
+
+    await (await other.classList()).getByRole('button', { name: 'Remove Eve' }).click()
+    await console.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(eve.page.getByText('The teacher has removed you from this workshop.')).toBeVisible()
+    await eve.page.reload()
+    await expect(eve.state).toHaveCount(0)
+    await expect(await teacher.classList()).toHaveCount(3)
+    await expectSameMoment(other, [ada, ben, cleo])
+  })
+}

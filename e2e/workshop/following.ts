@@ -1,0 +1,83 @@
+/** The class comes in, and is where the teacher is. */
+import { expectAccessibleInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
+import { expectSameMoment } from '../support/screens.ts'
+import { title } from './lesson.ts'
+
+export function following(): void {
+  test('the class comes in, by code and by link, and the teacher sees who is there', async ({ lesson }) => {
+    const { room, teacher, ada, ben } = lesson
+    const { projected } = teacher
+    await projected.goto(room.link)
+    await expect(projected.getByTestId('room-code')).toHaveText(room.code)
+    // Everybody reads what is projected.
+    expect(projected.url()).toBe(`${room.server.url}/present/${room.code}`)
+    await teacher.openConsole()
+
+    await ada.page.goto(`${room.server.url}/w`)
+    await expect(ada.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInBothThemes(ada.page, 'the way in')
+    await ada.typeCode(room.code)
+    await ada.giveName()
+    await ben.followLink(room.code)
+    await ben.giveName()
+
+    const here = projected.getByRole('region', { name: 'Who is here' })
+    await expect(here.getByRole('listitem')).toHaveText(['Ada', 'Ben'])
+    await expect(await teacher.classList()).toContainText(['Ada', 'Ben'])
+    await expect(teacher.following).toHaveText('2 of 2 follow')
+    await expectAccessibleInBothThemes(projected, 'the projected welcome')
+  })
+
+  test('all screens show the teacher’s moment; who steps away is seen, and comes back by one key', async ({
+    lesson,
+  }) => {
+    const { teacher, ada, ben } = lesson
+    await teacher.choose(title)
+    for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('idle')
+    await teacher.console.getByTestId('console-run').click()
+    for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('recorded')
+    await expectSameMoment(teacher, [ada, ben])
+
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight'] as const) {
+      await teacher.step(key)
+      await expectSameMoment(teacher, [ada, ben])
+    }
+    const caption = (await teacher.theatre.caption.textContent()) ?? ''
+    expect(caption).not.toBe('')
+    await expect(teacher.console.getByTestId('console-caption')).toHaveText(caption)
+
+    await ben.page.keyboard.press('Shift+ArrowLeft')
+    await expect(ben.state).toHaveText('On your own')
+    await expect(teacher.following).toHaveText('1 of 2 follow')
+    await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('on their own')
+    await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('follows')
+    const alone = await ben.theatre.cursorIndex()
+    await teacher.step('ArrowLeft')
+    await expectSameMoment(teacher, [ada])
+    expect(await ben.theatre.cursorIndex()).toBe(alone)
+
+    await ben.page.keyboard.press('g')
+    await expectSameMoment(teacher, [ada, ben])
+    await expect(ben.state).toHaveText('With the teacher')
+    await expect(teacher.following).toHaveText('2 of 2 follow')
+  })
+
+  test('who comes late, while a run goes on, is at the teacher’s moment at once', async ({ lesson }) => {
+    const { room, teacher, ada, ben, cleo } = lesson
+    await cleo.followLink(room.code)
+    // Long enough to come in meanwhile, however slow everything is.
+    const pause = teacher.projected.getByRole('spinbutton', { name: /^pause/ })
+    await pause.fill('10')
+    await pause.press('Enter')
+    for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('live')
+    await cleo.giveName()
+    await cleo.theatre.waitFor('live')
+    await expect(teacher.theatre.root).toHaveAttribute('data-status', 'live')
+    await expect(teacher.console.getByTestId('console-next')).toContainText('the lesson asks')
+    await expect(cleo.theatre.caption).toHaveText((await teacher.theatre.caption.textContent()) ?? '')
+    await expect(teacher.following).toHaveText('3 of 3 follow')
+    await expectFits(cleo.page, 'a phone, following')
+  })
+}

@@ -1,0 +1,53 @@
+/** Everybody runs something for themselves. */
+import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
+import { expectOutcome, expectSameMoment, runWith } from '../support/screens.ts'
+
+export function handsOn(): void {
+  test('each tries for themselves; the teacher sees all of it, and shows one to everybody', async ({ lesson }) => {
+    const { teacher, ada, ben, cleo } = lesson
+    const { console, projected } = teacher
+    await teacher.press('3')
+    await console.getByLabel('Challenge').selectOption('smallest')
+    await console.getByLabel('Parameter').selectOption('pauseMs')
+    await console.getByTestId('release').click()
+    await expect(projected.getByTestId('projected-hands-on')).toContainText('smallest pause')
+
+    await expect(cleo.page.getByTestId('hands-on')).toBeVisible()
+    await expectFits(cleo.page, 'hands on, on a phone')
+
+    await Promise.all([runWith(ada, '0.3'), runWith(ben, '4')])
+    // Each has their own run and no other's, and the two came out as the lesson says.
+    await expectOutcome(ada.page.getByTestId('own-run').first(), '0.3 s', 'held')
+    await expectOutcome(ben.page.getByTestId('own-run').first(), '4 s', 'violated')
+    await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
+
+    // Whoever made it reads so, and the class sees all of it on the wall.
+    await expect(ben.page.getByTestId('made-it')).toHaveText('You made it: 4.00 s')
+    await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
+    await expect(teacher.following).toHaveText('3 at work')
+    const conclusive = { hasNotText: 'The machine stood still' }
+    const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
+    await expect(shown).toHaveCount(2)
+    await expect(shown.filter({ hasText: 'Ben' })).toContainText('made it')
+
+    const cards = console.getByTestId('wall').getByRole('listitem').filter(conclusive)
+    await expect(cards).toHaveCount(2)
+    await expectOutcome(cards.filter({ hasText: 'Ada' }), 'pause 300 ms', 'held')
+    await expectOutcome(cards.filter({ hasText: 'Ben' }), 'pause 4.00 s', 'violated')
+    const board = console.getByTestId('board').getByRole('listitem')
+    await expect(board).toHaveCount(1)
+    await expect(board).toContainText(/Ben\s*4\.00 s/)
+    await console.getByRole('button', { name: 'Show the board' }).click()
+    await expect(projected.getByTestId('board').getByRole('listitem')).toContainText(/Ben\s*4\.00 s/)
+
+    await console.getByRole('button', { name: 'Project the run of Ben' }).click()
+    await expect(projected.getByText('The run of Ben')).toBeVisible()
+    await expect(cleo.state).toContainText('Ben’s run')
+    await expect(ada.state).toHaveText('On your own')
+    await expectSameMoment(teacher, [cleo])
+    await console.getByRole('button', { name: 'End hands on' }).click()
+    await expectSameMoment(teacher, [ada, ben, cleo])
+    await expect(teacher.following).toHaveText('3 of 3 follow')
+  })
+}

@@ -1,0 +1,96 @@
+/** A question, from asking to putting it away; a class that is held, and a break. */
+import { expectAccessibleInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
+import { count, expectNothingTold, expectSameMoment } from '../support/screens.ts'
+import { lessonId, noted } from './lesson.ts'
+
+export function questions(): void {
+  test('a question is answered once by each, and what they say stays hidden until it is revealed', async ({
+    lesson,
+  }) => {
+    const { room, teacher, ada, ben, cleo } = lesson
+    const { projected, console } = teacher
+    await console.getByTestId('ask-next').click()
+    const onScreen = projected.getByTestId('projected-question')
+    const ask = (await onScreen.getByRole('heading').textContent()) ?? ''
+    noted.firstQuestion = ask
+    // Two locks run at once: either may come first to what the lesson asks.
+    const asked = (await room.answersOf(lessonId)).find((question) => question.ask === ask)
+    if (asked === undefined) throw new Error(`The lesson does not ask “${ask}”`)
+    const [right, wrong] = [true, false].map((each) => asked.options.findIndex((option) => option.right === each))
+    if (right === undefined || wrong === undefined) throw new Error('The question has no right or no wrong option')
+    for (const { question } of [ada, ben, cleo]) await expect(question).toContainText(ask)
+    await expectAccessibleInBothThemes(ada.page, 'an open question')
+    await expectAccessibleInBothThemes(cleo.page, 'an open question on a phone')
+    await expectFits(cleo.page, 'an open question on a phone')
+
+    const counted = (...given: number[]) =>
+      asked.options.map((_, i) => count(given.filter((each) => each === i).length))
+    await ada.page.keyboard.press(String(right + 1))
+    await expect(teacher.tally).toHaveText(counted(right))
+    // No second answer, neither by a key nor by the mouse.
+    await ada.page.keyboard.press(String(wrong + 1))
+    for (const option of await ada.options.all()) await expect(option).toBeDisabled()
+    await ben.options.nth(wrong).click()
+    await expect(teacher.tally).toHaveText(counted(right, wrong))
+    await cleo.options.nth(right).tap()
+    await expect(teacher.tally).toHaveText(counted(right, wrong, right))
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    await expect(projected.getByTestId('answered')).toHaveText('3 of 3 have answered')
+    await expectNothingTold(projected, onScreen.getByRole('listitem'), asked)
+    for (const { page, options } of [ada, ben, cleo]) await expectNothingTold(page, options, asked)
+
+    await console.getByTestId('reveal').click()
+    for (const [person, wasRight] of [
+      [ada, true],
+      [ben, false],
+      [cleo, true],
+    ] as const) {
+      await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', String(wasRight))
+      for (const { why } of asked.options) await expect(person.question).toContainText(why)
+      await expect(person.question.getByRole('listitem').nth(right)).toContainText('2 of 3')
+      // There is nothing left to press.
+      await expect(person.options).toHaveCount(0)
+      await expect(person.page.getByTestId('score')).toHaveText(wasRight ? '1 of 1 right' : '0 of 1 right')
+    }
+    const told = onScreen.getByRole('listitem')
+    await expect(told.locator('strong')).toHaveText(counted(right, wrong, right))
+    await expect(told.nth(right)).toHaveAttribute('data-right', 'true')
+    await expectAccessibleInBothThemes(projected, 'a projected question, revealed')
+    await expectFits(cleo.page, 'a revealed question on a phone')
+
+    await ben.page.keyboard.press(String(right + 1))
+    await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('0 points')
+    await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('1 point')
+    await expect(teacher.tally).toHaveText(counted(right, wrong, right))
+    await expectAccessibleInBothThemes(console, 'the console')
+    await console.getByTestId('dismiss').click()
+    for (const { question } of [ada, ben, cleo]) await expect(question).toHaveCount(0)
+    for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
+    await expectSameMoment(teacher, [ada, ben, cleo])
+  })
+
+  test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {
+    const { teacher, ada, ben, cleo } = lesson
+    await teacher.press('z')
+    for (const { state } of [ada, ben, cleo]) await expect(state).toContainText('Held by the teacher')
+    const held = await ada.theatre.cursorIndex()
+    await ada.theatre.press('Home')
+    expect(await ada.theatre.cursorIndex()).toBe(held)
+    await teacher.press('z')
+    await expect(ada.state).toHaveText('With the teacher')
+    await ada.theatre.press('Home')
+    await expect(ada.theatre.root).not.toHaveAttribute('data-cursor-index', String(held))
+    await ada.page.getByTestId('back-to-teacher').click()
+    await expectSameMoment(teacher, [ada, ben, cleo])
+
+    await teacher.console.getByRole('button', { name: 'Break' }).click()
+    await teacher.console.getByRole('button', { name: '5 min', exact: true }).click()
+    await expect(teacher.projected.getByTestId('projected-break')).toContainText(/\d:\d\d/)
+    for (const { page } of [ada, ben, cleo]) await expect(page.getByTestId('break')).toBeVisible()
+    await teacher.press('k')
+    await expect(teacher.projected.getByTestId('projected-break')).toHaveCount(0)
+    for (const { page } of [ada, ben, cleo]) await expect(page.getByTestId('break')).toHaveCount(0)
+  })
+}
