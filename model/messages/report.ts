@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
+import { Podium, Recap } from './recap.ts'
 import { RoomCode } from './room-ids.ts'
+import { Saying } from './room-question.ts'
 import { Shown } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
@@ -17,8 +19,8 @@ export const Report = z.object({
       joinedAtMs: z.number(),
       lastSeenAtMs: z.number(),
       removed: z.boolean(),
-      /** For each question, in order: the option chosen, or `null`. */
-      answers: z.array(z.nullable(z.int())),
+      /** For each question, in order: the option chosen or the words written, or `null`. */
+      answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
       runs: z.int(),
     }),
@@ -34,10 +36,16 @@ export const Report = z.object({
       /** Of those who answered, from 0 to 1; `null`: nobody did, or nothing is right or wrong. */
       rightShare: z.nullable(z.number()),
       of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+      sayings: z.array(Saying),
+      /** Answers that the teacher has hidden. */
+      hidden: z.int(),
     }),
   ),
   /** Questions that less than half had right, the hardest first. */
   hard: z.array(z.int()),
+  /** Who had most of the questions right. */
+  podium: Podium,
+  recap: Recap,
   shown: z.array(Shown),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),

@@ -12,8 +12,21 @@ export const Ask = z.discriminatedUnion('kind', [
     options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
     right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
   }),
+  /** Everybody answers in their own words. */
+  z.strictObject({ kind: z.literal('words'), ask: written(200) }),
 ])
 export type Ask = z.infer<typeof Ask>
+
+/** What one member writes. */
+export const ownWordsMost = 60
+export const OwnWords = written(ownWordsMost)
+
+/** The same answer, however it was written: as most wrote it, and how many did. */
+export const Saying = z.object({ text: z.string(), count: z.int() })
+export type Saying = z.infer<typeof Saying>
+
+export const QuestionForm = z.enum(['options', 'words'])
+export type QuestionForm = z.infer<typeof QuestionForm>
 
 export const QuestionState = z.enum(['open', 'closed', 'revealed'])
 export type QuestionState = z.infer<typeof QuestionState>
@@ -22,6 +35,8 @@ export type QuestionState = z.infer<typeof QuestionState>
 export const RoomQuestion = z.object({
   id: z.int(),
   ask: z.string(),
+  form: z._default(QuestionForm, 'options'),
+  /** None, where everybody answers in their own words. */
   options: z.array(z.string()),
   state: QuestionState,
   /** Which of a lesson's questions it is. */
@@ -30,8 +45,13 @@ export const RoomQuestion = z.object({
   right: z.optional(z.array(z.int())),
   /** One for each option, where there is something to say. */
   why: z.optional(z.array(z.string())),
+  /** What was said most often stands first. What the teacher has hidden is not among it. */
+  sayings: z.optional(z.array(Saying)),
+  /** Sayings that are not told, since there are too many. */
+  moreSayings: z.optional(z.int()),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>
 
-export const GivenAnswer = z.object({ question: z.int(), option: z.int() })
+/** An option, or one's own words. */
+export const GivenAnswer = z.object({ question: z.int(), option: z.optional(z.int()), words: z.optional(z.string()) })
 export type GivenAnswer = z.infer<typeof GivenAnswer>

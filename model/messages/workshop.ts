@@ -9,8 +9,9 @@ import { HandsOn, WallEntry } from './hands-on.ts'
 import type { Refusal } from './messages.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'
+import { Podium, Recap } from './recap.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
-import { Ask, GivenAnswer, RoomQuestion } from './room-question.ts'
+import { Ask, GivenAnswer, OwnWords, RoomQuestion, Saying } from './room-question.ts'
 import { MemberName, written } from './written.ts'
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
@@ -30,7 +31,15 @@ export const Place = z.strictObject({
 export type Place = z.infer<typeof Place>
 
 /** What lies over the projected screen, in whichever of the teacher's windows it was switched: the way in, nothing at all, who made the challenge. */
-export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), board: z.boolean() })
+export const Screen = z.object({
+  join: z.boolean(),
+  blank: z.boolean(),
+  board: z.boolean(),
+  /** The first three. */
+  podium: z._default(z.boolean(), false),
+  /** What there was to learn. */
+  recap: z._default(z.boolean(), false),
+})
 export type Screen = z.infer<typeof Screen>
 
 export const RoomView = z.object({
@@ -51,7 +60,13 @@ export const RoomView = z.object({
   /** Whose run is on the projector. */
   projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   scores: z.boolean(),
+  /** Nobody's name is told: people have numbers. */
+  anonymous: z._default(z.boolean(), false),
   screen: Screen,
+  /** While it is on the screen. */
+  podium: z.optional(Podium),
+  /** While it is on the screen, and when the workshop has ended. */
+  recap: z.optional(Recap),
 })
 export type RoomView = z.infer<typeof RoomView>
 
@@ -91,6 +106,8 @@ export const LeadView = z.object({
   /** Answers to the question in view, by option. */
   tally: z.array(z.int()),
   answered: z.int(),
+  /** What the class says in its own words to the question in view, most often first, hidden ones last. */
+  sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
   wall: z.array(WallEntry),
   plan: z.nullable(Plan),
   /** Which of the plan's items is on, and since when. */
@@ -137,6 +154,9 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
   z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
+  z.strictObject({ do: z.literal('anonymous'), on: z.boolean() }),
+  /** Nobody reads this answer any more, whoever gave it and however it is written; or they do again. */
+  z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
   z.strictObject({ do: z.literal('screen'), shows: z.keyof(Screen), on: z.boolean() }),
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
   /** An item of the plan begins. */
@@ -150,7 +170,8 @@ export type LeadAction = z.infer<typeof LeadAction>
 
 export const RoomAnswer = z.strictObject({
   question: z.int().check(z.minimum(1), z.maximum(10_000)),
-  option: z.int().check(z.minimum(0), z.maximum(5)),
+  option: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
+  words: z.optional(OwnWords),
 })
 export const RoomFollow = z.strictObject({ following: z.boolean() })
 export const RoomRun = z.strictObject({

@@ -155,9 +155,9 @@ export class Rooms {
 
   private async answer(socket: PageSocket, request: unknown): Promise<GivenAnswer> {
     const { code, id } = joined(socket)
-    const { question, option } = parseRequest(RoomAnswer, request)
-    await this.roomService.answer(code, id, question, option)
-    return { question, option }
+    const given = parseRequest(RoomAnswer, request)
+    await this.roomService.answer(code, id, given)
+    return given
   }
 
   private follow(socket: PageSocket, request: unknown) {

@@ -35,13 +35,27 @@ describe('what a teacher does', () => {
   test('what lies over the projected screen is switched one by one; the board goes with its challenge', () => {
     const board: LeadAction = { do: 'screen', shows: 'board', on: true }
     const blank: LeadAction = { do: 'screen', shows: 'blank', on: true }
-    expect(done(board, blank).screen).toEqual({ join: false, blank: true, board: true })
-    expect(done(board, blank, { do: 'release', handsOn: null }).screen).toEqual({
-      join: false,
-      blank: true,
-      board: false,
-    })
+    const over = (...actions: LeadAction[]) => {
+      const { screen } = done(...actions)
+      return Object.entries(screen).flatMap(([shows, on]) => (on ? [shows] : []))
+    }
+    expect(over(board, blank)).toEqual(['blank', 'board'])
+    expect(over(board, blank, { do: 'release', handsOn: null })).toEqual(['blank'])
+    const podium: LeadAction = { do: 'screen', shows: 'podium', on: true }
+    const recap: LeadAction = { do: 'screen', shows: 'recap', on: true }
+    expect(over(podium, blank)).toEqual(['blank', 'podium'])
+    expect([over(podium, recap), over(recap, podium), over(podium, ofLesson)]).toEqual([['recap'], ['podium'], []])
     expect(done(blank, { ...blank, on: false }).screen).toEqual(emptyRoom().screen)
+  })
+
+  test('own words: a question without options, of which some answers are hidden and told again', () => {
+    const own: LeadAction = { do: 'ask', question: { kind: 'words', ask: 'In one word?' } }
+    const hide = (words: string, hidden = true): LeadAction => ({ do: 'hide', question: 1, words, hidden })
+    expect(done(own).questions[0]).toMatchObject({ form: 'words', options: [], right: [] })
+    expect(done(own, hide('A  Word'), hide('a word.'), hide('b')).questions[0]?.hidden).toEqual(['a word', 'b'])
+    expect(done(own, hide('a'), hide('A', false)).questions[0]?.hidden).toEqual([])
+    for (const wrong of [done(ofLesson), done()])
+      expect(() => act(wrong, hide('a'), scene)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
   })
 
   test('a plan that is changed while it is taught keeps the times of what has begun', () => {

@@ -8,6 +8,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { limits } from './limits.ts'
 import { type AskedQuestion, currentQuestion, type Room } from './room.ts'
+import { sameWords } from './sayings.ts'
 
 export interface Scene {
   nowMs: number
@@ -44,8 +45,13 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
       return project(action.comparison, scene)
     case 'scores':
       return { scores: action.on }
+    case 'anonymous':
+      // The name on the projector may be one that nobody is to read any more.
+      return { anonymous: action.on, projected: null }
+    case 'hide':
+      return hide(room, action)
     case 'screen':
-      return { screen: { ...room.screen, [action.shows]: action.on } }
+      return { screen: switched(room, action) }
     case 'plan':
       return replan(room, checkedPlan(action.plan, scene))
     case 'begin':
@@ -57,6 +63,28 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
     case 'end':
       return { ...questionBecomes(room, 'closed', scene), state: 'ended', breakUntilMs: null, frozen: false }
   }
+}
+
+/** Neither the podium nor the recap lies over what comes next. */
+function unveiled({ screen }: Room): Room['screen'] {
+  return { ...screen, podium: false, recap: false }
+}
+
+/** Podium and recap fill the screen: there is one of them, or none. */
+function switched(room: Room, { shows, on }: LeadAction & { do: 'screen' }): Room['screen'] {
+  const fills = shows === 'podium' || shows === 'recap'
+  return { ...(on && fills ? unveiled(room) : room.screen), [shows]: on }
+}
+
+function hide({ questions }: Room, { question: id, words, hidden }: LeadAction & { do: 'hide' }): Partial<Room> {
+  const question = questions[id - 1]
+  if (question?.form !== 'words') throw new RefusalError('BAD_REQUEST', 'question: nobody answers it in own words')
+  const key = sameWords(words)
+  const others = question.hidden.filter((each) => each !== key)
+  if (hidden && others.length >= limits.members)
+    throw new RefusalError('TOO_MANY', `No more than ${limits.members} answers can be hidden.`)
+  const next = { ...question, hidden: hidden ? [...others, key] : others }
+  return { questions: questions.map((each) => (each.id === id ? next : each)) }
 }
 
 function lessonOf(scene: Scene, id: string): Lesson {
@@ -82,24 +110,27 @@ function ask(room: Room, asked: Ask, scene: Scene): Partial<Room> {
     state: 'open',
     askedAtMs: scene.nowMs,
     revealedAtMs: null,
+    hidden: [],
   }
   // Whoever has not answered the one before can no longer.
   const { questions = room.questions } = questionBecomes(room, 'closed', scene)
-  return { questions: [...questions, question], current: question.id }
+  return { questions: [...questions, question], current: question.id, screen: unveiled(room) }
 }
 
-function contentOf(asked: Ask, scene: Scene): Pick<AskedQuestion, 'ask' | 'options' | 'right' | 'why' | 'of'> {
+function contentOf(asked: Ask, scene: Scene): Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'> {
+  if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
   if (asked.kind === 'free') {
     const { ask, options, right } = asked
     if (right !== null && right >= options.length)
       throw new RefusalError('BAD_REQUEST', 'question.right: there is no such option')
-    return { ask, options, right: right === null ? [] : [right], why: [], of: null }
+    return { ask, form: 'options', options, right: right === null ? [] : [right], why: [], of: null }
   }
   const { scenario, number } = asked
   const question = lessonOf(scene, scenario).questions[number]
   if (question === undefined) throw new RefusalError('BAD_REQUEST', `${scenario} has no question ${number}.`)
   return {
     ask: question.ask,
+    form: 'options',
     options: question.options.map(({ text }) => text),
     right: question.options.flatMap(({ right }, option) => (right ? [option] : [])),
     why: question.options.map(({ why }) => why),
@@ -131,7 +162,7 @@ function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Roo
     ...(checked === null ? {} : putAway(room, scene)),
     handsOn: checked,
     projected: null,
-    screen: { ...room.screen, board: false },
+    screen: { ...unveiled(room), board: false },
   }
 }
 

@@ -27,16 +27,18 @@ export class Entrance {
   ): Promise<{ member: Member; token: string }> {
     if (room.state === 'ended') throw ended()
     if (room.locked) throw new RefusalError('ROOM_LOCKED', 'The teacher lets nobody new in at the moment.')
-    if (name === undefined) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
+    if (name === undefined && !room.anonymous) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
     const { store } = this.parts
     const members = await store.members(room.code)
     checkDevice(members, device)
     admit?.()
-    const taken = new Set(members.map((each) => each.name.toLowerCase()))
+    const taken = new Set(members.flatMap((each) => [each.name, each.alias ?? '']).map((each) => each.toLowerCase()))
+    const alias = freeAlias(members.length + 1, taken)
     const token = newSecret()
     const member: Member = {
       id: newMemberId(),
-      name: freeName(name, taken),
+      name: name === undefined ? alias : freeName(name, taken),
+      alias,
       tokenHash: hashOf(token),
       ...(device === undefined ? {} : { device }),
       joinedAtMs: this.nowMs(),
@@ -88,4 +90,10 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
     const numbered = `${name} ${number}`
     if (!taken.has(numbered.toLowerCase())) return numbered
   }
+}
+
+/** `Guest 7`: what the seventh person is called where nobody's name is told. */
+function freeAlias(number: number, taken: ReadonlySet<string>): string {
+  const alias = `Guest ${number}`
+  return taken.has(alias.toLowerCase()) ? freeAlias(number + 1, taken) : alias
 }

@@ -6,7 +6,7 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
 import { MemoryStore } from './memory-store.ts'
-import { type Answer, Member, Room } from './room.ts'
+import { Answer, Member, Room } from './room.ts'
 import type { Taken } from './store.ts'
 
 const code = z.string()
@@ -16,11 +16,7 @@ const Change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
   z.object({ do: z.literal('member'), code, member: Member }),
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
-  z.object({
-    do: z.literal('answer'),
-    code,
-    answer: z.object({ question: z.number(), member: z.string(), option: z.number() }),
-  }),
+  z.object({ do: z.literal('answer'), code, answer: Answer }),
   z.object({ do: z.literal('run'), code, entry: WallEntry }),
 ])
 type Change = z.infer<typeof Change>

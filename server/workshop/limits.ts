@@ -9,6 +9,14 @@ export const limits = {
   /** Whoever has gone for so long and left nothing may lose the place to somebody new. */
   goneMs: 60_000,
   questions: 200,
+  /** Different answers in own words that everybody is told. */
+  sayings: 60,
+  /** Names that share one place of the podium. */
+  podiumNames: 6,
+  /** What a recap holds, so that it is read from the last row. */
+  recapQuestions: 4,
+  recapLessons: 5,
+  recapLocks: 5,
   /** Recordings that the report lists. */
   shown: 200,
   /** Comparisons that one member may run in one room. */

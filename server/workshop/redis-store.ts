@@ -13,6 +13,8 @@ const scripts = Object.fromEntries(
   scriptNames.map((name) => [name, readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')]),
 )
 const Taking = z.enum(['taken', 'already', 'closed'])
+/** An option, or own words. */
+const Given = z.union([z.number(), z.string()])
 const rooms = 'lockstep:rooms'
 
 export class RedisStore implements RoomStore {
@@ -79,16 +81,23 @@ export class RedisStore implements RoomStore {
     await this.redis.hdel(tokens, ...gone.map(({ tokenHash }) => tokenHash))
   }
 
-  async answer(code: string, { question, member, option }: Answer): Promise<Taken> {
+  async answer(code: string, { question, member, option, words }: Answer): Promise<Taken> {
     const { room, answers } = keysOf(code)
-    return Taking.parse(await this.eval('answer', [room, answers], question, member, option, keptMs))
+    return Taking.parse(
+      await this.eval('answer', [room, answers], question, member, JSON.stringify(words ?? option), keptMs),
+    )
   }
 
   async answers(code: string): Promise<Answer[]> {
     const all = await this.redis.hgetall(keysOf(code).answers)
-    return Object.entries(all).map(([place, option]) => {
+    return Object.entries(all).map(([place, json]) => {
       const [question = '', member = ''] = place.split(':')
-      return { question: Number(question), member, option: Number(option) }
+      const given = parsed(Given, json)
+      return {
+        question: Number(question),
+        member,
+        ...(typeof given === 'string' ? { words: given } : { option: given }),
+      }
     })
   }
 

@@ -30,7 +30,7 @@ const steps: LeadAction[] = [ofLesson, { do: 'reveal' }, free, { do: 'show', pla
 const room = steps.reduce((before, action) => act(before, action, scene), emptyRoom())
 
 test('who was there, what they said, and what was hard', () => {
-  const report = reportOf(room, people, answers, [])
+  const report = reportOf(room, people, answers, [], () => sampleLesson)
   expect(report.people.map(({ name, answers, right }) => [name, answers, right])).toEqual([
     ['=Ana', [0, null], 0],
     ['Ben', [1, 0], 1],
@@ -45,7 +45,7 @@ test('who was there, what they said, and what was hard', () => {
 })
 
 test('as CSV: quoted where it must be, and no name is a formula', () => {
-  expect(csvOf(reportOf(room, people, answers, [])).split('\r\n')).toEqual([
+  expect(csvOf(reportOf(room, people, answers, [], () => sampleLesson)).split('\r\n')).toEqual([
     'name,joined,last seen,1. Who is next?,"2. How was it, ""really""?",right,runs',
     "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0",
     'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,2,1,1,0',
@@ -66,6 +66,6 @@ test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['Ana, 3', '"Ana, 3"'],
 ])('as CSV: the name %j is text in whatever spreadsheet', (name, cell) => {
-  const lines = csvOf(reportOf(room, [member(name)], [], [])).split('\r\n')
+  const lines = csvOf(reportOf(room, [member(name)], [], [], () => sampleLesson)).split('\r\n')
   expect(lines[1]).toBe(`${cell},1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,,,0,0`)
 })

@@ -2,9 +2,13 @@
 import { stringify } from 'csv-stringify/sync'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Report } from '../../model/messages/report.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import { podiumOf } from './podium.ts'
+import { recapOf } from './recap.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
-import { scoreOf } from './room.ts'
-import { tallyOf } from './views.ts'
+import { scoreOf, shownName } from './room.ts'
+import { hiddenCount, isHidden, toldSayings } from './sayings.ts'
+import { tallyOf } from './tally.ts'
 
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5
@@ -14,9 +18,10 @@ export function reportOf(
   members: readonly Member[],
   answers: readonly Answer[],
   runs: readonly WallEntry[],
+  lessonOf: (id: string) => Lesson | undefined,
 ): Report {
   const { code, title, createdAtMs, state, shown, plan, pace } = room
-  const names = new Map(members.map(({ id, name }) => [id, name]))
+  const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(question, answers))
   const hard = questions.filter(({ rightShare }) => rightShare !== null && rightShare < hardShare)
   return {
@@ -27,6 +32,9 @@ export function reportOf(
     people: members.map((member) => personOf(room, member, answers, runs)),
     questions,
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
+    // What was tried is in the report itself.
+    podium: podiumOf({ ...room, handsOn: null }, { members, answers, runs }),
+    recap: recapOf(room, { answers, runs }, lessonOf),
     shown,
     runs: runs.map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,
@@ -35,26 +43,33 @@ export function reportOf(
 }
 
 function personOf(room: Room, member: Member, answers: readonly Answer[], runs: readonly WallEntry[]) {
-  const { id, name, joinedAtMs, lastSeenAtMs, removed } = member
+  const { id, joinedAtMs, lastSeenAtMs, removed } = member
   const own = answers.filter((answer) => answer.member === id)
   return {
-    name,
+    name: shownName(room, member),
     joinedAtMs,
     lastSeenAtMs,
     removed,
-    answers: room.questions.map((asked) => own.find(({ question }) => question === asked.id)?.option ?? null),
+    answers: room.questions.map((asked) => givenTo(asked, own)),
     right: scoreOf(room, own),
     runs: runs.filter((entry) => entry.member === id).length,
   }
 }
 
+function givenTo(asked: AskedQuestion, own: readonly Answer[]): number | string | null {
+  const given = own.find(({ question }) => question === asked.id)
+  if (given === undefined || isHidden(asked, given)) return null
+  return given.words ?? given.option ?? null
+}
+
 function questionOf(question: AskedQuestion, answers: readonly Answer[]): Report['questions'][number] {
   const { id, ask, options, right, of } = question
   const tally = tallyOf(question, answers)
-  const answered = tally.reduce((sum, count) => sum + count, 0)
+  const answered = answers.filter((answer) => answer.question === id).length
   const wereRight = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
   const rightShare = answered === 0 || right.length === 0 ? null : wereRight / answered
-  return { id, ask, options, right, tally, answered, rightShare, of }
+  const { sayings } = toldSayings(question, answers)
+  return { id, ask, options, right, tally, answered, rightShare, of, sayings, hidden: hiddenCount(question, answers) }
 }
 
 /** As the class saw them. */
@@ -67,7 +82,7 @@ export function csvOf({ people, questions }: Report): string {
     name,
     new Date(joinedAtMs).toISOString(),
     new Date(lastSeenAtMs).toISOString(),
-    ...answers.map((option) => (option === null ? '' : String(numberOf(option)))),
+    ...answers.map((given) => (given === null ? '' : typeof given === 'string' ? given : String(numberOf(given)))),
     String(right),
     String(runs),
   ])

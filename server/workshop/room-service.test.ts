@@ -73,7 +73,7 @@ test('the teacher is told of many answers a few times, not many', async () => {
   const { code } = await roomService.create()
   const people = await Promise.all(Array.from({ length: 100 }, (_, i) => roomService.join(code, `P${i}`, undefined)))
   await roomService.act(code, { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } })
-  await Promise.all(people.map(({ member }) => roomService.answer(code, member, 1, 2)))
+  await Promise.all(people.map(({ member }) => roomService.answer(code, member, { question: 1, option: 2 })))
   await vi.waitFor(() => expect(told.classes.at(-1)).toMatchObject({ answered: 100, tally: [0, 0, 100] }), 10_000)
   expect(told.classes.length).toBeLessThan(10)
   expect(failures).toEqual([])
@@ -103,7 +103,7 @@ test('a full room has a place for somebody new when others have gone and left no
   const question = { kind: 'free' as const, ask: 'Well?', options: ['Yes', 'No'], right: null }
   await roomService.act(code, { do: 'ask', question })
   const { me } = await roomService.join(code, 'Ana', undefined)
-  await roomService.answer(code, me.member, 1, 0)
+  await roomService.answer(code, me.member, { question: 1, option: 0 })
   for (let n = 1; n < limits.members; n += 1) await roomService.join(code, 'Guest', undefined)
   await expect(roomService.join(code, 'Late', undefined)).rejects.toMatchObject({ code: 'TOO_MANY' })
   later(limits.goneMs + 1)

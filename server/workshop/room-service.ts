@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Plan } from '../../model/messages/plan.ts'
 import type { Report } from '../../model/messages/report.ts'
+import type { GivenAnswer } from '../../model/messages/room-question.ts'
 import type { LeadAction, RoomCreated, RoomJoined, RoomLed } from '../../model/messages/workshop.ts'
 import type { Question } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -16,9 +17,9 @@ import { Entrance, ended, type Newcomer } from './entrance.ts'
 import { limits } from './limits.ts'
 import { OwnRuns, type WantedRun } from './own-runs.ts'
 import { reportOf } from './report.ts'
-import { newRoom, type Room } from './room.ts'
+import { newRoom, type Room, shownName } from './room.ts'
 import type { RoomStore } from './store.ts'
-import { leadView, myView, roomView } from './views.ts'
+import { leadView, myView, roomView, tellsAll } from './views.ts'
 
 export interface HallParts {
   store: RoomStore
@@ -82,12 +83,12 @@ export class RoomService {
         ? await this.entrance.enter(room, name, newcomer)
         : { member: known, token }
     const { id } = entered.member
-    const [answers, runs] = await Promise.all([store.answers(code), store.runs(code, id)])
+    const [answers, runs, view] = await Promise.all([store.answers(code), store.runs(code, id), this.view(room)])
     this.tellLeads(code)
     return {
       member: id,
       token: entered.token,
-      room: roomView(room, answers, this.nowMs()),
+      room: view,
       me: myView(room, entered.member, answers, runs),
     }
   }
@@ -132,7 +133,7 @@ export class RoomService {
     const room = await this.led(code, secret)
     const { store } = this.parts
     const [members, answers, runs] = await Promise.all([store.members(code), store.answers(code), store.runs(code)])
-    return reportOf(room, members, answers, runs)
+    return reportOf(room, members, answers, runs, (id) => this.lessonOf(id))
   }
 
   /** The teacher does something. The caller has checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */
@@ -149,7 +150,7 @@ export class RoomService {
     const { store } = this.parts
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const room = await this.room(code)
-      const runs = action.do === 'project' ? await this.runners(code) : []
+      const runs = action.do === 'project' ? await this.runners(room) : []
       const next = act(room, action, this.scene(runs))
       if (await store.replace(next)) return next
       await delay(attempt)
@@ -166,11 +167,9 @@ export class RoomService {
   }
 
   /** Takes a member's answer: the first one counts. Throws `ALREADY_ANSWERED` or `QUESTION_CLOSED`. */
-  async answer(code: string, member: string, question: number, option: number): Promise<void> {
-    const room = await this.openRoom(code)
-    if (room.questions[question - 1]?.options[option] === undefined)
-      throw new RefusalError('BAD_REQUEST', 'option: there is no such option')
-    const taken = await this.parts.store.answer(code, { question, member, option })
+  async answer(code: string, member: string, given: GivenAnswer): Promise<void> {
+    checkAnswer(await this.openRoom(code), given)
+    const taken = await this.parts.store.answer(code, { ...given, member })
     if (taken === 'already') throw new RefusalError('ALREADY_ANSWERED', 'You have answered this question already.')
     if (taken === 'closed') throw new RefusalError('QUESTION_CLOSED', 'This question takes no answers any more.')
     this.tellLeads(code)
@@ -191,7 +190,10 @@ export class RoomService {
       this.parts.store
         .read(code)
         .then(async (room) => {
-          if (room !== undefined) this.parts.audience.leads(code, await this.classOf(room))
+          if (room === undefined) return
+          this.parts.audience.leads(code, await this.classOf(room))
+          // Whoever has just made it stands on the podium.
+          if (room.screen.podium || room.screen.recap) this.parts.audience.room(code, await this.view(room))
         })
         .catch(this.parts.onFailure)
     }, classEveryMs)
@@ -205,8 +207,16 @@ export class RoomService {
   }
 
   private async view(room: Room) {
+    const { store } = this.parts
+    const { code } = room
     const revealed = room.questions.some(({ id, state }) => id === room.current && state === 'revealed')
-    return roomView(room, revealed ? await this.parts.store.answers(room.code) : [], this.nowMs())
+    const all = tellsAll(room)
+    const [answers, members, runs] = await Promise.all([
+      revealed || all ? store.answers(code) : [],
+      all ? store.members(code) : [],
+      all ? store.runs(code) : [],
+    ])
+    return roomView(room, { answers, members, runs, lesson: (id) => this.lessonOf(id) }, this.nowMs())
   }
 
   private async classOf(room: Room) {
@@ -235,18 +245,31 @@ export class RoomService {
     return room
   }
 
-  private async runners(code: string): Promise<{ comparison: string; name: string }[]> {
+  private async runners({ code, ...room }: Room): Promise<{ comparison: string; name: string }[]> {
     const { store } = this.parts
     const [members, runs] = await Promise.all([store.members(code), store.runs(code)])
-    const names = new Map(members.map(({ id, name }) => [id, name]))
+    const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
     return runs.map(({ comparison, member }) => ({ comparison, name: names.get(member) ?? '' }))
+  }
+
+  private lessonOf(id: string): Lesson | undefined {
+    return this.parts.catalogue.scenarios.get(id)?.lesson
   }
 
   private scene(runners: readonly { comparison: string; name: string }[]) {
     return {
       nowMs: this.nowMs(),
-      lesson: (id: string) => this.parts.catalogue.scenarios.get(id)?.lesson,
+      lesson: (id: string) => this.lessonOf(id),
       runnerOf: (comparison: string) => runners.find((each) => each.comparison === comparison)?.name,
     }
   }
+}
+
+/** Throws `BAD_REQUEST` for what is no answer to this question. */
+function checkAnswer({ questions }: Room, { question, option, words }: GivenAnswer): void {
+  const asked = questions[question - 1]
+  if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)
+    throw new RefusalError('BAD_REQUEST', 'words: they answer a question that asks for them, and no other')
+  if (asked?.form !== 'words' && asked?.options[option ?? -1] === undefined)
+    throw new RefusalError('BAD_REQUEST', 'option: there is no such option')
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { HandsOn } from '../../model/messages/hands-on.ts'
 import { Plan } from '../../model/messages/plan.ts'
-import { QuestionState } from '../../model/messages/room-question.ts'
+import { QuestionForm, QuestionState } from '../../model/messages/room-question.ts'
 import { Place, Screen } from '../../model/messages/workshop.ts'
 import { limits } from './limits.ts'
 
@@ -13,6 +13,7 @@ export const AskedQuestion = z.object({
   /** Its place among the room's questions, from 1. */
   id: z.number(),
   ask: z.string(),
+  form: z._default(QuestionForm, 'options'),
   options: z.array(z.string()),
   /** Which options are right; none, if there is no right answer. */
   right: z.array(z.number()),
@@ -22,10 +23,12 @@ export const AskedQuestion = z.object({
   state: QuestionState,
   askedAtMs: z.number(),
   revealedAtMs: z.nullable(z.number()),
+  /** Answers that nobody reads, by `sameWords`. */
+  hidden: z._default(z.array(z.string()), []),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-const nothingOver: Screen = { join: false, blank: false, board: false }
+const nothingOver: Screen = { join: false, blank: false, board: false, podium: false, recap: false }
 
 export const Room = z.object({
   code: z.string(),
@@ -50,6 +53,7 @@ export const Room = z.object({
   handsOn: z.nullable(HandsOn),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
   scores: z.boolean(),
+  anonymous: z._default(z.boolean(), false),
   screen: z._default(Screen, nothingOver),
   plan: z.nullable(Plan),
   /** When each item of the plan was begun, in the order of events. */
@@ -75,6 +79,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     handsOn: null,
     projected: null,
     scores: true,
+    anonymous: false,
     screen: nothingOver,
     plan: null,
     pace: [],
@@ -85,6 +90,8 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
+  /** What it is called where nobody's name is told. */
+  alias: z.optional(z.string()),
   /** Of the token only this is kept. */
   tokenHash: z.string(),
   /** What is kept of the secret of the browser it came with. */
@@ -97,10 +104,21 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-export interface Answer {
-  question: number
-  member: string
-  option: number
+/** An option, or one's own words. */
+export const Answer = z.object({
+  question: z.number(),
+  member: z.string(),
+  option: z.optional(z.number()),
+  words: z.optional(z.string()),
+})
+export type Answer = z.infer<typeof Answer>
+
+/** In a room of an older version nobody has a number. */
+const nobody = 'Guest'
+
+/** What others may call somebody. */
+export function shownName({ anonymous }: Pick<Room, 'anonymous'>, { name, alias }: Member): string {
+  return anonymous ? (alias ?? nobody) : name
 }
 
 /** The question in view, if there is one. */
@@ -118,6 +136,6 @@ export function openQuestionId(room: Room): number {
 export function scoreOf(room: Room, answers: readonly Answer[]): number {
   return answers.filter(({ question, option }) => {
     const asked = room.questions[question - 1]
-    return asked?.state === 'revealed' && asked.right.includes(option)
+    return option !== undefined && asked?.state === 'revealed' && asked.right.includes(option)
   }).length
 }

@@ -132,9 +132,15 @@ describe.each<[string, () => Promise<RoomStore>]>([
       )
       expect(given.sort()).toEqual(['already', 'already', 'taken'])
       expect(await store.answer('ABCDEF', { question: 2, member: 'm2', option: 0 })).toBe('closed')
+      // Words that look like an option stay words.
+      expect(await store.answer('ABCDEF', { question: 1, member: 'm3', words: '0' })).toBe('taken')
       await store.replace(act(room, { do: 'close' }, scene))
       expect(await store.answer('ABCDEF', { question: 1, member: 'm2', option: 0 })).toBe('closed')
-      expect(await store.answers('ABCDEF')).toEqual([{ question: 1, member: 'm1', option: expect.any(Number) }])
+      const answers = await store.answers('ABCDEF')
+      expect(answers.sort((a, b) => (a.member < b.member ? -1 : 1))).toEqual([
+        { question: 1, member: 'm1', option: expect.any(Number) },
+        { question: 1, member: 'm3', words: '0' },
+      ])
     }))
 
   test('each member has so many runs and no more; what becomes of one is noted in its place', () =>

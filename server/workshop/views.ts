@@ -2,26 +2,45 @@
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { RoomQuestion } from '../../model/messages/room-question.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '../../model/messages/workshop.ts'
-import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf } from './room.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import { groupBy } from './group-by.ts'
+import { type Class, podiumOf } from './podium.ts'
+import { recapOf } from './recap.ts'
+import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf, shownName } from './room.ts'
+import { allSayings, toldSayings } from './sayings.ts'
+import { tallyOf } from './tally.ts'
+
+/** What is told while it is on the screen. */
+export interface Told extends Class {
+  lesson(id: string): Lesson | undefined
+}
+
+/** Whether this room's view takes more than the answers to the question in view. */
+export function tellsAll({ screen, state }: Room): boolean {
+  return screen.podium || screen.recap || state === 'ended'
+}
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
-export function roomView(room: Room, answers: readonly Answer[], nowMs: number): RoomView {
-  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, projected, scores, screen } = room
-  const question = questionView(room, answers)
+export function roomView(room: Room, told: Told, nowMs: number): RoomView {
+  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, projected } = room
+  const { scores, anonymous, screen } = room
   return {
     code,
     title,
     version,
     state,
     place,
-    question,
+    question: questionView(room, told.answers),
     frozen,
     breakUntilMs,
     nowMs,
     handsOn,
     projected,
     scores,
+    anonymous,
     screen,
+    ...(screen.podium ? { podium: podiumOf(room, told) } : {}),
+    ...(screen.recap || state === 'ended' ? { recap: recapOf(room, told, told.lesson) } : {}),
   }
 }
 
@@ -31,17 +50,12 @@ function questionView(room: Room, answers: readonly Answer[]): RoomQuestion | nu
 }
 
 function asShown(question: AskedQuestion, answers: readonly Answer[]): RoomQuestion {
-  const { id, ask, options, state, of, right, why } = question
-  const view = { id, ask, options, state, of }
-  return state === 'revealed' ? { ...view, tally: tallyOf(question, answers), right, why } : view
-}
-
-/** How many chose each option. */
-export function tallyOf(
-  { id, options }: { id: number; options: readonly string[] },
-  answers: readonly Answer[],
-): number[] {
-  return options.map((_, option) => answers.filter((given) => given.question === id && given.option === option).length)
+  const { id, ask, form, options, state, of, right, why } = question
+  const view = { id, ask, form, options, state, of }
+  if (state !== 'revealed') return view
+  const { sayings, more } = toldSayings(question, answers)
+  const own = form === 'words' ? { sayings, moreSayings: more } : {}
+  return { ...view, tally: tallyOf(question, answers), right, why, ...own }
 }
 
 export interface Present {
@@ -58,19 +72,20 @@ export function leadView(
 ): LeadView {
   const question = currentQuestion(room)
   const tally = question === undefined ? [] : tallyOf(question, answers)
-  const givenBy = byMember(answers)
-  const screensOf = byMember(present)
+  const givenBy = groupBy(answers, ({ member }) => member)
+  const screensOf = groupBy(present, ({ member }) => member)
   const { version, plan, pace, createdAtMs } = room
   return {
     version,
     members: members
       .filter(({ removed }) => !removed)
-      .map(({ id, name, joinedAtMs }): MemberView => {
+      .map((member): MemberView => {
+        const { id, joinedAtMs } = member
         const given = givenBy.get(id) ?? []
         const screens = screensOf.get(id) ?? []
         return {
           id,
-          name,
+          name: shownName(room, member),
           joinedAtMs,
           online: screens.length > 0,
           following: screens.some(({ following }) => following),
@@ -79,7 +94,8 @@ export function leadView(
         }
       }),
     tally,
-    answered: tally.reduce((sum, count) => sum + count, 0),
+    answered: answers.filter((answer) => answer.question === question?.id).length,
+    sayings: question === undefined ? [] : allSayings(question, answers),
     wall,
     plan,
     pace,
@@ -98,22 +114,10 @@ export function myView(room: Room, member: Member, answers: readonly Answer[], r
   const revealed = room.questions.filter(({ state }) => state === 'revealed')
   return {
     member: member.id,
-    name: member.name,
-    answers: answers
-      .filter((given) => given.member === member.id)
-      .map(({ question, option }) => ({ question, option })),
+    name: shownName(room, member),
+    answers: answers.filter((given) => given.member === member.id).map(({ member: _, ...given }) => given),
     runs: runs.filter((entry) => entry.member === member.id),
     shown: room.shown,
     questions: revealed.map((question) => asShown(question, answers)),
   }
-}
-
-function byMember<T extends { member: string }>(all: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(one.member)
-    if (group === undefined) groups.set(one.member, [one])
-    else group.push(one)
-  }
-  return groups
 }

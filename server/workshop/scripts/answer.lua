@@ -1,15 +1,15 @@
 -- Takes an answer: the first of each member, and only while the question is open.
 -- KEYS: 1 the room, 2 answers
--- ARGV: 1 question, 2 member, 3 option, 4 kept for so many ms
+-- ARGV: 1 question, 2 member, 3 what is given, as JSON, 4 kept for so many ms
 -- Returns: taken, already, or closed
 -- Atomic: between looking whether the question is open and noting the answer the teacher may close it.
 local room, answers = KEYS[1], KEYS[2]
-local question, member, option, keptMs = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+local question, member, given, keptMs = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
 
 if redis.call('HGET', room, 'open') ~= question then
   return 'closed'
 end
-if redis.call('HSETNX', answers, question .. ':' .. member, option) == 0 then
+if redis.call('HSETNX', answers, question .. ':' .. member, given) == 0 then
   return 'already'
 end
 redis.call('PEXPIRE', answers, keptMs)

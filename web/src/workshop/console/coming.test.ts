@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { comingLesson, coverOf } from './coming.ts'
 
-const nothing = { join: false, blank: false, board: false }
+const nothing = { join: false, blank: false, board: false, podium: false, recap: false }
 const room = { screen: nothing, breakUntilMs: null, question: null, handsOn: null, projected: null }
-const question = { id: 1, ask: 'Who holds it?', options: ['A', 'B'], state: 'open' as const, of: null }
+const question = {
+  id: 1,
+  ask: 'Who holds it?',
+  form: 'options' as const,
+  options: ['A', 'B'],
+  state: 'open' as const,
+  of: null,
+}
 
 test('what lies uppermost on the screen is told: nothing at all, the way in, a break, a question, the class at work', () => {
   expect(coverOf(null)).toBeNull()
@@ -14,7 +21,9 @@ test('what lies uppermost on the screen is told: nothing at all, the way in, a b
   expect(coverOf({ ...room, handsOn, question })).toEqual({ by: 'question', text: 'Who holds it?' })
   expect(coverOf({ ...room, question, breakUntilMs: 1 })?.by).toBe('break')
   expect(coverOf({ ...room, question, screen: { ...nothing, join: true } })?.by).toBe('join')
-  expect(coverOf({ ...room, screen: { join: true, blank: true, board: true } })?.by).toBe('blank')
+  expect(coverOf({ ...room, screen: { join: true, blank: true, board: true, podium: false, recap: false } })?.by).toBe(
+    'blank',
+  )
 })
 
 test('the plan’s next item comes next, and after the plan’s end what the lesson leads to', () => {

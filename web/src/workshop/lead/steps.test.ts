@@ -6,7 +6,14 @@ import type { RoomSession } from '../room/room-session.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'
 import { stepOn } from './steps.ts'
 
-const question: RoomQuestion = { id: 1, ask: 'Who holds it?', options: ['A', 'B'], state: 'open', of: null }
+const question: RoomQuestion = {
+  id: 1,
+  ask: 'Who holds it?',
+  form: 'options',
+  options: ['A', 'B'],
+  state: 'open',
+  of: null,
+}
 
 /** What a press of On does while a question is on the screen. */
 function pressed(state: RoomQuestion['state'], answered: number, online: boolean): string[] {
@@ -19,6 +26,7 @@ function pressed(state: RoomQuestion['state'], answered: number, online: boolean
     members,
     tally: [answered, 0],
     answered,
+    sayings: [],
     wall: [],
     plan: null,
     pace: [],

@@ -4,6 +4,7 @@ import { givenTo, scoreOf, wasRight } from './score.ts'
 const question = (id: number, right?: number[]) => ({
   id,
   ask: 'What now?',
+  form: 'options' as const,
   options: ['a', 'b', 'c'],
   state: 'revealed' as const,
   of: null,

@@ -12,6 +12,8 @@ const question = (id: number, rightShare: number | null) => ({
   answered: 0,
   rightShare,
   of: null,
+  sayings: [],
+  hidden: 0,
 })
 
 test('an item lasts until the next begins, and counts again when it is taken up again', () => {

@@ -49,7 +49,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
               <td className={styles.options}>
                 {answers.map((option, i) => (
                   <span key={questions[i]?.id} data-right={isRight(questions[i], option)}>
-                    {option === null ? '–' : option + 1}
+                    {option === null ? '–' : typeof option === 'string' ? option : option + 1}
                   </span>
                 ))}
               </td>
@@ -62,8 +62,11 @@ export function Attendance({ report: { people, questions } }: { report: Report }
   )
 }
 
-function isRight(question: Report['questions'][number] | undefined, option: number | null): boolean | undefined {
-  if (question === undefined || option === null || question.right.length === 0) return undefined
+function isRight(
+  question: Report['questions'][number] | undefined,
+  option: number | string | null,
+): boolean | undefined {
+  if (question === undefined || typeof option !== 'number' || question.right.length === 0) return undefined
   return question.right.includes(option)
 }
 

@@ -11,6 +11,7 @@ const lead: LeadView = {
   members: [],
   tally: [],
   answered: 0,
+  sayings: [],
   wall: [],
   plan: null,
   pace: [],
@@ -18,7 +19,14 @@ const lead: LeadView = {
   locked: false,
   asked: [{ scenario, number: 0 }],
 }
-const question: RoomQuestion = { id: 1, ask: '?', options: [], state: 'open', of: { scenario, number: 0 } }
+const question: RoomQuestion = {
+  id: 1,
+  ask: '?',
+  form: 'options' as const,
+  options: [],
+  state: 'open',
+  of: { scenario, number: 0 },
+}
 
 /** A teacher's window that has just been loaded, with the lesson in view. */
 function loaded(inView: RoomQuestion | null = null) {

@@ -1,9 +1,10 @@
 /** Says to whoever met the challenge that they did, and with what. */
 import type { HandsOn } from '../../../../../model/messages/hands-on.ts'
+import { winnersOf } from '../../../../../model/messages/winners.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRoom } from '../../room/room-context.tsx'
-import { valueText, winnersOf } from '../../ui/winners.ts'
+import { valueText } from '../../ui/value-text.ts'
 import styles from './MadeIt.module.css'
 
 const { handsOn: words } = classWords

@@ -1,8 +1,7 @@
 /** Who met a challenge, once each. Pure. */
-import type { Challenge, WallEntry } from '../../../../model/messages/hands-on.ts'
-import { durationText, isTime } from '../../format/figures.ts'
+import type { Challenge, WallEntry } from './hands-on.ts'
 
-interface Winner {
+export interface Winner {
   member: string
   name: string
   /** The value it was done with, where the smallest is looked for. */
@@ -31,9 +30,4 @@ export function winnersOf(
 
 function isBetter(one: Winner, other: Winner): number {
   return (one.value ?? 0) - (other.value ?? 0) || one.startedAtMs - other.startedAtMs
-}
-
-/** What a challenge was met with, as a person says it: `1.30 s`. */
-export function valueText(challenge: Challenge, value: number): string {
-  return challenge.kind === 'smallest' && isTime(challenge.parameter) ? durationText(value) : String(value)
 }

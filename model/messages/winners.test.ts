@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WallEntry } from '../../../../model/messages/hands-on.ts'
+import type { WallEntry } from './hands-on.ts'
 import { winnersOf } from './winners.ts'
 
 const members = [

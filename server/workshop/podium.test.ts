@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { WallEntry } from '../../model/messages/hands-on.ts'
+import { act } from './act.ts'
+import { placesOf, podiumOf } from './podium.ts'
+import { recapOf } from './recap.ts'
+import type { Member } from './room.ts'
+import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
+
+const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
+const member = (name: string, i: number): Member => ({
+  id: name,
+  name,
+  alias: `Guest ${i + 1}`,
+  tokenHash: '',
+  joinedAtMs: 0,
+  lastSeenAtMs: 0,
+  removed: name === 'Gone',
+})
+const members = ['Ana', 'Ben', 'Cleo', 'Dora', 'Gone'].map(member)
+const standing = (name: string, rank: number) => ({ name, rank, value: rank })
+
+test('equals share a place, and as many places after it stay empty', () => {
+  const places = (...ranks: number[]) =>
+    placesOf(ranks.map((rank, i) => standing(`P${i}`, rank))).map(({ place, names }) => [place, names.length])
+  expect(places(3, 5, 4, 1)).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ])
+  expect(places(5, 5, 4, 4, 3)).toEqual([
+    [1, 2],
+    [3, 2],
+  ])
+  expect(places(2, 2, 2, 1)).toEqual([[1, 3]])
+  expect(places()).toEqual([])
+  // Whoever shares a place is counted, though not all are named.
+  expect(placesOf(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
+})
+
+const asked = act(emptyRoom(), { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }, scene)
+const answers = members.map(({ id }) => ({ question: 1, member: id, option: id === 'Cleo' ? 0 : 1 }))
+const revealed = act(act(asked, { do: 'reveal' }, scene), { do: 'show', place: place('c-1', 1) }, scene)
+
+test('nothing is known of who is right before it is revealed; then whoever was shown out is not ranked', () => {
+  expect(podiumOf(asked, { members, answers, runs: [] })).toEqual({ challenge: null, questions: 0, places: [] })
+  expect(podiumOf(revealed, { members, answers, runs: [] })).toEqual({
+    challenge: null,
+    questions: 1,
+    places: [{ place: 1, value: 1, names: ['Ana', 'Ben', 'Dora'], more: 0 }],
+  })
+  expect(podiumOf({ ...revealed, anonymous: true }, { members, answers, runs: [] }).places[0]?.names).toEqual([
+    'Guest 1',
+    'Guest 2',
+    'Guest 4',
+  ])
+})
+
+const run = (member: string, leaseMs: number, startedAtMs: number, won = true): WallEntry => ({
+  comparison: `c${startedAtMs}`,
+  member,
+  scenario: sampleLesson.id,
+  parameters: { leaseMs },
+  startedAtMs,
+  state: 'done',
+  verdicts: [
+    {
+      run: `r${startedAtMs}`,
+      lock: 'wrong',
+      property: 'exclusion',
+      status: won ? 'violated' : 'held',
+      metrics: { dangerMs: 0, zombieMs: 0 },
+    },
+  ],
+  won,
+})
+const runs = [
+  run('Ana', 300, 1),
+  run('Ben', 200, 2),
+  run('Cleo', 200, 3),
+  run('Dora', 100, 4, false),
+  run('Ana', 400, 5),
+]
+
+test('while a challenge is on, the smallest value is first, and the same value the same place', () => {
+  const challenge = { kind: 'smallest', lock: 'wrong', parameter: 'leaseMs' } as const
+  const trying = { ...revealed, handsOn: { scenario: sampleLesson.id, challenge } }
+  expect(
+    podiumOf(trying, { members, answers, runs }).places.map(({ place, value, names }) => [place, value, names]),
+  ).toEqual([
+    [1, 200, ['Ben', 'Cleo']],
+    [3, 300, ['Ana']],
+  ])
+})
+
+test('a recap says what was predicted and what happened, what to remember, and what was broken how often', () => {
+  expect(recapOf(asked, { answers, runs: [] }, () => sampleLesson).questions).toEqual([])
+  expect(recapOf(revealed, { answers, runs }, () => sampleLesson)).toEqual({
+    questions: [{ id: 1, ask: 'Who is next?', most: { text: 'B', count: 4 }, answered: 5, right: ['B'], wereRight: 4 }],
+    moreQuestions: 0,
+    remember: [{ scenario: sampleLesson.id, title: sampleLesson.title, sentence: sampleLesson.remember }],
+    moreLessons: 0,
+    tried: [
+      { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Wrong', runs: 5, broken: 4, people: 3 },
+      { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Right', runs: 5, broken: 0, people: 0 },
+    ],
+  })
+})

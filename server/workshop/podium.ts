@@ -1,0 +1,72 @@
+/** The first three, by what the server knows: right answers, or who met the challenge. Pure. */
+
+import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { Podium } from '../../model/messages/recap.ts'
+import { winnersOf } from '../../model/messages/winners.ts'
+import { groupBy } from './group-by.ts'
+import { limits } from './limits.ts'
+import { type Answer, type Member, type Room, scoreOf, shownName } from './room.ts'
+
+interface Standing {
+  name: string
+  /** The larger, the better. */
+  rank: number
+  value: number | null
+}
+
+export interface Class {
+  members: readonly Member[]
+  answers: readonly Answer[]
+  runs: readonly WallEntry[]
+}
+
+/** While a challenge is on, who met it; else who had most questions right. Whoever was shown out is not ranked. */
+export function podiumOf(room: Room, of: Class): Podium {
+  const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
+  const challenge = room.handsOn !== null && room.handsOn.challenge.kind !== 'free' ? room.handsOn.challenge : null
+  const standings = challenge === null ? byScore(room, of) : byChallenge(room, of)
+  return { challenge, questions, places: placesOf(standings) }
+}
+
+function byScore(room: Room, { members, answers }: Class): Standing[] {
+  const own = groupBy(answers, ({ member }) => member)
+  return present(members)
+    .map((member) => {
+      const score = scoreOf(room, own.get(member.id) ?? [])
+      return { name: shownName(room, member), rank: score, value: score }
+    })
+    .filter(({ rank }) => rank > 0)
+}
+
+function byChallenge(room: Room, { members, runs }: Class): Standing[] {
+  if (room.handsOn === null) return []
+  const { scenario, challenge } = room.handsOn
+  const people = present(members).map((member) => ({ id: member.id, name: shownName(room, member) }))
+  const own = runs.filter((entry) => entry.scenario === scenario)
+  return winnersOf(challenge, own, people).map(({ name, value, startedAtMs }) => ({
+    name,
+    rank: -(value ?? startedAtMs),
+    value,
+  }))
+}
+
+const present = (members: readonly Member[]) => members.filter(({ removed }) => !removed)
+
+/** Equals share a place, and the places after it stay empty: two firsts, then a third. */
+export function placesOf(standings: readonly Standing[]): Podium['places'] {
+  const ranks = groupBy(standings, ({ rank }) => rank)
+  const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
+  const places: Podium['places'] = []
+  let before = 0
+  for (const equals of sorted) {
+    if (before >= 3) break
+    places.push({
+      place: before + 1,
+      value: equals[0]?.value ?? null,
+      names: equals.slice(0, limits.podiumNames).map(({ name }) => name),
+      more: Math.max(0, equals.length - limits.podiumNames),
+    })
+    before += equals.length
+  }
+  return places
+}

@@ -1,0 +1,80 @@
+/** What a workshop has come to: what was predicted and what happened, what to remember, what the class broke. Pure. */
+
+import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { Recap } from '../../model/messages/recap.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import { groupBy } from './group-by.ts'
+import { limits } from './limits.ts'
+import type { Class } from './podium.ts'
+import type { Answer, AskedQuestion, Room } from './room.ts'
+import { toldSayings } from './sayings.ts'
+import { tallyOf } from './tally.ts'
+
+type LessonOf = (id: string) => Lesson | undefined
+
+export function recapOf(room: Room, { answers, runs }: Pick<Class, 'answers' | 'runs'>, lessonOf: LessonOf): Recap {
+  const questions = room.questions.filter(({ state }) => state === 'revealed').map((each) => outcomeOf(each, answers))
+  const surprising = new Set(bySurprise(questions).slice(0, limits.recapQuestions))
+  const remember = lessonsIn(room, lessonOf).map(({ id, title, remember }) => ({
+    scenario: id,
+    title,
+    sentence: remember,
+  }))
+  return {
+    questions: questions.filter((question) => surprising.has(question)),
+    moreQuestions: questions.length - surprising.size,
+    remember: remember.slice(0, limits.recapLessons),
+    moreLessons: Math.max(0, remember.length - limits.recapLessons),
+    tried: triedIn(runs, lessonOf).slice(0, limits.recapLocks),
+  }
+}
+
+function outcomeOf(question: AskedQuestion, answers: readonly Answer[]): Recap['questions'][number] {
+  const { id, ask, options, right } = question
+  const tally = tallyOf(question, answers)
+  const said = question.form === 'words' ? toldSayings(question, answers).sayings : countedOptions(options, tally)
+  const most = said[0] === undefined || said[0].count === 0 ? null : said[0]
+  return {
+    id,
+    ask,
+    most,
+    answered: answers.filter((answer) => answer.question === id).length,
+    right: right.flatMap((option) => options[option] ?? []),
+    wereRight: right.reduce((sum, option) => sum + (tally[option] ?? 0), 0),
+  }
+}
+
+function countedOptions(options: readonly string[], tally: readonly number[]) {
+  return options.map((text, i) => ({ text, count: tally[i] ?? 0 })).sort((a, b) => b.count - a.count)
+}
+
+/** What most had wrong first; what nothing is right or wrong in, or nobody answered, last. */
+function bySurprise(questions: readonly Recap['questions'][number][]) {
+  const share = ({ right, answered, wereRight }: Recap['questions'][number]) =>
+    right.length === 0 || answered === 0 ? 2 : wereRight / answered
+  return questions.toSorted((one, other) => share(one) - share(other))
+}
+
+/** In the order in which they came up. */
+function lessonsIn({ shown, questions }: Room, lessonOf: LessonOf): Lesson[] {
+  const asked = questions.flatMap(({ of, state }) => (of !== null && state === 'revealed' ? [of.scenario] : []))
+  const ids = new Set([...shown.map(({ scenario }) => scenario), ...asked])
+  return [...ids].flatMap((id) => lessonOf(id) ?? [])
+}
+
+function triedIn(runs: readonly WallEntry[], lessonOf: LessonOf): Recap['tried'] {
+  const over = runs.filter(({ state }) => state === 'done')
+  const byScenario = [...groupBy(over, ({ scenario }) => scenario)]
+  const tried = byScenario.flatMap(([scenario, entries]) => {
+    const lesson = lessonOf(scenario)
+    return (lesson?.locks ?? []).map((lock) => {
+      const broken = entries.filter(({ verdicts }) =>
+        verdicts.some((verdict) => verdict.lock === lock.id && verdict.status === 'violated'),
+      )
+      const people = new Set(broken.map(({ member }) => member)).size
+      const { title = scenario } = lesson ?? {}
+      return { scenario, title, lock: lock.title, runs: entries.length, broken: broken.length, people }
+    })
+  })
+  return tried.sort((one, other) => other.people - one.people || other.runs - one.runs)
+}
