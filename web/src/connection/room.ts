@@ -36,7 +36,7 @@ export interface RoomLine {
   lead(code: string, secret: string): Promise<RoomLed>
   /** Resolves to the room's version after it. */
   act(action: LeadAction): Promise<number>
-  answer(question: number, option: number): Promise<GivenAnswer>
+  answer(given: GivenAnswer): Promise<GivenAnswer>
   follow(following: boolean): Promise<void>
   run(parameters: Record<string, number>): Promise<WallEntry>
   leave(): Promise<void>
@@ -64,7 +64,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     join: (request) => line.ask('room-join', request, RoomJoined),
     lead: (code, secret) => line.ask('room-lead', { code, secret }, RoomLed),
     act: async (action) => (await line.ask('room-do', action, Version)).version,
-    answer: (question, option) => line.ask('room-answer', { question, option }, GivenAnswer),
+    answer: (given) => line.ask('room-answer', given, GivenAnswer),
     follow: async (following) => void (await line.ask('room-follow', { following }, Following)),
     run: (parameters) => line.ask('room-run', { parameters }, WallEntry),
     leave: async () => void (await line.ask('room-leave', {}, Nothing)),

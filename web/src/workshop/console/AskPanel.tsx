@@ -11,6 +11,7 @@ import { useRoom } from '../room/room-context.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
+import { Sayings } from './Sayings.tsx'
 import { useAnswers } from './useAnswers.ts'
 
 const words = consoleWords.ask
@@ -78,7 +79,11 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
         <span data-testid="console-answered">{words.answered(answered, Math.max(answered, online))}</span>
       </h2>
       <p className={styles.ask}>{question.ask}</p>
-      <TallyBars options={question.options} tally={tally} right={right} />
+      {question.form === 'words' ? (
+        <Sayings question={question.id} />
+      ) : (
+        <TallyBars options={question.options} tally={tally} right={right} />
+      )}
       <div className={styles.actions}>
         {question.state === 'open' ? (
           <Button keyHint="S" onClick={() => void act({ do: 'close' })}>

@@ -28,6 +28,14 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
           <label className={styles.scores}>
             <input
               type="checkbox"
+              checked={room?.anonymous === true}
+              onChange={({ target }) => void act({ do: 'anonymous', on: target.checked })}
+            />
+            {words.anonymous}
+          </label>
+          <label className={styles.scores}>
+            <input
+              type="checkbox"
               checked={locked}
               onChange={({ target }) => void act({ do: 'lock', locked: target.checked })}
             />

@@ -5,6 +5,9 @@ import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { Miniature } from '../../parts/Miniature.tsx'
 import { miniatureOf } from '../../parts/miniatureOf.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toggleScreen } from '../lead/steps.ts'
+import { useLead } from '../lead/useLead.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
 import { comingLesson, coverOf } from './coming.ts'
@@ -42,7 +45,24 @@ function OnScreen() {
       ) : (
         <Miniature locks={lesson.locks} recording={recording} playheadMs={atMs} />
       )}
+      <OutcomeButtons />
     </section>
+  )
+}
+
+/** What fills the projected screen when something has come to its end. */
+function OutcomeButtons() {
+  const lead = useLead()
+  const screen = useRoom(({ room }) => room?.screen)
+  return (
+    <p className={styles.outcomes}>
+      <Button aria-pressed={screen?.podium === true} keyHint="W" onClick={() => toggleScreen(lead, 'podium')}>
+        {words.podium}
+      </Button>
+      <Button aria-pressed={screen?.recap === true} keyHint="M" onClick={() => toggleScreen(lead, 'recap')}>
+        {words.recap}
+      </Button>
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@
 import type { Plan } from '../../../../model/messages/plan.ts'
 import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
 
-export type CoverId = 'blank' | 'join' | 'board' | 'break' | 'question' | 'hands-on'
+export type CoverId = 'blank' | 'join' | 'podium' | 'recap' | 'board' | 'break' | 'question' | 'hands-on'
 
 /** What lies over the lesson there, the uppermost. `text`: in the words of whoever asked. */
 export function coverOf(
@@ -13,6 +13,8 @@ export function coverOf(
   if (screen.blank) return { by: 'blank', text: '' }
   if (screen.join) return { by: 'join', text: '' }
   if (breakUntilMs !== null) return { by: 'break', text: '' }
+  if (screen.podium) return { by: 'podium', text: '' }
+  if (screen.recap) return { by: 'recap', text: '' }
   if (question !== null) return { by: 'question', text: question.ask }
   if (screen.board) return { by: 'board', text: '' }
   if (handsOn !== null && projected === null) return { by: 'hands-on', text: '' }

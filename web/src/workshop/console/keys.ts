@@ -43,6 +43,8 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },
     { keys: ['q'], caps: ['Q'], words: words.join, does: () => toggleScreen(lead, 'join') },
     { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
+    { keys: ['w'], caps: ['W'], words: words.podium, does: () => toggleScreen(lead, 'podium') },
+    { keys: ['m'], caps: ['M'], words: words.recap, does: () => toggleScreen(lead, 'recap') },
     { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
     { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },
     { keys: ['2'], caps: ['2'], words: words.tabs.people, does: () => show('people') },

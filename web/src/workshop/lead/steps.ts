@@ -37,13 +37,15 @@ export function askNext({ room, session }: Lead): void {
 
 /**
  * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
- * before the first run it runs. So a lesson can be taught with one button.
+ * before the first run it runs; podium and recap it puts away. So a lesson can be taught with one button.
  */
 export function stepOn(lead: Lead): void {
   const { room, session } = lead
   const theatre = session.store.getState()
   const question = questionOf(lead)
-  if (question !== null && waitsForAnswers(lead, question))
+  const { podium = false, recap = false } = room.store.getState().room?.screen ?? {}
+  if (podium || recap) toggleScreen(lead, podium ? 'podium' : 'recap')
+  else if (question !== null && waitsForAnswers(lead, question))
     room.refused({ code: 'NO_ANSWERS', message: words.nobodyAnswered })
   else if (question !== null) void room.act({ do: question.state === 'revealed' ? 'dismiss' : 'reveal' })
   else if (openQuestion(theatre) !== undefined) askNext(lead)

@@ -13,6 +13,7 @@ import { FollowBar } from './FollowBar.tsx'
 import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
 import { MadeIt } from './hands-on/MadeIt.tsx'
 import { Notice } from './Notice.tsx'
+import { OutcomeSheet } from './OutcomeSheet.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 
 export interface ClassroomProps {
@@ -34,6 +35,7 @@ export function Classroom({ theatre }: ClassroomProps) {
       <FollowBar trying={trying} onTry={() => setOpen(!open)} />
       <Notice />
       <QuestionSheet question={question} />
+      <OutcomeSheet />
       {/* On a phone a run takes the panel's place; whoever made it still reads so. */}
       {released === null || open ? null : <MadeIt handsOn={released} />}
       {released === null ? null : (
@@ -49,10 +51,12 @@ export function Classroom({ theatre }: ClassroomProps) {
 }
 
 function Waiting() {
+  const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (
     <main className={styles.waiting}>
       <h1>{classWords.bar.waiting}</h1>
       <p>{classWords.bar.waitingHint}</p>
+      {alias === null ? null : <p>{classWords.bar.hidden(alias)}</p>}
     </main>
   )
 }

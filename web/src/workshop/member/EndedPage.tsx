@@ -8,15 +8,17 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { useLessons } from '../room/useLessons.ts'
+import { Remember, Tried } from '../ui/RecapParts.tsx'
 import { RunOutcome } from '../ui/RunOutcome.tsx'
 import styles from './EndedPage.module.css'
-import { givenTo, scoreOf, wasRight } from './score.ts'
+import { givenTo, scoreOf, wasRight, wordsGivenTo } from './score.ts'
 
 const { end: words } = classWords
 
 export function EndedPage() {
   const title = useRoom((state) => state.room?.title ?? '')
   const scores = useRoom((state) => state.room?.scores === true)
+  const recap = useRoom((state) => state.room?.recap)
   const me = useRoom((state) => state.me)
   if (me === null) return null
   const { right, of } = scoreOf(me)
@@ -27,6 +29,12 @@ export function EndedPage() {
         <h1>{words.title(title)}</h1>
         <p className={styles.about}>{words.ended}</p>
         {scores && of > 0 ? <p className={styles.score}>{words.score(right, of)}</p> : null}
+        {recap === undefined ? null : (
+          <>
+            <Remember recap={recap} />
+            <Tried recap={recap} />
+          </>
+        )}
         <Recordings me={me} />
         <Answers me={me} />
         <OwnRuns me={me} />
@@ -66,11 +74,26 @@ function Answers({ me }: { me: MyView }) {
         {me.questions.map((question) => (
           <li key={question.id}>
             <h3>{question.ask}</h3>
-            <Answered question={question} given={givenTo(me, question.id)} />
+            {question.form === 'words' ? (
+              <OwnWords text={wordsGivenTo(me, question.id)} />
+            ) : (
+              <Answered question={question} given={givenTo(me, question.id)} />
+            )}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function OwnWords({ text }: { text: string | null }) {
+  if (text === null) return <p className={styles.none}>{words.none}</p>
+  return (
+    <p className={styles.said}>
+      <span>
+        {words.yours}: <b>{text}</b>
+      </span>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -7,12 +7,15 @@ import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Explained } from './Explained.tsx'
 import styles from './QuestionSheet.module.css'
 import { givenTo, wasRight } from './score.ts'
+import { useFocusOnArrival } from './useFocusOnArrival.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
+import { WordsSheet } from './WordsSheet.tsx'
 
 const { question: words } = classWords
 
 export function QuestionSheet({ question }: { question: RoomQuestion | null }) {
   if (question === null) return null
+  if (question.form === 'words') return <WordsSheet key={question.id} question={question} />
   return <Sheet key={question.id} question={question} />
 }
 
@@ -66,23 +69,9 @@ function useAnswer(question: number) {
     sending,
     choose(option: number) {
       setSending(option)
-      void answer(question, option).finally(() => setSending(null))
+      void answer({ question, option }).finally(() => setSending(null))
     },
   }
-}
-
-/** Whoever reads elsewhere on the page is brought to the question, and afterwards back. */
-function useFocusOnArrival(sheet: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const before = document.activeElement
-    const mine = sheet.current
-    mine?.focus({ preventScroll: true })
-    mine?.scrollIntoView({ block: 'nearest' })
-    return () => {
-      const lost = document.activeElement === document.body || mine?.contains(document.activeElement) === true
-      if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [sheet])
 }
 
 function Kicker({ question, given }: { question: RoomQuestion; given: number | null }) {

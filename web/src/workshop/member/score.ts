@@ -7,6 +7,11 @@ export function givenTo({ answers }: Pick<MyView, 'answers'>, question: number):
   return answers.find((given) => given.question === question)?.option ?? null
 }
 
+/** What one wrote; `null`: nothing. */
+export function wordsGivenTo({ answers }: Pick<MyView, 'answers'>, question: number): string | null {
+  return answers.find((given) => given.question === question)?.words ?? null
+}
+
 /** `null`: nothing is right or wrong, it is not told yet, or nothing was answered. */
 export function wasRight({ right }: RoomQuestion, given: number | null): boolean | null {
   if (right === undefined || right.length === 0 || given === null) return null

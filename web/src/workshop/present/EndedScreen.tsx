@@ -1,16 +1,21 @@
-/** The workshop is over. */
+/** The workshop is over: what there was to learn stays on the screen. */
 import { Link } from 'wouter'
+import type { RoomView } from '../../../../model/messages/workshop.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { RecapParts } from '../ui/RecapParts.tsx'
 import styles from './EndedScreen.module.css'
 
 const words = leadWords.ended
 
-export function EndedScreen({ code }: { code: string }) {
+export function EndedScreen({ room: { code, recap } }: { room: RoomView }) {
   return (
     <main className={styles.screen}>
-      <h1>{words.title}</h1>
-      <p>{words.thanks}</p>
-      <Link href={`/report/${code}`}>{words.report}</Link>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <p>{words.thanks}</p>
+        <Link href={`/report/${code}`}>{words.report}</Link>
+      </header>
+      {recap === undefined ? null : <RecapParts recap={recap} size="large" />}
     </main>
   )
 }

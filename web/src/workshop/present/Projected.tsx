@@ -17,6 +17,7 @@ import { EndedScreen } from './EndedScreen.tsx'
 import { HandsOnScreen } from './HandsOnScreen.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { presentKeys } from './keys.ts'
+import { OutcomeScreen } from './OutcomeScreen.tsx'
 import styles from './Projected.module.css'
 import { ProjectedBar } from './ProjectedBar.tsx'
 import { QuestionScreen } from './QuestionScreen.tsx'
@@ -83,9 +84,10 @@ function Scene({ board, theatre, onPick }: SceneProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
   if (room === null) return null
-  if (room.state === 'ended') return <EndedScreen code={room.code} />
+  if (room.state === 'ended') return <EndedScreen room={room} />
   const trying = working ? room.handsOn : null
-  const over = room.breakUntilMs !== null || room.question !== null || trying !== null
+  const outcome = room.screen.podium || room.screen.recap
+  const over = room.breakUntilMs !== null || room.question !== null || trying !== null || outcome
   return (
     <>
       <div className={styles.lesson} inert={over}>
@@ -93,6 +95,7 @@ function Scene({ board, theatre, onPick }: SceneProps) {
       </div>
       {trying === null ? null : <HandsOnScreen handsOn={trying} board={board} library={library} />}
       {room.question === null ? null : <QuestionScreen question={room.question} />}
+      {outcome ? <OutcomeScreen room={room} /> : null}
       {room.breakUntilMs === null ? null : <BreakScreen untilMs={room.breakUntilMs} />}
     </>
   )

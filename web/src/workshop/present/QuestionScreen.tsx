@@ -2,7 +2,9 @@
 import { useId } from 'react'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { Cloud } from '../ui/Cloud.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import styles from './QuestionScreen.module.css'
 
@@ -18,16 +20,28 @@ export function QuestionScreen({ question }: { question: RoomQuestion }) {
           <Answered />
         </p>
         <h2 id={titleId}>{question.ask}</h2>
-        <TallyBars
-          options={question.options}
-          tally={question.tally}
-          right={question.right}
-          why={question.why}
-          size="large"
-        />
+        {question.form === 'words' ? (
+          <OwnWords question={question} />
+        ) : (
+          <TallyBars
+            options={question.options}
+            tally={question.tally}
+            right={question.right}
+            why={question.why}
+            size="large"
+          />
+        )}
       </div>
     </section>
   )
+}
+
+/** As many as are legible from the last row. */
+const mostWords = 24
+
+function OwnWords({ question: { state, sayings = [], moreSayings } }: { question: RoomQuestion }) {
+  if (state !== 'revealed') return <p className={styles.write}>{outcomeWords.sayings.write}</p>
+  return <Cloud sayings={sayings} more={moreSayings} most={mostWords} size="large" />
 }
 
 function Answered() {

@@ -1,7 +1,16 @@
 /** What keys do on the projected screen, before the theatre's own. */
 import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import { askNext, type Lead, nextItem, stepBack, stepOn, toggleBreak, toggleFreeze } from '../lead/steps.ts'
+import {
+  askNext,
+  type Lead,
+  nextItem,
+  stepBack,
+  stepOn,
+  toggleBreak,
+  toggleFreeze,
+  toggleScreen,
+} from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
 
 interface Host {
@@ -24,6 +33,8 @@ export function presentKeys(lead: Lead, host: Host): HotKey[] {
     { keys: ['s'], caps: ['S'], words: words.close, does: () => void act({ do: 'close' }) },
     { keys: ['x'], caps: ['X'], words: words.reveal, does: () => void act({ do: 'reveal' }) },
     { keys: ['d'], caps: ['D'], words: words.dismiss, does: () => void act({ do: 'dismiss' }) },
+    { keys: ['w'], caps: ['W'], words: words.podium, does: () => toggleScreen(lead, 'podium') },
+    { keys: ['m'], caps: ['M'], words: words.recap, does: () => toggleScreen(lead, 'recap') },
     { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
     { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
     { keys: ['o'], caps: ['O'], words: words.console, does: () => openConsole(lead.room.store.getState().code) },

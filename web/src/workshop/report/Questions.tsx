@@ -1,6 +1,8 @@
 /** What was asked, the hardest first, and how the class answered. */
 import type { Report } from '../../../../model/messages/report.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import { Cloud } from '../ui/Cloud.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import { hardFirst } from './pace.ts'
 import styles from './ReportPage.module.css'
@@ -28,14 +30,19 @@ export function Questions({ report }: { report: Report }) {
 function Asked({ questions, people }: { questions: Report['questions']; people: number }) {
   return (
     <ol className={styles.questions}>
-      {questions.map(({ id, ask, options, right, tally, answered, rightShare }) => (
+      {questions.map(({ id, ask, options, right, tally, answered, rightShare, sayings, hidden }) => (
         <li key={id} className={styles.question}>
           <h3>{ask}</h3>
           <p className={styles.quiet}>
             {rightShare === null ? null : <b>{words.rightShare(Math.round(100 * rightShare))}</b>}{' '}
             {words.answered(answered, people)}
           </p>
-          <TallyBars options={options} tally={tally} right={right} />
+          {options.length === 0 ? (
+            <Cloud sayings={sayings} />
+          ) : (
+            <TallyBars options={options} tally={tally} right={right} />
+          )}
+          {hidden > 0 ? <p className={styles.quiet}>{outcomeWords.sayings.hidden(hidden)}</p> : null}
         </li>
       ))}
     </ol>

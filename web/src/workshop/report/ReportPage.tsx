@@ -6,6 +6,7 @@ import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
+import { Outcome } from './Outcome.tsx'
 import { Attendance, Planned, Tried } from './parts.tsx'
 import { Questions } from './Questions.tsx'
 import styles from './ReportPage.module.css'
@@ -48,6 +49,7 @@ export function ReportPage({ code }: { code: string }) {
         <Summary report={report} state={state} />
         <div className={styles.main}>
           <Questions report={report} />
+          <Outcome report={report} />
           <Attendance report={report} />
           <Planned report={report} />
           <Shown report={report} />

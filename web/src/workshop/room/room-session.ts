@@ -1,7 +1,7 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WallEntry } from '../../../../model/messages/hands-on.ts'
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { GivenAnswer, RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { LeadAction, MyView, RoomView } from '../../../../model/messages/workshop.ts'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import type { ConnectionListener } from '../../connection/connection.ts'
@@ -22,7 +22,7 @@ export interface RoomSession {
   join(name: string): Promise<void>
   /** What the teacher does. Never rejects. */
   act(action: LeadAction): Promise<void>
-  answer(question: number, option: number): Promise<void>
+  answer(given: GivenAnswer): Promise<void>
   /** Runs what was released, with these parameters. Never rejects; `null`: refused. */
   run(parameters: Record<string, number>): Promise<WallEntry | null>
   setFollowing(following: boolean): void
@@ -79,6 +79,8 @@ export function openRoom(
     if (before.handsOn !== null && room.handsOn === null) setFollowing(true)
     // What one takes home is only now complete.
     if (before.state === 'open' && room.state === 'ended') void enter()
+    // One is called otherwise now.
+    else if (before.anonymous !== room.anonymous) void enter()
   }
 
   const opened = () => {
@@ -182,8 +184,8 @@ export function openRoom(
     open,
     join: (name) => enter(name),
     act: async (action) => void (await attempt((to) => to.act(action))),
-    async answer(question, option) {
-      const given = await attempt((to) => to.answer(question, option))
+    async answer(answer) {
+      const given = await attempt((to) => to.answer(answer))
       const { me } = store.getState()
       if (given !== null && me !== null) store.setState({ me: { ...me, answers: [...me.answers, given] } })
     },

@@ -11,6 +11,8 @@ export const leadKeyWords = {
   close: 'Take no more answers',
   reveal: 'Reveal the answer',
   dismiss: 'Close the question',
+  podium: 'Show the first three, or put them away',
+  recap: 'Show what there was to learn, or put it away',
   pause: 'A break of ten minutes, or its end',
   freeze: 'Let nobody step away, or let them again',
   console: 'Open the console',

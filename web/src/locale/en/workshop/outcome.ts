@@ -1,0 +1,45 @@
+/** What a class has come to, in words: the podium, the recap, and what it says in its own words. */
+import { count } from '../../../../../model/words/en/figures.ts'
+
+const people = (number: number) => count(number, 'person', 'people')
+
+export const outcomeWords = {
+  podium: {
+    title: 'The first three',
+    byScore: (questions: number) => `By right answers to ${count(questions, 'question', 'questions')}`,
+    byValue: (parameter: string) => `By the smallest ${parameter} that broke the lock`,
+    byTime: 'By who broke the lock first',
+    place: (place: number) => `Place ${place}`,
+    tie: 'A tie',
+    right: (right: number) => `${right} right`,
+    more: (number: number) => `and ${number} more`,
+    noScore: 'Nobody has a right answer yet.',
+    noChallenge: 'Nobody has made it yet.',
+    yours: (place: number, shared: boolean) => (shared ? `You share place ${place}.` : `You are on place ${place}.`),
+  },
+  recap: {
+    title: 'What we have seen',
+    questions: 'What you predicted, and what happened',
+    said: (number: number, all: number) => `${number} of ${all} said`,
+    happened: 'What happened',
+    nobody: 'Nobody answered.',
+    predicted: 'Right',
+    mistaken: 'Wrong',
+    more: (questions: number) => `${count(questions, 'more question is', 'more questions are')} in the report.`,
+    remember: 'To remember',
+    moreLessons: (lessons: number) => `${count(lessons, 'more lesson is', 'more lessons are')} in the report.`,
+    tried: 'What you broke',
+    broken: (by: number, broken: number, runs: number) =>
+      `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
+    held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
+    nothing: 'Nothing has been asked, shown or tried yet.',
+  },
+  sayings: {
+    label: 'What the class says',
+    none: 'Nobody has written anything.',
+    times: (times: number) => count(times, 'time', 'times'),
+    more: (number: number) => `and ${count(number, 'other answer', 'other answers')}`,
+    hidden: (answers: number) => `${count(answers, 'answer', 'answers')} hidden`,
+    write: 'Write your answer on your own screen.',
+  },
+}

@@ -1,0 +1,36 @@
+/** Podium or recap on a member's own screen, while it is projected. */
+import { useId } from 'react'
+import type { Podium } from '../../../../model/messages/recap.ts'
+import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import { useRoom } from '../room/room-context.tsx'
+import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
+import { RecapParts } from '../ui/RecapParts.tsx'
+import styles from './QuestionSheet.module.css'
+
+export function OutcomeSheet() {
+  const titleId = useId()
+  const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
+  const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
+  if (podium === undefined && recap === undefined) return null
+  return (
+    <section className={styles.sheet} aria-labelledby={titleId} data-testid="outcome">
+      {podium === undefined ? null : <p className={styles.kicker}>{measureOf(podium)}</p>}
+      <h2 id={titleId}>{podium === undefined ? words.recap.title : words.podium.title}</h2>
+      <div className={styles.told}>
+        {podium === undefined ? null : <Places podium={podium} />}
+        {recap === undefined ? null : <RecapParts recap={recap} />}
+      </div>
+    </section>
+  )
+}
+
+function Places({ podium }: { podium: Podium }) {
+  const name = useRoom(({ me }) => me?.name ?? '')
+  const own = podium.places.find(({ names }) => names.includes(name))
+  return (
+    <>
+      {own === undefined ? null : <b>{words.podium.yours(own.place, own.names.length + own.more > 1)}</b>}
+      <PodiumPlaces podium={podium} />
+    </>
+  )
+}

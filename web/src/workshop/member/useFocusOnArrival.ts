@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Whoever reads elsewhere on the page is brought to the question, and afterwards back. */
+export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    const mine = sheet.current
+    mine?.focus({ preventScroll: true })
+    mine?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      const lost = document.activeElement === document.body || mine?.contains(document.activeElement) === true
+      if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [sheet])
+}

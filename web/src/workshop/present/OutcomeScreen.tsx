@@ -1,0 +1,38 @@
+/** Podium or recap, as large as the screen. */
+import { type ReactNode, useId } from 'react'
+import type { RoomView } from '../../../../model/messages/workshop.ts'
+import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
+import { RecapParts } from '../ui/RecapParts.tsx'
+import styles from './OutcomeScreen.module.css'
+
+export function OutcomeScreen({ room: { podium, recap, screen } }: { room: RoomView }) {
+  if (screen.podium && podium !== undefined)
+    return (
+      <Filled title={words.podium.title} about={measureOf(podium)}>
+        <PodiumPlaces podium={podium} size="large" />
+      </Filled>
+    )
+  if (screen.recap && recap !== undefined)
+    return (
+      <Filled title={words.recap.title} wide>
+        <RecapParts recap={recap} size="large" />
+      </Filled>
+    )
+  return null
+}
+
+function Filled({ title, about, wide, children }: { title: string; about?: string; wide?: true; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.screen} aria-labelledby={id} data-testid="projected-outcome">
+      <div className={styles.inside} data-wide={wide}>
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {about === undefined ? null : <p>{about}</p>}
+        </header>
+        {children}
+      </div>
+    </section>
+  )
+}

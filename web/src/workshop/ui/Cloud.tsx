@@ -1,0 +1,45 @@
+/** What a class says in its own words: what was said most often is largest, and each has its number. */
+import type { CSSProperties } from 'react'
+import type { Saying } from '../../../../model/messages/room-question.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import styles from './Cloud.module.css'
+
+const words = outcomeWords.sayings
+
+interface CloudProps {
+  sayings: readonly Saying[]
+  /** Others that are not told. */
+  more?: number | undefined
+  /** At most so many are drawn: the rest is counted. */
+  most?: number
+  size?: 'normal' | 'large'
+}
+
+export function Cloud({ sayings, more = 0, most = sayings.length, size = 'normal' }: CloudProps) {
+  const largest = Math.max(1, ...sayings.map(({ count }) => count))
+  const others = Math.max(0, sayings.length - most) + more
+  if (sayings.length === 0) return <p className={styles.none}>{words.none}</p>
+  return (
+    <div className={styles.cloud} data-size={size}>
+      <ul aria-label={words.label} data-testid="cloud">
+        {sayings.slice(0, most).map(({ text, count }) => (
+          <li key={text} style={{ '--share': shareOf(text, count / largest) } as CSSProperties}>
+            <span className={styles.text}>{text}</span>
+            <strong className={styles.count}>
+              {count}
+              <span className="sr-only"> {words.times(count)}</span>
+            </strong>
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? <p className={styles.more}>{words.more(others)}</p> : null}
+    </div>
+  )
+}
+
+/** Long answers grow less: they take their room by their length. */
+const longFrom = 16
+
+function shareOf(text: string, share: number): number {
+  return share * Math.min(1, longFrom / text.length)
+}

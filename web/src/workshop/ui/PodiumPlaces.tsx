@@ -1,0 +1,51 @@
+/** The first three places, with everybody who shares one. */
+import type { Podium } from '../../../../model/messages/recap.ts'
+import { parameterLabel } from '../../format/figures.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import styles from './PodiumPlaces.module.css'
+import { valueText } from './value-text.ts'
+
+const words = outcomeWords.podium
+
+interface PodiumPlacesProps {
+  podium: Podium
+  size?: 'normal' | 'large'
+}
+
+export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
+  const { challenge, places } = podium
+  if (places.length === 0)
+    return <p className={styles.none}>{challenge === null ? words.noScore : words.noChallenge}</p>
+  return (
+    <ol className={styles.places} data-size={size} data-testid="podium">
+      {places.map(({ place, value, names, more }) => (
+        <li key={place} className={styles.place} data-place={place}>
+          <span className={styles.number}>
+            <span className="sr-only">{words.place(place)}</span>
+            <span aria-hidden="true">{place}</span>
+          </span>
+          <div className={styles.who}>
+            <ul className={styles.names}>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+            {more > 0 ? <p className={styles.more}>{words.more(more)}</p> : null}
+          </div>
+          <p className={styles.value}>
+            {value === null ? null : (
+              <strong>{challenge === null ? words.right(value) : valueText(challenge, value)}</strong>
+            )}
+            {names.length + more > 1 ? <span className={styles.tie}>{words.tie}</span> : null}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the places go by. */
+export function measureOf({ challenge, questions }: Podium): string {
+  if (challenge === null) return words.byScore(questions)
+  return challenge.kind === 'smallest' ? words.byValue(parameterLabel(challenge.parameter)) : words.byTime
+}
