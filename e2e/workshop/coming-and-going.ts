@@ -1,5 +1,6 @@
 /** Pages that are loaded anew, lines that are lost, a teacher with another machine. */
 import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
 import { count, expectSameMoment } from '../support/screens.ts'
 import { noted, title } from './lesson.ts'
 
@@ -91,6 +92,27 @@ export function comingAndGoing(): void {
     await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
     // Nothing was right or wrong, and so nobody's score has changed.
     await expect(ben.page.getByTestId('score')).toHaveText('0 of 1 right')
+    await console.getByTestId('dismiss').click()
+
+    // In own words: what the teacher hides nobody reads.
+    await console.getByRole('button', { name: 'Your own question…' }).click()
+    await form.getByLabel('Question', { exact: true }).fill('In one word?')
+    await form.getByLabel('In their own words').check()
+    await form.getByRole('button', { name: 'Ask the class' }).click()
+    for (const [{ page }, text] of [
+      [ada, 'Lease'],
+      [ben, 'rubbish'],
+      [cleo, ' lease '],
+    ] as const) {
+      await page.getByLabel('Your answer').fill(text)
+      await page.getByLabel('Your answer').press('Enter')
+      await expect(page.getByTestId('answer-state')).toContainText('Sent.')
+    }
+    await console.getByRole('button', { name: 'Hide “rubbish”' }).click()
+    await console.getByTestId('reveal').click()
+    for (const page of [teacher.projected, ben.page])
+      await expect(page.getByTestId('cloud').getByRole('listitem')).toHaveText([/^Lease2/])
+    await expectFits(cleo.page, 'what the class says, on a phone')
     await console.getByTestId('dismiss').click()
 
     await (await other.classList()).getByRole('button', { name: 'Remove Eve' }).click()

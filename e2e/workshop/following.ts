@@ -24,7 +24,7 @@ export function following(): void {
     await ben.giveName()
 
     const here = projected.getByRole('region', { name: 'Who is here' })
-    await expect(here.getByRole('listitem')).toHaveText(['Ada', 'Ben'])
+    await expect(here.getByRole('listitem')).toHaveText(['Ben', 'Ada'])
     await expect(await teacher.classList()).toContainText(['Ada', 'Ben'])
     await expect(teacher.following).toHaveText('2 of 2 follow')
     await expectAccessibleInBothThemes(projected, 'the projected welcome')

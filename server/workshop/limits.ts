@@ -13,10 +13,6 @@ export const limits = {
   sayings: 60,
   /** Names that share one place of the podium. */
   podiumNames: 6,
-  /** What a recap holds, so that it is read from the last row. */
-  recapQuestions: 4,
-  recapLessons: 5,
-  recapLocks: 5,
   /** Recordings that the report lists. */
   shown: 200,
   /** Comparisons that one member may run in one room. */

@@ -4,17 +4,26 @@ import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Recap } from '../../model/messages/recap.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
-import { limits } from './limits.ts'
 import type { Class } from './podium.ts'
 import type { Answer, AskedQuestion, Room } from './room.ts'
 import { toldSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
+/** What is read from the last row. */
+const onScreen = { questions: 4, lessons: 5, locks: 4 }
+export const everything = { questions: Infinity, lessons: Infinity, locks: Infinity }
+
 type LessonOf = (id: string) => Lesson | undefined
 
-export function recapOf(room: Room, { answers, runs }: Pick<Class, 'answers' | 'runs'>, lessonOf: LessonOf): Recap {
+/** `most`: how much of it. */
+export function recapOf(
+  room: Room,
+  { answers, runs }: Pick<Class, 'answers' | 'runs'>,
+  lessonOf: LessonOf,
+  most: typeof onScreen = onScreen,
+): Recap {
   const questions = room.questions.filter(({ state }) => state === 'revealed').map((each) => outcomeOf(each, answers))
-  const surprising = new Set(bySurprise(questions).slice(0, limits.recapQuestions))
+  const surprising = new Set(bySurprise(questions).slice(0, most.questions))
   const remember = lessonsIn(room, lessonOf).map(({ id, title, remember }) => ({
     scenario: id,
     title,
@@ -23,9 +32,9 @@ export function recapOf(room: Room, { answers, runs }: Pick<Class, 'answers' | '
   return {
     questions: questions.filter((question) => surprising.has(question)),
     moreQuestions: questions.length - surprising.size,
-    remember: remember.slice(0, limits.recapLessons),
-    moreLessons: Math.max(0, remember.length - limits.recapLessons),
-    tried: triedIn(runs, lessonOf).slice(0, limits.recapLocks),
+    remember: remember.slice(0, most.lessons),
+    moreLessons: Math.max(0, remember.length - most.lessons),
+    tried: triedIn(runs, lessonOf).slice(0, most.locks),
   }
 }
 

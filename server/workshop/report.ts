@@ -4,7 +4,7 @@ import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Report } from '../../model/messages/report.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { podiumOf } from './podium.ts'
-import { recapOf } from './recap.ts'
+import { everything, recapOf } from './recap.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
 import { scoreOf, shownName } from './room.ts'
 import { hiddenCount, isHidden, toldSayings } from './sayings.ts'
@@ -34,7 +34,7 @@ export function reportOf(
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
     // What was tried is in the report itself.
     podium: podiumOf({ ...room, handsOn: null }, { members, answers, runs }),
-    recap: recapOf(room, { answers, runs }, lessonOf),
+    recap: recapOf(room, { answers, runs }, lessonOf, everything),
     shown,
     runs: runs.map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,

@@ -1,9 +1,11 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 import { Link } from 'wouter'
+import type { Recap } from '../../../../model/messages/recap.ts'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { MyView } from '../../../../model/messages/workshop.ts'
 import { timeOfDay } from '../../format/clock-text.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { useRoom } from '../room/room-context.tsx'
@@ -29,12 +31,7 @@ export function EndedPage() {
         <h1>{words.title(title)}</h1>
         <p className={styles.about}>{words.ended}</p>
         {scores && of > 0 ? <p className={styles.score}>{words.score(right, of)}</p> : null}
-        {recap === undefined ? null : (
-          <>
-            <Remember recap={recap} />
-            <Tried recap={recap} />
-          </>
-        )}
+        {recap === undefined ? null : <Recapped recap={recap} />}
         <Recordings me={me} />
         <Answers me={me} />
         <OwnRuns me={me} />
@@ -44,6 +41,25 @@ export function EndedPage() {
         </Link>
       </main>
     </div>
+  )
+}
+
+function Recapped({ recap }: { recap: Recap }) {
+  return (
+    <>
+      {recap.remember.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.remember}</h2>
+          <Remember recap={recap} />
+        </section>
+      )}
+      {recap.tried.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.tried}</h2>
+          <Tried recap={recap} />
+        </section>
+      )}
+    </>
   )
 }
 

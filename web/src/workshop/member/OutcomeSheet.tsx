@@ -3,15 +3,18 @@ import { useId } from 'react'
 import type { Podium } from '../../../../model/messages/recap.ts'
 import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { isAtWork } from '../room/state.ts'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
 import { RecapParts } from '../ui/RecapParts.tsx'
 import styles from './QuestionSheet.module.css'
 
 export function OutcomeSheet() {
   const titleId = useId()
+  // Nothing lies over the buttons of whoever is at work.
+  const working = useRoom(isAtWork)
   const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
   const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
-  if (podium === undefined && recap === undefined) return null
+  if (working || (podium === undefined && recap === undefined)) return null
   return (
     <section className={styles.sheet} aria-labelledby={titleId} data-testid="outcome">
       {podium === undefined ? null : <p className={styles.kicker}>{measureOf(podium)}</p>}

@@ -21,7 +21,7 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
   useFocusOnArrival(sheet)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
-      <p className={styles.kicker}>{state === 'revealed' ? words.together : words.open}</p>
+      <p className={styles.kicker}>{state === 'revealed' ? words.together : words.inWords}</p>
       <h2 id={titleId}>{ask}</h2>
       {state === 'revealed' ? (
         <div className={styles.told}>

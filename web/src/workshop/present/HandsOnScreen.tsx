@@ -30,7 +30,7 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
   const people = (of: typeof runs) => new Set(of.map(({ member }) => member)).size
   return (
     <section className={styles.screen} aria-labelledby="hands-on" data-testid="projected-hands-on">
-      <div className={styles.inside} data-busy={runs.length > 0 || undefined}>
+      <div className={styles.inside} data-busy={runs.length > 0 || undefined} data-board={board || undefined}>
         <div className={styles.task}>
           <p className={styles.kicker}>
             {words.kicker}: {lesson?.title}

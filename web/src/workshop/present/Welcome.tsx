@@ -15,7 +15,8 @@ export function Welcome({ onPick }: { onPick: () => void }) {
   const title = useRoom((state) => state.room?.title)
   const members = useRoom((state) => state.lead?.members) ?? []
   const here = members.filter(({ online }) => online)
-  const shown = here.slice(-mostNames)
+  // Whoever has just come in is seen, however many were here before.
+  const shown = here.slice(-mostNames).reverse()
   return (
     <main className={styles.welcome}>
       <h1>{title}</h1>

@@ -15,8 +15,16 @@ export function Outcome({ report: { podium, recap } }: { report: Report }) {
           <PodiumPlaces podium={podium} />
         </Part>
       )}
-      <Remember recap={recap} />
-      <Tried recap={recap} />
+      {recap.remember.length === 0 ? null : (
+        <Part title={words.recap.remember}>
+          <Remember recap={recap} />
+        </Part>
+      )}
+      {recap.tried.length === 0 ? null : (
+        <Part title={words.recap.tried}>
+          <Tried recap={recap} />
+        </Part>
+      )}
     </>
   )
 }

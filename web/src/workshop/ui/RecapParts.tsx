@@ -25,8 +25,18 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
         </section>
       )}
       <div className={styles.parts}>
-        <Remember recap={recap} />
-        <Tried recap={recap} />
+        {remember.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.remember}</h3>
+            <Remember recap={recap} />
+          </section>
+        )}
+        {tried.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.tried}</h3>
+            <Tried recap={recap} />
+          </section>
+        )}
       </div>
     </div>
   )
@@ -69,11 +79,9 @@ function Outcome({ question: { ask, most, answered, right } }: { question: Recap
 
 /** The sentence of each lesson that was shown. */
 export function Remember({ recap: { remember, moreLessons } }: { recap: Recap }) {
-  if (remember.length === 0) return null
   return (
-    <section className={styles.part} data-testid="recap-remember">
-      <h3>{words.remember}</h3>
-      <ul className={styles.sentences}>
+    <>
+      <ul className={styles.sentences} data-testid="recap-remember">
         {remember.map(({ scenario, title, sentence }) => (
           <li key={scenario}>
             <small>{title}</small>
@@ -82,27 +90,23 @@ export function Remember({ recap: { remember, moreLessons } }: { recap: Recap })
         ))}
       </ul>
       {moreLessons > 0 ? <p className={styles.none}>{words.moreLessons(moreLessons)}</p> : null}
-    </section>
+    </>
   )
 }
 
+/** The locks that the class tried, and whether they held. */
 export function Tried({ recap: { tried } }: { recap: Recap }) {
-  if (tried.length === 0) return null
   return (
-    <section className={styles.part}>
-      <h3>{words.tried}</h3>
-      <ul className={styles.sentences}>
-        {tried.map(({ scenario, title, lock, runs, broken, people }) => (
-          <li key={`${scenario} ${lock}`} className={styles.lock} data-broken={broken > 0}>
-            <Icon name={broken > 0 ? 'cross' : 'check'} />
-            <span>
-              <b>{lock}</b> <small>{title}</small>
-              <br />
-              {broken > 0 ? words.broken(people, broken, runs) : words.held(runs)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.sentences}>
+      {tried.map(({ scenario, title, lock, runs, broken, people }) => (
+        <li key={`${scenario} ${lock}`} className={styles.lock} data-broken={broken > 0}>
+          <Icon name={broken > 0 ? 'cross' : 'check'} />
+          <span>
+            <b>{lock}</b> <small>{title}</small>
+            <span className={styles.came}>{broken > 0 ? words.broken(people, broken, runs) : words.held(runs)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

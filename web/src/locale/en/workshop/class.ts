@@ -80,6 +80,7 @@ export const classWords = {
     right: 'You were right.',
     wrong: 'Not this time.',
     yours: 'your answer',
+    inWords: 'In your own words',
     words: 'Your answer',
     wordsHint: 'A word or a few, no second try. The class sees it without your name.',
     wordsBad: 'This cannot be sent. Take up to 60 ordinary characters.',

@@ -51,7 +51,7 @@ export const consoleWords = {
       blank: 'Nothing: the screen is blank',
       join: 'How to join',
       board: 'Who made the challenge',
-      podium: 'The first three',
+      podium: 'The podium',
       recap: 'What there was to learn',
       break: 'A break',
       question: null,

@@ -5,7 +5,7 @@ const people = (number: number) => count(number, 'person', 'people')
 
 export const outcomeWords = {
   podium: {
-    title: 'The first three',
+    title: 'The podium',
     byScore: (questions: number) => `By right answers to ${count(questions, 'question', 'questions')}`,
     byValue: (parameter: string) => `By the smallest ${parameter} that broke the lock`,
     byTime: 'By who broke the lock first',
@@ -25,9 +25,9 @@ export const outcomeWords = {
     nobody: 'Nobody answered.',
     predicted: 'Right',
     mistaken: 'Wrong',
-    more: (questions: number) => `${count(questions, 'more question is', 'more questions are')} in the report.`,
+    more: (questions: number) => `and ${count(questions, 'more question', 'more questions')}`,
     remember: 'To remember',
-    moreLessons: (lessons: number) => `${count(lessons, 'more lesson is', 'more lessons are')} in the report.`,
+    moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
     tried: 'What you broke',
     broken: (by: number, broken: number, runs: number) =>
       `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
