@@ -7,6 +7,7 @@ import { isAtWork } from '../room/state.ts'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
 import { RecapParts } from '../ui/RecapParts.tsx'
 import styles from './QuestionSheet.module.css'
+import { scoreOf } from './score.ts'
 
 export function OutcomeSheet() {
   const titleId = useId()
@@ -29,7 +30,11 @@ export function OutcomeSheet() {
 
 function Places({ podium }: { podium: Podium }) {
   const name = useRoom(({ me }) => me?.name ?? '')
-  const own = podium.places.find(({ names }) => names.includes(name))
+  const right = useRoom(({ me }) => (me === null ? 0 : scoreOf(me).right))
+  // Of many who share a place some are not named.
+  const own = podium.places.find(({ names, value }) =>
+    podium.challenge === null ? value === right : names.includes(name),
+  )
   return (
     <>
       {own === undefined ? null : <b>{words.podium.yours(own.place, own.names.length + own.more > 1)}</b>}

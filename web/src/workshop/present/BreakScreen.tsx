@@ -18,7 +18,7 @@ export function BreakScreen({ untilMs }: { untilMs: number }) {
         <Countdown untilMs={untilMs} over={words.over} />
       </p>
       <p className={styles.until}>{words.until(timeOfDay(untilMs))}</p>
-      <Button keyHint="K" onClick={() => void act({ do: 'break', minutes: 0 })}>
+      <Button keyHint="K" data-hands-only onClick={() => void act({ do: 'break', minutes: 0 })}>
         {words.end}
       </Button>
     </section>

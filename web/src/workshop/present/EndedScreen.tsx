@@ -13,7 +13,9 @@ export function EndedScreen({ room: { code, recap } }: { room: RoomView }) {
       <header className={styles.head}>
         <h1>{words.title}</h1>
         <p>{words.thanks}</p>
-        <Link href={`/report/${code}`}>{words.report}</Link>
+        <span data-hands-only>
+          <Link href={`/report/${code}`}>{words.report}</Link>
+        </span>
       </header>
       {recap === undefined ? null : <RecapParts recap={recap} size="large" />}
     </main>

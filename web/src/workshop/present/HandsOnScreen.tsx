@@ -27,10 +27,11 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
   const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const members = lead?.members ?? []
+  const ranked = board && challenge.kind !== 'free'
   const people = (of: typeof runs) => new Set(of.map(({ member }) => member)).size
   return (
     <section className={styles.screen} aria-labelledby="hands-on" data-testid="projected-hands-on">
-      <div className={styles.inside} data-busy={runs.length > 0 || undefined} data-board={board || undefined}>
+      <div className={styles.inside} data-busy={runs.length > 0 || undefined} data-board={ranked || undefined}>
         <div className={styles.task}>
           <p className={styles.kicker}>
             {words.kicker}: {lesson?.title}
@@ -43,11 +44,9 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
             {challenge.kind === 'free' ? null : <span>{words.made(people(runs.filter(({ won }) => won)))}</span>}
           </p>
         </div>
-        {board && challenge.kind !== 'free' ? (
-          <Board challenge={challenge} wall={runs} members={members} size="large" />
-        ) : (
-          <JoinBadge code={code} />
-        )}
+        {ranked ? <Board challenge={challenge} wall={runs} members={members} size="large" /> : null}
+        {/* The bar above them says it too. */}
+        {ranked || runs.length > 0 ? null : <JoinBadge code={code} />}
         {runs.length === 0 ? null : <ProjectedWall wall={runs} members={members} lesson={lesson} />}
       </div>
     </section>
