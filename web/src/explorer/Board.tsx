@@ -1,6 +1,8 @@
 /** One position: who believes, where each client is in its code, what the database has. The person decides what comes next. */
+
 import { type ReactNode, useState } from 'react'
 import type { Position } from '../../../model/messages/exploration.ts'
+import type { Goal } from '../../../model/messages/level.ts'
 import type { SourceText } from '../../../model/trace/trace.ts'
 import { useHotKeys } from '../base/hotKeys.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
@@ -12,7 +14,6 @@ import { Choices } from './Choices.tsx'
 import { Database } from './Database.tsx'
 import { describe } from './describe.ts'
 import { Lane } from './Lane.tsx'
-import type { Goal } from './question.ts'
 import { stepOf } from './steps.ts'
 
 const { board } = explorerWords

@@ -1,7 +1,8 @@
 /** The switches: who takes part, and how much may go wrong. */
+import { type Goal, goals } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import styles from './Budgets.module.css'
-import { choices, type Goal, goals, type Question, stocks } from './question.ts'
+import { choices, type Question, stocks } from './question.ts'
 
 const { question: said } = explorerWords
 

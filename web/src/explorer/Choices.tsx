@@ -1,13 +1,14 @@
 /** What can come next, as buttons: each says what it does, and how many ways lie behind it. */
+
 import type { CSSProperties } from 'react'
 import type { Choice, Position } from '../../../model/messages/exploration.ts'
+import type { Goal } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Choices.module.css'
 import { commandOf, nameOf } from './describe.ts'
-import type { Goal } from './question.ts'
 import { keyOf } from './steps.ts'
 
 const { board } = explorerWords

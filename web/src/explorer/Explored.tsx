@@ -1,12 +1,13 @@
 /** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
 import { useEffect, useRef } from 'react'
+import { goals } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Budgets } from './Budgets.tsx'
 import styles from './Explored.module.css'
 import { LockMap } from './LockMap.tsx'
 import { goalOf, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
-import { goals, type Question } from './question.ts'
+import type { Question } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 

@@ -1,6 +1,7 @@
 /** `/s/<lesson>/explore`: every order in which a lesson's locks can be taken, as a map, and a board to walk on. */
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { levelBudget } from '../../../model/messages/level.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
@@ -38,7 +39,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
           <h1>
             {lesson.title}: {place.playing ? explorerWords.game.title : explorerWords.title}
           </h1>
-          <p>{place.playing ? explorerWords.game.rules : explorerWords.lead}</p>
+          <p>{place.playing ? explorerWords.game.rules(levelBudget(lesson)) : explorerWords.lead}</p>
         </header>
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>

@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
+import { type Level, levelsOf } from '../parts/levels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './GamePage.module.css'
 import { Stars } from './Goal.tsx'
-import { type Level, levelsOf } from './levels.ts'
 import { searchOf, usual } from './question.ts'
 import { type Solved, solvedLevels } from './stars.ts'
 
@@ -28,7 +28,6 @@ export function GamePage() {
       <main className={styles.page}>
         <h1>{game.title}</h1>
         <p>{game.lead}</p>
-        <p>{game.rules}</p>
         {failure === null ? null : (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{explorerWords.retry}</Button>} />
         )}
@@ -57,6 +56,7 @@ function OneLevel({ level, place, solved }: { level: Level; place: number; solve
       <strong>{lockTitle}</strong>
       <span>{game.goals[goal]}</span>
       <small>{lessonTitle}</small>
+      <small>{game.rules(level.budget)}</small>
       {solved === undefined ? null : (
         <span>
           <Stars count={solved.stars} /> {game.solved(solved.steps)}

@@ -2,11 +2,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
+import { type Goal as GoalId, isReached } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
-import { isReached } from './describe.ts'
 import styles from './Goal.module.css'
-import type { Goal as GoalId } from './question.ts'
 import { keepSolved, starsFor } from './stars.ts'
 
 const { game } = explorerWords

@@ -1,16 +1,15 @@
 /** One level of the game: the board of one lock, and a goal. */
 
+import { levelRequest } from '../../../model/messages/level.ts'
 import { Goal } from './Goal.tsx'
-import { goalOf, lockOf, type PartProps, requestFor } from './ofLesson.ts'
-import { usual } from './question.ts'
+import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 export function Level({ lesson, place, go }: PartProps) {
   const lock = lockOf(lesson, place)
   const goal = goalOf(lesson, place)
-  // Every level has the same budgets, so that results can be compared.
-  const exploration = useExploration(lock === undefined ? null : requestFor(lock, usual))
+  const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))
   if (lock === undefined) return null
   return (
     <Walk

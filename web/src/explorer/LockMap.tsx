@@ -1,11 +1,11 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
+import type { Goal } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
 import type { LessonLock } from './ofLesson.ts'
-import type { Goal } from './question.ts'
 import { River } from './River.tsx'
 import type { useExploration } from './useExploration.ts'
 import { useRiver } from './usePosition.ts'

@@ -1,13 +1,14 @@
 /** The board of an exploration, once it is there, at the place that the address names. */
+
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
+import type { Goal } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { useSession } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Board } from './Board.tsx'
-import type { Goal } from './question.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
 import styles from './Walk.module.css'

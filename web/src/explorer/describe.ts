@@ -1,7 +1,6 @@
 /** What steps and positions are called. */
 import type { Choice, Position } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import type { Goal } from './question.ts'
 
 const { board } = explorerWords
 
@@ -22,11 +21,6 @@ export function commandOf({ step, does }: Choice, { clients }: Position): string
   const wanted = step.replace(/[/?]$/, '')
   const operation = clients.flatMap(({ operations }) => operations).find((one) => one.step === wanted)
   return operation?.shown.join(' ') ?? null
-}
-
-/** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. */
-export function isReached({ brokenAlready, hopeless }: Position, goal: Goal): boolean {
-  return brokenAlready.includes(goal) || (hopeless && (goal === 'no-immortal-lock' || goal === 'progress'))
 }
 
 /** Who believes, what Redis says, what is broken: the position in a few sentences. */

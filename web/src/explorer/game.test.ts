@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { levelsOf } from './levels.ts'
+import { levelBudget } from '../../../model/messages/level.ts'
+import { levelsOf } from '../parts/levels.ts'
 import { starsFor } from './stars.ts'
 
 type Chapters = Parameters<typeof levelsOf>[0]['chapters']
 
 test('one level a lock and goal: what is wrong first, then what repairs it', () => {
   const lock = (id: string, role: string, other = {}) => ({
-    ...{ id, lock: id, title: id, role, store: 'redis', fleet: 'single' },
+    ...{ id, lock: id, title: id, role, store: 'redis', fleet: 'single', faults: [] },
     ...other,
   })
   const lesson = (id: string, teaches: string, ...locks: unknown[]) => ({ id, title: id, teaches, locks })
@@ -32,6 +33,18 @@ test('one level a lock and goal: what is wrong first, then what repairs it', () 
     },
   ] as unknown as Chapters
   expect(levelsOf({ chapters }).map(({ lock }) => lock)).toEqual(['bad', 'worse', 'good'])
+})
+
+test('what may happen in a level is what its lesson tells of', () => {
+  const lock = (fault?: string, fleet = 'single') =>
+    ({ fleet, faults: fault === undefined ? [] : [{ do: fault }] }) as Parameters<
+      typeof levelBudget
+    >[0]['locks'][number]
+  const usual = { leaseEnds: 1, crashes: 1, attempts: 1, lateReplies: 0, ticks: 0 }
+  expect(levelBudget({ locks: [lock('pause'), lock('lose-reply', 'quorum')] })).toEqual(usual)
+  // The lock that repairs it is played by the same rules as the one that fails.
+  expect(levelBudget({ locks: [lock('lose-reply'), lock()] })).toEqual({ ...usual, lateReplies: 1 })
+  expect(levelBudget({ locks: [lock('delay-reply')] })).toEqual({ ...usual, ticks: 1 })
 })
 
 test('stars go with steps beyond the smallest way, hints and wrong claims', () => {

@@ -1,7 +1,8 @@
 /** What an address asks of a lesson. */
 import type { ExploreRequest } from '../../../model/messages/exploration.ts'
+import { type Goal, goals, isFenced } from '../../../model/messages/level.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { type Goal, goals, type Place, type Question } from './question.ts'
+import type { Place, Question } from './question.ts'
 
 export type LessonLock = Lesson['locks'][number]
 
@@ -15,7 +16,7 @@ export interface PartProps {
 /** The stock checks tokens where the lesson expects it to. */
 export function requestFor(lock: LessonLock, question: Question): ExploreRequest {
   const { clients, leaseEnds, crashes, lateReplies, stock } = question
-  const asInLesson = lock.expect.fencing === 'held'
+  const asInLesson = isFenced(lock)
   const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
   return { lock: lock.lock, clients, fenced, budget: { leaseEnds, crashes, lateReplies, attempts: 1 } }
 }

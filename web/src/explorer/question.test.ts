@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choices, goals, type Place, readPlace, searchOf, stocks, usual } from './question.ts'
+import { goals } from '../../../model/messages/level.ts'
+import { choices, type Place, readPlace, searchOf, stocks, usual } from './question.ts'
 
 const place: fc.Arbitrary<Place> = fc.record({
   clients: fc.constantFrom(...choices.clients),

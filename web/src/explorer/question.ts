@@ -1,17 +1,5 @@
 /** What is asked, and where on the board one stands, as the address has it. */
-import type { PropertyId } from '../../../scenarios/lesson.ts'
-
-/** The properties that explorations judge. */
-export const goals = [
-  'exclusion',
-  'no-lost-update',
-  'owner-only',
-  'no-immortal-lock',
-  'no-leak',
-  'fencing',
-  'progress',
-] as const satisfies readonly PropertyId[]
-export type Goal = (typeof goals)[number]
+import { type Goal, goals } from '../../../model/messages/level.ts'
 
 /** `lesson`: as the lesson has it. */
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const

@@ -1,10 +1,11 @@
 /** Asks for what an exploration knows of one place: a position, or the picture of all ways. */
+
 import { useEffect, useRef, useState } from 'react'
 import type { Position, River } from '../../../model/messages/exploration.ts'
+import type { Goal } from '../../../model/messages/level.ts'
 import { useSession } from '../store/react.tsx'
 import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
-import type { Goal } from './question.ts'
 import type { ExplorationState } from './useExploration.ts'
 
 type Exploration = ExplorationState & { again: () => void }

@@ -114,7 +114,8 @@ export const explorerWords = {
   game: {
     title: 'Break it',
     lead: 'One level a lock. Choose who goes next until the lock breaks. Some locks cannot be broken: say so.',
-    rules: 'One lease may end early, and one client may crash.',
+    rules: ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) =>
+      `One lease may end early, and one client may crash.${lateReplies > 0 ? ' One answer may be late, or lost.' : ''}${ticks > 0 ? ' A timer may tick once.' : ''}`,
     stars: (count: number) => `${count} of 3 stars`,
     level: (place: number) => `Level ${place}`,
     all: 'All levels',

@@ -1,6 +1,7 @@
 /** The levels of the game: one a lock, in the order of the chapters, and at the end the locks that repair. */
+
+import { type Goal, goals, levelBudget } from '../../../model/messages/level.ts'
 import type { Library } from '../../../model/messages/messages.ts'
-import { type Goal, goals } from './question.ts'
 
 export interface Level {
   /** Names it in what the browser keeps. */
@@ -11,6 +12,7 @@ export interface Level {
   lockTitle: string
   lessonTitle: string
   goal: Goal
+  budget: ReturnType<typeof levelBudget>
 }
 
 /** Nobody tries a second time on the board, so waiting in vain is not to be seen there. */
@@ -29,7 +31,8 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
         const isLock = id === lock && store === 'redis' && fleet === 'single'
         if (!isLock || !isWanted(role) || seen.has(name)) return []
         seen.add(name)
-        return [{ id: name, scenario: lesson.id, lock: id, lockTitle: title, lessonTitle: lesson.title, goal }]
+        const names = { lock: id, lockTitle: title, lessonTitle: lesson.title }
+        return [{ id: name, scenario: lesson.id, ...names, goal, budget: levelBudget(lesson) }]
       })
     })
   return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]

@@ -1,0 +1,45 @@
+/** A level of the game: one lock, what to make of it, and what may happen meanwhile. */
+import type { Lesson, PropertyId } from '../../scenarios/lesson.ts'
+import type { ExploreRequest, Position } from './exploration.ts'
+
+/** The properties that explorations judge. */
+export const goals = [
+  'exclusion',
+  'no-lost-update',
+  'owner-only',
+  'no-immortal-lock',
+  'no-leak',
+  'fencing',
+  'progress',
+] as const satisfies readonly PropertyId[]
+export type Goal = (typeof goals)[number]
+
+type Lock = Lesson['locks'][number]
+
+/** What may happen in a level. The lesson's own faults say what its locks stand or fall with: a lost answer, or the tick of a watchdog whose answer is late. */
+export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }) {
+  const meets = (fault: Lock['faults'][number]['do']) =>
+    locks.some(({ faults, fleet }) => fleet === 'single' && faults.some((each) => each.do === fault))
+  return {
+    ...{ leaseEnds: 1, crashes: 1, attempts: 1 },
+    ...{ lateReplies: meets('lose-reply') ? 1 : 0, ticks: meets('delay-reply') ? 1 : 0 },
+  }
+}
+
+/** The stock checks tokens where the lesson expects it to. */
+export function isFenced({ expect }: Pick<Lock, 'expect'>): boolean {
+  return expect.fencing === 'held'
+}
+
+/** What is explored of a lesson's lock for a level. */
+export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): ExploreRequest {
+  return { lock: lock.lock, clients: 2, fenced: isFenced(lock), budget: levelBudget(lesson) }
+}
+
+/** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. */
+export function isReached(
+  { brokenAlready, hopeless }: Pick<Position, 'brokenAlready' | 'hopeless'>,
+  goal: PropertyId,
+): boolean {
+  return brokenAlready.includes(goal) || (hopeless && (goal === 'no-immortal-lock' || goal === 'progress'))
+}
