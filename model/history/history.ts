@@ -11,11 +11,14 @@ import { Failovers } from './failovers.ts'
 import { Dangers, Gaps } from './gaps.ts'
 import { KeyStates } from './key-states.ts'
 import { LockKey } from './lock-key.ts'
+import { Messages } from './messages.ts'
 import { NodeGrants } from './node-grants.ts'
-import { NodeStates } from './node-states.ts'
+import { losesData, NodeStates } from './node-states.ts'
+import { Replication } from './replication.ts'
 import { Resource } from './resource.ts'
 import type { Mark } from './spans.ts'
 import { StoreGrants } from './store-grants.ts'
+import { Waiters } from './waiters.ts'
 
 type KeyEvent = Extract<TraceEvent, { kind: `key-${string}` }>
 type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
@@ -32,6 +35,9 @@ export class History {
   readonly dangers = new Dangers()
   readonly gaps = new Gaps()
   readonly resource: Resource
+  readonly waiters: Waiters
+  readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))
+  readonly replication: Replication
   /** The last time that a node went down. */
   private lastDown: Mark | undefined
   /** Where a server was lost that nobody meant to lose: what follows says nothing of the lock. */
@@ -48,12 +54,15 @@ export class History {
     this.nodeGrants = new NodeGrants(this.storeGrants)
     this.lockKey = new LockKey(header.lockKey, this.nodes, this.nodeGrants, this.failovers)
     this.resource = new Resource(header.resource.initial)
+    this.waiters = new Waiters(header.lockKey)
+    this.replication = new Replication(this.nodes)
   }
 
   /** Takes in the run's next event. */
   feed(event: TraceEvent): void {
     const { kind } = event
     if (event.seq === 0) this.nodes.begin(event)
+    if (kind === 'command-executed') this.feedCommand(event)
     // Most of what happens is commands on their way: only what they change counts here.
     if (kind.startsWith('command-')) return
     this.now = event
@@ -64,8 +73,16 @@ export class History {
     else if (kind === 'run-ended') this.end(event)
   }
 
+  private feedCommand(event: EventOf<'command-executed'>): void {
+    this.waiters.feedCommand(event)
+    this.messages.feedCommand(event)
+  }
+
   private feedClient(event: ClientEvent): void {
     if (event.kind === 'client-left') this.failovers.left(event.client, event)
+    if (event.kind === 'client-heard') this.messages.hear(event)
+    if (event.kind === 'client-crashed') this.messages.gone(event.client)
+    this.waiters.feed(event)
     if (!this.clients.feed(event)) return
     this.dangers.feed(event, this.clients.believers)
     this.gaps.feed(event.client, this.sidesOf(event.client), event)
@@ -73,6 +90,7 @@ export class History {
 
   private feedKey(event: KeyEvent): void {
     this.keys.feed(event)
+    this.replication.feedKey(event)
     this.lockKey.feed(event)
     this.storeGrants.settle(event)
   }
@@ -81,7 +99,9 @@ export class History {
     const turn = this.nodes.feed(event)
     this.keys.feed(event)
     if (event.kind === 'node-down') this.lastDown = event
+    if (losesData(event)) this.waiters.lostNode(event.node, event)
     if (turn === undefined) return
+    if (event.kind === 'node-promoted' || losesData(event)) this.replication.feedNode(event)
     this.lockKey.turn(event, turn)
     this.storeGrants.settle(event)
   }

@@ -47,6 +47,11 @@ export class NodeStates {
     return state?.up === true && state.role === 'master'
   }
 
+  /** Who copies what a master does. */
+  get replicas(): string[] {
+    return [...this.states].flatMap(([id, { role }]) => (role === 'replica' ? [id] : []))
+  }
+
   /** Whether any node grants the lock. */
   get anyActs(): boolean {
     for (const id of this.states.keys()) if (this.isActing(id)) return true

@@ -1,0 +1,116 @@
+/**
+ * What a replica does not have yet. A replica carries out its master’s changes in the master’s order, so a change that is seen on the replica is there
+ * together with all before it. What is still missing when the replica becomes master is lost.
+ */
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import type { NodeStates } from './node-states.ts'
+import { beginning, close, type Mark, type Span } from './spans.ts'
+import { Timeline } from './timeline.ts'
+
+/** A master’s change of a key has come to a replica. */
+export interface Copy extends Mark {
+  node: string
+  master: string
+  key: string
+  /** Whose command made the change; `null`: none of our clients’. */
+  client: string | null
+  /** When the master made it. */
+  made: Mark
+}
+
+/** A replica lacks something that its master has. */
+export interface Lag extends Span {
+  node: string
+  /** The first key that it lacks, and who changed it. */
+  key: string
+  client: string | null
+  endedBy: 'copied' | 'promoted' | 'gone' | null
+}
+
+type KeyEvent = Extract<TraceEvent, { kind: `key-${string}` }>
+
+interface Change extends Mark {
+  master: string
+  key: string
+  client: string | null
+  what: string
+}
+
+interface Replica {
+  missing: Change[]
+  lag: Lag | undefined
+}
+
+export class Replication {
+  readonly lags = new Timeline<Lag>()
+  readonly copies: Copy[] = []
+  /** By the event with which a replica became master: the keys of which it lacked a change. */
+  readonly promotedWithout = new Map<number, readonly string[]>()
+  private readonly replicas = new Map<string, Replica>()
+
+  constructor(private readonly nodes: NodeStates) {}
+
+  feedKey(event: KeyEvent): Copy | undefined {
+    if (this.nodes.isActing(event.node)) this.made(event)
+    else return this.seen(event)
+    return undefined
+  }
+
+  /** To be fed after the nodes' states. */
+  feedNode(event: EventOf<'node-promoted'> | EventOf<'node-demoted'> | EventOf<'node-restarted'>): void {
+    const replica = this.replicas.get(event.node)
+    if (event.kind === 'node-promoted' && replica !== undefined && replica.missing.length > 0)
+      this.promotedWithout.set(event.seq, [...new Set(replica.missing.map(({ key }) => key))])
+    // Whoever becomes master, or a replica anew, no longer waits for what it lacked; others go on with the new master.
+    const [whose, why]: [Iterable<Replica | undefined>, Lag['endedBy']] =
+      event.kind === 'node-promoted' ? [this.replicas.values(), 'promoted'] : [[replica], 'gone']
+    for (const one of whose) if (one !== undefined) this.end(one, one === replica ? why : 'gone', event)
+  }
+
+  private made(event: KeyEvent): void {
+    const { seq, atMs, node: master, key, by } = event
+    const change = { seq, atMs, master, key, client: by?.client ?? null, what: whatOf(event) }
+    for (const node of this.nodes.replicas) {
+      const replica = this.replicaOf(node)
+      replica.missing.push(change)
+      if (replica.lag !== undefined) continue
+      replica.lag = { ...beginning(event), node, key, client: change.client, endedBy: null }
+      this.lags.push(replica.lag, node, event)
+    }
+  }
+
+  private seen(event: KeyEvent): Copy | undefined {
+    const { seq, atMs, node, key } = event
+    const replica = this.replicas.get(node)
+    const what = whatOf(event)
+    const place = replica?.missing.findIndex((change) => change.key === key && change.what === what) ?? -1
+    if (replica === undefined || place < 0) return undefined
+    const { master, client, ...made } = replica.missing.splice(0, place + 1)[place] as Change
+    const copy = { seq, atMs, node, master, key, client, made: { seq: made.seq, atMs: made.atMs } }
+    this.copies.push(copy)
+    if (replica.missing.length === 0) this.end(replica, 'copied', event)
+    return copy
+  }
+
+  private end(replica: Replica, why: Lag['endedBy'], event: Mark): void {
+    replica.missing = []
+    if (replica.lag === undefined) return
+    close(replica.lag, event)
+    replica.lag.endedBy = why
+    replica.lag = undefined
+  }
+
+  private replicaOf(node: string): Replica {
+    const known = this.replicas.get(node)
+    if (known !== undefined) return known
+    const fresh: Replica = { missing: [], lag: undefined }
+    this.replicas.set(node, fresh)
+    return fresh
+  }
+}
+
+/** What tells one change of a key from another, on master and replica alike. */
+function whatOf(event: KeyEvent): string {
+  if (event.kind === 'key-deleted' || event.kind === 'key-expired') return 'gone'
+  return event.value === undefined ? event.notice : JSON.stringify(event.value)
+}

@@ -1,0 +1,112 @@
+/**
+ * Who waits for the lock, in the order in which they came: for a lock with a queue and for one that everybody asks again and again alike.
+ *
+ * A client comes when the store carries out the attempt after which it waits. It waits until it gets the lock or gives up. One that crashes waits no
+ * more; but where the store itself keeps a queue, its place stands there until somebody takes it out, and whoever is behind it stands behind nobody.
+ */
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import { beginning, close, type Mark, type Span } from './spans.ts'
+import { StoreQueue } from './store-queue.ts'
+import { Timeline } from './timeline.ts'
+
+export interface Waiter {
+  readonly client: string
+  /** When it came. */
+  readonly since: Mark
+  /** It has crashed, and the store’s queue still has its place. */
+  readonly isDead?: true
+}
+
+/** From one change of the queue to the next. Times in which nobody waits have no span. */
+export interface Queue extends Span {
+  /** In order of arrival; at least one. */
+  waiters: readonly Waiter[]
+}
+
+type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
+
+export class Waiters {
+  readonly queues = new Timeline<Queue>()
+  /** The most that ever waited at once. */
+  most = 0
+  private waiters: readonly Waiter[] = []
+  private open: Queue | undefined
+  /** The last command of each client that the store carried out. */
+  private readonly asked = new Map<string, Mark>()
+  private readonly places: StoreQueue
+
+  constructor(lockKey: string) {
+    this.places = new StoreQueue(lockKey)
+  }
+
+  /** In order of arrival. */
+  get now(): readonly Waiter[] {
+    return this.waiters
+  }
+
+  feedCommand(event: EventOf<'command-executed'>): void {
+    const { client, inner, seq, atMs } = event
+    if (client !== undefined && !inner) this.asked.set(client, { seq, atMs })
+    if (this.places.feed(event)) this.dropDead(event)
+  }
+
+  feed(event: ClientEvent): void {
+    switch (event.kind) {
+      case 'client-waiting':
+        this.come(event)
+        break
+      case 'client-crashed':
+        this.die(event)
+        break
+      case 'client-acquired':
+      case 'client-refused':
+      case 'client-rolled-back':
+      case 'client-threw':
+      case 'client-finished':
+        this.leave(event.client, event)
+        break
+    }
+  }
+
+  /** The node has gone, and with it the places that it kept. */
+  lostNode(node: string, event: Mark): void {
+    this.places.empty(node)
+    this.dropDead(event)
+  }
+
+  private come(event: EventOf<'client-waiting'>): void {
+    const { client } = event
+    if (this.waiters.some((waiter) => waiter.client === client)) return
+    const since = this.asked.get(client) ?? { seq: event.seq, atMs: event.atMs }
+    const place = this.waiters.findIndex((waiter) => waiter.since.seq > since.seq)
+    this.change(this.waiters.toSpliced(place < 0 ? this.waiters.length : place, 0, { client, since }), event)
+  }
+
+  private die(event: EventOf<'client-crashed'>): void {
+    const { client } = event
+    if (!this.places.has(client)) this.leave(client, event)
+    else if (this.waiters.some((waiter) => waiter.client === client))
+      this.change(
+        this.waiters.map((waiter) => (waiter.client === client ? { ...waiter, isDead: true } : waiter)),
+        event,
+      )
+  }
+
+  private leave(client: string, event: Mark): void {
+    const left = this.waiters.filter((waiter) => waiter.client !== client)
+    if (left.length < this.waiters.length) this.change(left, event)
+  }
+
+  private dropDead(event: Mark): void {
+    const left = this.waiters.filter(({ client, isDead }) => !isDead || this.places.has(client))
+    if (left.length < this.waiters.length) this.change(left, event)
+  }
+
+  private change(waiters: readonly Waiter[], event: Mark): void {
+    this.waiters = waiters
+    this.most = Math.max(this.most, waiters.length)
+    if (this.open !== undefined) close(this.open, event)
+    this.open = waiters.length === 0 ? undefined : { ...beginning(event), waiters }
+    if (this.open !== undefined) this.queues.push(this.open, 'queue', event)
+  }
+}
