@@ -5,14 +5,14 @@ import type { NodeMark } from './types.ts'
 
 type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
 
-function wordsOf(event: NodeEvent): string {
+function wordsOf(event: NodeEvent, without: readonly string[]): string {
   switch (event.kind) {
     case 'node-up':
       return `up as ${event.role}`
     case 'node-down':
       return `down: ${event.why}`
     case 'node-promoted':
-      return 'promoted to master'
+      return without.length === 0 ? 'promoted to master' : `promoted without ${without.join(', ')}`
     case 'node-demoted':
       return 'demoted to replica'
     case 'node-frozen':
@@ -33,12 +33,19 @@ function wordsOf(event: NodeEvent): string {
 export class NodeMarks {
   readonly marks = new MarkLog<NodeMark>(({ node, what }) => `${node} ${what}`)
 
-  /** `changed`: whether the node is other than it was. */
-  feed(event: NodeEvent, changed: boolean): void {
+  /** `changed`: whether the node is other than it was. `without`: of a replica that becomes master, the keys that it lacks. */
+  feed(event: NodeEvent, changed: boolean, without: readonly string[] = []): void {
     const { seq, atMs, node } = event
     // Hearing that a node is up which was up already is no news.
     if (event.kind === 'node-up' && !changed) return
     const what = event.kind.slice('node-'.length) as NodeMark['what']
-    this.marks.push({ seq, atMs, node, what, words: wordsOf(event) })
+    this.marks.push({
+      seq,
+      atMs,
+      node,
+      what,
+      words: wordsOf(event, without),
+      ...(without.length > 0 ? { without } : {}),
+    })
   }
 }

@@ -112,7 +112,11 @@ export class Replay {
   get lanes(): LanesShown {
     const known = this.runs.flatMap((run) => (run === null ? [] : [run.lanes]))
     const longest = known.toSorted((a, b) => b.rows.length - a.rows.length)[0]
-    return { rows: longest?.rows ?? [], stock: known.some(({ stock }) => stock) }
+    return {
+      rows: longest?.rows ?? [],
+      stock: known.some(({ stock }) => stock),
+      queue: Math.max(0, ...known.map(({ queue }) => queue)),
+    }
   }
 
   /** Where the cursor stands in one run. A run that is not the one being told stands at its end, or has not begun. */

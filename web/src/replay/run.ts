@@ -13,7 +13,7 @@ import { ResourceFold } from './resource.ts'
 import { changesHands, handedOnByStore } from './segments.ts'
 import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
-import type { FaultMark, LanesShown, Mark, Point, RunPicture, Window } from './types.ts'
+import type { CopyMark, FaultMark, LanesShown, Mark, MessageMark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
@@ -24,7 +24,7 @@ type Logs = ReturnType<typeof logsOf>
 
 /** How spans of each kind are shown in windows. */
 function logsOf(
-  { clients, nodes, nodeGrants, storeGrants, dangers, gaps }: History,
+  { clients, nodes, nodeGrants, storeGrants, dangers, gaps, waiters, replication }: History,
   { lives, waits, works }: ClientsFold,
 ) {
   const plain = { merged: () => ({}) }
@@ -41,6 +41,8 @@ function logsOf(
     zombies: new SpanLog(plain, gaps.zombies),
     orphans: new SpanLog(plain, gaps.orphans),
     nodeSpans: new SpanLog(plain, nodes.spans),
+    queues: new SpanLog(plain, waiters.queues),
+    lags: new SpanLog(ends, replication.lags),
   }
 }
 
@@ -49,6 +51,12 @@ const noLock = 'no-lock'
 
 function isLockless({ lesson, lock }: TraceHeader): boolean {
   return lesson.locks.find(({ id }) => id === lock)?.lock === noLock
+}
+
+/** The message, and who has heard it by then. */
+function heardUntil(message: MessageMark, { seq }: Point): MessageMark {
+  const heard = message.heard.filter((one) => one.seq <= seq)
+  return heard.length === message.heard.length ? message : { ...message, heard }
 }
 
 /** A picture, and what it was asked for. */
@@ -73,6 +81,8 @@ export class RunIndex {
   private readonly logs: Logs
   private readonly sourceLines = new Map<string, WithSource[]>()
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
+  private readonly messages = new MarkLog<MessageMark>(({ channel }) => channel)
+  private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
   private ended: EventOf<'run-ended'> | null = null
   private lastMs = 0
   private lastWhole: Drawn | undefined
@@ -99,6 +109,8 @@ export class RunIndex {
   private feed(event: TraceEvent): void {
     this.lastMs = event.atMs
     this.history.feed(event)
+    this.take(this.history.messages.all, this.messages)
+    this.take(this.history.replication.copies, this.copies)
     this.commands.feed(event)
     const { kind } = event
     // Most of what happens is commands on their way, of which nothing else takes notice.
@@ -110,6 +122,11 @@ export class RunIndex {
     if (source !== undefined) this.noteSource(event as WithSource)
   }
 
+  /** Adds what has come to the history's list with the last event. */
+  private take<M extends Mark>(known: readonly M[], log: MarkLog<M>): void {
+    for (let place = log.all.length; place < known.length; place += 1) log.push(known[place] as M)
+  }
+
   private feedRest(event: TraceEvent): void {
     // Of what only clients go through nothing else takes notice.
     if (event.kind.startsWith('client-')) this.clients.feed(event)
@@ -118,7 +135,10 @@ export class RunIndex {
 
   private feedWorld(event: TraceEvent): void {
     const { seq, atMs } = event
-    if (event.kind.startsWith('node-')) this.nodes.feed(event as NodeEvent, this.history.nodes.hasChanged(event))
+    if (event.kind.startsWith('node-')) {
+      const { nodes, replication } = this.history
+      this.nodes.feed(event as NodeEvent, nodes.hasChanged(event), replication.promotedWithout.get(seq))
+    }
     this.resource.feed(event)
     this.table.feed(event)
     if (event.kind === 'fault-struck' || event.kind === 'fault-gave-up')
@@ -202,6 +222,8 @@ export class RunIndex {
       crashes: of.crashes.at(at, wanted),
       victims: of.victims.at(at, wanted),
       heard: of.heard.at(at, wanted),
+      messages: this.messages.at(at, wanted).map((message) => heardUntil(message, at)),
+      queues: logs.queues.at(at, wanted),
       reentries: of.reentries.at(at, wanted),
       doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
       nodeGrants: logs.nodeGrants.at(at, wanted),
@@ -211,6 +233,8 @@ export class RunIndex {
       orphans: logs.orphans.at(at, wanted),
       nodeSpans: logs.nodeSpans.at(at, wanted),
       nodeMarks: nodes.marks.at(at, wanted),
+      lags: logs.lags.at(at, wanted),
+      copies: this.copies.at(at, wanted),
       reads: resource.reads.at(at, wanted),
       writes: resource.writes.at(at, wanted),
       table: this.table.at(at, wanted),
@@ -223,7 +247,11 @@ export class RunIndex {
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
-    return { rows, stock: touched || (rows.length === 0 && this.ended === null) }
+    return {
+      rows,
+      stock: touched || (rows.length === 0 && this.ended === null),
+      queue: this.history.waiters.most,
+    }
   }
 
   /** The line that each client is at. */

@@ -6,10 +6,13 @@
 
 import type { Belief, Pause } from '../../../model/history/clients.ts'
 import type { Danger, Gap } from '../../../model/history/gaps.ts'
+import type { Message } from '../../../model/history/messages.ts'
 import type { NodeGrant } from '../../../model/history/node-grants.ts'
 import type { NodeSpan as NodeState } from '../../../model/history/node-states.ts'
+import type { Copy, Lag } from '../../../model/history/replication.ts'
 import type { Mark as PlainMark, Span as PlainSpan, Point } from '../../../model/history/spans.ts'
 import type { StoreGrant } from '../../../model/history/store-grants.ts'
+import type { Queue } from '../../../model/history/waiters.ts'
 import type { EventOf, NodeRole, SourceLine } from '../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../scenarios/lesson.ts'
 import type { TablePicture } from './types-table.ts'
@@ -79,6 +82,12 @@ export interface HeardMark extends Mark {
   message: string
 }
 
+/** A message that was published. `heard`: by whom, up to the cursor. */
+export type MessageMark = Shown<Message>
+
+/** Who waits for the lock, in order of arrival. */
+export type QueueSpan = Shown<Queue>
+
 /** A client has taken a lock that it holds already, or given one of those back. `depth`: how often it holds it from here, by its own count. */
 export interface ReentryMark extends Mark {
   client: string
@@ -117,6 +126,10 @@ export type GapSpan = Shown<Gap>
 
 export type NodeSpan = Shown<NodeState>
 
+/** What a replica lacks, and what came to it. */
+export type LagSpan = Shown<Lag>
+export type CopyMark = Shown<Copy>
+
 export interface NodeMark extends Mark {
   node: string
   what:
@@ -131,6 +144,8 @@ export interface NodeMark extends Mark {
     | 'link-cut'
     | 'link-healed'
   words: string
+  /** The keys that a replica lacked when it became master. */
+  without?: readonly string[]
 }
 
 export interface ReadMark extends Mark {
@@ -177,6 +192,8 @@ export interface LanesShown {
   stock: boolean
   /** The primary keys that work is given for, sorted. */
   rows: string[]
+  /** How many clients waited at once, at most. */
+  queue: number
 }
 
 export interface RunPicture {
@@ -198,6 +215,8 @@ export interface RunPicture {
   crashes: CrashMark[]
   victims: VictimMark[]
   heard: HeardMark[]
+  messages: MessageMark[]
+  queues: QueueSpan[]
   reentries: ReentryMark[]
   doing: Record<string, Doing>
   /** What each node says, node by node. */
@@ -209,6 +228,8 @@ export interface RunPicture {
   orphans: GapSpan[]
   nodeSpans: NodeSpan[]
   nodeMarks: NodeMark[]
+  lags: LagSpan[]
+  copies: CopyMark[]
   reads: ReadMark[]
   writes: WriteMark[]
   table: TablePicture

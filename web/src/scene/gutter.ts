@@ -10,6 +10,7 @@ export function gutter(stage: Stage): void {
   const { layout, picture, header } = stage
   const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
   for (const [client, lane] of layout.clients) clientName(stage, client, lane, lowest >= 19 * layout.unit)
+  queueName(stage)
   laneName(stage, header.lockKey, words.truth[picture.fleet](header.store.name), layout.truth, 'lock')
   for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
   if (layout.table !== null) {
@@ -20,6 +21,18 @@ export function gutter(stage: Stage): void {
   const { fenced, name } = header.resource
   const resource = { y: layout.resource.y, height: 28 * layout.unit }
   laneName(stage, name, fenced ? words.resource.fenced : words.resource.open, resource, 'box')
+}
+
+/** Over all of the queue's rows. */
+function queueName(stage: Stage): void {
+  const { queue, unit, narrow } = stage.layout
+  const [first] = queue
+  const last = queue.at(-1)
+  if (first === undefined || last === undefined || narrow) return
+  const size = type.small * unit
+  name(stage, words.line, 14 * unit, first.y + first.height / 2 + size * 0.36, size, 600, false)
+  if (last === first) return
+  name(stage, words.lineOrder, 14 * unit, first.y + first.height * 1.5 + size * 0.36, size, 400, false, true)
 }
 
 function lineName(stage: Stage, title: string, lane: Lane): void {

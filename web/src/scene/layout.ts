@@ -21,6 +21,8 @@ export interface Layout {
   /** The row above the clients, for what concerns several of them. */
   notes: Lane
   clients: Map<string, Lane>
+  /** A row for each place in the queue of those who wait, the first in line on top; none where never two waited. */
+  queue: Lane[]
   /** The row of small words above the truth. */
   truthNotes: Lane
   truth: Lane
@@ -38,6 +40,8 @@ const heights = {
   clientGap: [6, 24, 36],
   oneOfMany: [10, 15, 26],
   oneOfManyGap: [3, 5, 9],
+  queueRow: [12, 14, 18],
+  queueGap: [1, 6, 8],
   truthNotes: [12, 15, 16],
   truth: [16, 44, 88],
   truthGap: [5, 24, 36],
@@ -64,14 +68,24 @@ function nodeRows({ fleet, nodes }: Pick<RunPicture, 'fleet' | 'nodes'>): string
 /** From so many on, clients are a crowd: thin lanes, close together. */
 const crowd = 9
 
+/** A queue has at least two in it; the last row counts who has none of their own. */
+const queueRows = { least: 2, most: 4 } as const
+
+function queueParts({ queue }: LanesShown): Part[] {
+  if (queue < queueRows.least) return []
+  return [...Array.from({ length: Math.min(queue, queueRows.most) }, (): Part => 'queueRow'), 'queueGap']
+}
+
 type About = Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>
 
-function partsOf(about: About, { rows, stock }: LanesShown): Part[] {
+function partsOf(about: About, lanes: LanesShown): Part[] {
+  const { rows, stock } = lanes
   const client: Part[] = about.clients.length < crowd ? ['client', 'clientGap'] : ['oneOfMany', 'oneOfManyGap']
   const nodes = nodeRows(about)
   return [
     'notes',
     ...about.clients.flatMap(() => client),
+    ...queueParts(lanes),
     'truthNotes',
     'truth',
     'truthGap',
@@ -137,6 +151,7 @@ export function layoutOf(
       return [client, lane]
     }),
   )
+  const queue = queueParts(lanes).map(take).slice(0, -1)
   const truthNotes = take('truthNotes')
   const truth = take('truth')
   take('truthGap')
@@ -156,6 +171,7 @@ export function layoutOf(
     crowded: many,
     notes,
     clients,
+    queue,
     truthNotes,
     truth,
     nodes,

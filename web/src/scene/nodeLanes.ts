@@ -5,6 +5,7 @@ import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import { type Lane, nodeInset } from './layout.ts'
 import { grantShapes, holderName } from './lease.ts'
+import { lags } from './replication.ts'
 import type { PlainShape } from './shapes.ts'
 import { blockSigns, placesOf } from './signs.ts'
 import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
@@ -18,8 +19,12 @@ export function nodeLanes(stage: Stage): void {
     // Signs come before words, and what happens to a node before what it says: their places are kept free first.
     blockSigns(stage, placesOf(stage, turned), strip.y + strip.height / 2, reachOn(stage, strip))
     const told = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
+    const lacking: Stage = { ...stage, shapes: [] }
+    // What a replica lacks says more than that it is frozen.
+    for (const id of ids) lags(lacking, id, strip)
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
     for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)
+    stage.shapes.push(...lacking.shapes)
     for (const { one, text } of told) turns(stage, one, strip, text)
   }
 }
@@ -145,12 +150,12 @@ function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
   const size = type.tiny * layout.unit
   const label = labels.place({
-    texts: [one.words, look.short],
+    texts: one.without === undefined ? [one.words, look.short] : [one.words, ...words.promotedWithout, look.short],
     x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
     y: strip.y + strip.height / 2 + size * 0.36,
     size,
     weight: 600,
-    fill: look.fill,
+    fill: one.without !== undefined ? 'bad' : look.fill,
   })
   if (label === null) return []
   const ground = { x: label.left - 2 * layout.unit, width: label.width + 4 * layout.unit } as const

@@ -9,6 +9,7 @@ import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type Layout, layoutOf } from './layout.ts'
+import { messages } from './messages.ts'
 import {
   type AxisMarks,
   axisPlaces,
@@ -20,6 +21,8 @@ import {
   faultLines,
 } from './moments.ts'
 import { nodeLanes } from './nodeLanes.ts'
+import { queueLane } from './queueLane.ts'
+import { replication } from './replication.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
 import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
@@ -80,7 +83,10 @@ export function sceneOf(input: SceneInput): Scene {
   front.shapes.push(...bands.shapes)
   faultLines(front)
   arrows(front)
+  messages(front)
   truthLane(front)
+  queueLane(front)
+  replication(front)
   nodeLanes(front)
   clientLanes(front)
   const places = axisPlaces(front, signs)
