@@ -48,6 +48,7 @@ describe.each(recordingNames)('%s', (name) => {
         const texts = [...textsOf(back), ...textsOf(front)]
         const small = texts.filter((text) => text.size < least)
         expect(small.map(({ text }) => text)).toEqual([])
+        expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
         expect(overlaps(texts), saidAt(state).text).toEqual([])
       }
   })

@@ -33,7 +33,8 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 export const timelineWords = {
-  worker: (client: string) => `Worker ${client}`,
+  /** A client that has a name of its own is no worker. */
+  worker: (client: string) => (client.length > 1 ? client : `Worker ${client}`),
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
   run: (lock: string) => `Run of ${lock}`,
   truth: {
