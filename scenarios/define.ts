@@ -5,6 +5,7 @@
  * clients, faults bound to moments, the locks to compare, what to expect of each, captions and questions.
  */
 import type {
+  Axis,
   Beat,
   Citation,
   Expectation,
@@ -299,6 +300,8 @@ export interface ScenarioDefinition {
   remember: string
   sources: Citation[]
   next?: string
+  /** The axis that shows it better, where how close its beats are does not decide it: docs/authoring.md. */
+  axis?: Axis
 }
 
 export function defineScenario(scenario: ScenarioDefinition): ScenarioDefinition {

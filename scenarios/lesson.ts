@@ -106,6 +106,10 @@ export const LessonLock = z.strictObject({
   caveat: z.optional(z.string()),
 })
 
+/** What lies across a lesson's stages: even time, or steps, where each moment has the room that it needs. */
+export const Axis = z.enum(['time', 'steps'])
+export type Axis = z.infer<typeof Axis>
+
 /** All of a scenario that is data. This is what a trace carries along. */
 export const Lesson = z.strictObject({
   id: z.string(),
@@ -123,5 +127,7 @@ export const Lesson = z.strictObject({
   sources: z.array(Citation),
   /** The scenario that repairs what this one leaves broken. */
   next: z.optional(z.string()),
+  /** The axis that shows it better. Absent: steps where beats of one run are too close in time to be told apart, otherwise time. */
+  axis: z.optional(Axis),
 })
 export type Lesson = z.infer<typeof Lesson>

@@ -36,10 +36,10 @@ const Options = z.strictObject({
   whenFull: z.enum(['noeviction', 'volatile-lru']).optional(),
 })
 
-const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next } = Lesson.shape
+const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis } = Lesson.shape
 const ScenarioShape = z.strictObject({
   ...{ title, story, teaches, fleet, parameters },
-  ...{ beats, questions, remember, sources, next },
+  ...{ beats, questions, remember, sources, next, axis },
   stock: z.number().int().nonnegative(),
   given: z.record(z.string(), z.string()).optional(),
   messages: z

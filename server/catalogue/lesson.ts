@@ -10,7 +10,7 @@ export function lessonOf(
   definition: ScenarioDefinition,
   locks: ReadonlyMap<string, LoadedLock>,
 ): Lesson {
-  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next } = definition
+  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis } = definition
   return {
     id,
     chapter,
@@ -38,5 +38,6 @@ export function lessonOf(
     remember,
     sources,
     ...(next === undefined ? {} : { next }),
+    ...(axis === undefined ? {} : { axis }),
   }
 }

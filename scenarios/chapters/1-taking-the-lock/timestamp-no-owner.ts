@@ -125,4 +125,5 @@ export default defineScenario({
     },
   ],
   next: 'mistaken-release',
+  axis: 'time',
 })

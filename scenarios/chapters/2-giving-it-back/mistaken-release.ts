@@ -143,4 +143,5 @@ export default defineScenario({
     { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
   next: 'check-then-delete',
+  axis: 'steps',
 })

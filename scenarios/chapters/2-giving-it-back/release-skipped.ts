@@ -98,4 +98,5 @@ export default defineScenario({
     },
   ],
   next: 'unlock-in-finally',
+  axis: 'time',
 })

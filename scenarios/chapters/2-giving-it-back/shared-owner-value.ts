@@ -143,4 +143,5 @@ export default defineScenario({
     { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
   next: 'release-skipped',
+  axis: 'time',
 })

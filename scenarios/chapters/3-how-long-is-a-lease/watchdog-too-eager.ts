@@ -146,4 +146,5 @@ export default defineScenario({
     },
   ],
   next: 'late-grant-one-server',
+  axis: 'steps',
 })

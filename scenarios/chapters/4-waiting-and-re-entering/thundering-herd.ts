@@ -98,4 +98,5 @@ export default defineScenario({
     },
   ],
   next: 'dead-queue-head',
+  axis: 'time',
 })

@@ -106,4 +106,5 @@ export default defineScenario({
     },
   ],
   next: 'fence-before-read',
+  axis: 'time',
 })

@@ -81,4 +81,5 @@ export default defineScenario({
       url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
     },
   ],
+  axis: 'steps',
 })

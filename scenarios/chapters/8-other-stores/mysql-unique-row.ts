@@ -84,4 +84,5 @@ export default defineScenario({
     { title: 'MariaDB: INSERT', url: 'https://mariadb.com/kb/en/insert/' },
   ],
   next: 'mysql-not-reentrant',
+  axis: 'time',
 })

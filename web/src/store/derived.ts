@@ -2,11 +2,11 @@
 
 import type { Verdict } from '../../../model/checkers/verdict.ts'
 import { firstProof } from '../../../model/checkers/verdict.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
-import type { Axis, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
+import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
@@ -92,10 +92,10 @@ export function hasSteps(state: TheatreState): boolean {
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
 }
 
-/** What lies across the stages. Left alone, it is steps where the beats are too close in time to be told apart. */
+/** What lies across the stages. Left alone, it is what the lesson names, else steps where the beats are too close in time to be told apart. */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
-  return state.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
+  return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 
 /** All of the time axis, with room before the first event and for words after the last. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */

@@ -3,7 +3,7 @@
 import type { Judgement } from '../../../model/checkers/verdict.ts'
 import type { LessonContext, RunAccepted } from '../../../model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
 
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
@@ -14,9 +14,6 @@ export const zoomStep = 1.5
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 export type Panel = (typeof panels)[number]
-
-/** Across a stage: even time, or each moment as wide as it needs. */
-export type Axis = 'time' | 'steps'
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 
@@ -122,8 +119,8 @@ export interface TheatreActions {
   seekToIndex(index: number): void
   /** To the event at this place by the clock, as links name it. */
   seekToClockIndex(index: number, jumped: boolean): void
-  /** Exactly there: as somebody else's cursor stands, perhaps between two events. Playback stops. */
-  moveCursor(cursor: Cursor): void
+  /** Exactly there: as somebody else’s cursor stands, perhaps between two events; `jumped`: after a jump to the violation. Playback stops. */
+  moveCursor(cursor: Cursor, jumped?: boolean): void
   /** Tells all runs at once by the clock, or one after the other; the cursor stays on its event. */
   setByClock(byClock: boolean): void
   /** Between even time and steps, where there are steps. */

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { isTold, withoutAnswers } from '../../../model/messages/untold.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
-import { knownViolation, openQuestion, rangeOf, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
+import {
+  axisOf,
+  knownViolation,
+  openQuestion,
+  rangeOf,
+  replayOf,
+  spoilsNothing,
+  statusOf,
+  verdictsAt,
+} from './derived.ts'
 import { readingMs } from './moves.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
@@ -410,4 +419,15 @@ it('learns the answer to a question that a teacher reveals, once, and only of th
     { right: false, why: 'No.' },
     { right: true, why: 'Yes.' },
   ])
+})
+
+test('the axis is the reader’s choice, else what the lesson names, else what its beats need', () => {
+  const store = recordedTheatre()
+  const needed = axisOf(store.getState())
+  const other = needed === 'time' ? 'steps' : 'time'
+  const { lesson } = store.getState()
+  store.setState({ lesson: lesson && { ...lesson, axis: other } })
+  expect(axisOf(store.getState())).toBe(other)
+  store.getState().toggleAxis()
+  expect(axisOf(store.getState())).toBe(needed)
 })
