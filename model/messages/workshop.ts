@@ -23,6 +23,8 @@ export const Place = z.strictObject({
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
   /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
   byClock: z.optional(z.boolean()),
+  /** There after a jump to the violation: the caption says the verdict. */
+  jumped: z.optional(z.boolean()),
   /** The cursor keeps up with a run that still grows. */
   live: z.boolean(),
   panel: z.string().check(z.maxLength(20)),

@@ -98,8 +98,8 @@ export function createTheatreStore(): StoreApi<Theatre> {
       seekTo: (atMs, run) => move(moves.seekTo(get(), atMs, run)),
       seekToEvent: (ref) => get().seekToIndex(replayOf(get()).indexOf(ref)),
       seekToIndex: (index) => move(moves.moveTo(replayOf(get()).cursorAt(index))),
-      moveCursor: ({ index, atMs }) =>
-        move({ ...moves.moveTo({ ...replayOf(get()).cursorAt(index), atMs }), playing: false }),
+      moveCursor: ({ index, atMs }, jumped = false) =>
+        move({ ...moves.moveTo({ ...replayOf(get()).cursorAt(index), atMs }), playing: false, jumped }),
       seekToClockIndex: (index, jumped) => {
         const replay = replayOf(get())
         move({ ...moves.moveTo(replay.cursorAt(replay.indexOfClock(index))), jumped })

@@ -15,10 +15,18 @@ export function isOwnMove(now: TheatreState, before: TheatreState): boolean {
   const keepsUp = now.following && before.following
   const moved = now.cursor.index !== before.cursor.index || now.cursor.atMs !== before.cursor.atMs
   // The panels go along by themselves where a live run comes to its next lock.
-  return moved ? !keepsUp : now.focus !== before.focus
+  return moved ? !keepsUp : now.focus !== before.focus || now.jumped !== before.jumped
 }
 
 /** What takes an own move back. */
-export function heldBack({ cursor, byClock, panel, focus, following, view }: TheatreState): Partial<TheatreState> {
-  return { cursor, byClock, panel, focus, following, view, playing: false, stepped: false }
+export function heldBack({
+  cursor,
+  byClock,
+  jumped,
+  panel,
+  focus,
+  following,
+  view,
+}: TheatreState): Partial<TheatreState> {
+  return { cursor, byClock, jumped, panel, focus, following, view, playing: false, stepped: false }
 }

@@ -7,11 +7,12 @@ import { panels, type Theatre } from '../../store/state.ts'
 
 /** Where a theatre stands; `null`: nowhere that another page could show, as in a file of one's own. */
 export function placeOf(theatre: Theatre): Place | null {
-  const { lesson, comparison, cursor, byClock, panel, focus } = theatre
+  const { lesson, comparison, cursor, byClock, jumped, panel, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null
   const live = isKeepingUp(theatre)
-  const at = { index: cursor.index, atMs: Math.max(0, cursor.atMs), ...(byClock ? { byClock } : {}) }
-  return { scenario: lesson.id, comparison, ...at, live, panel, focus }
+  const at = { index: cursor.index, atMs: Math.max(0, cursor.atMs) }
+  const how = { ...(byClock ? { byClock } : {}), ...(jumped ? { jumped } : {}) }
+  return { scenario: lesson.id, comparison, ...at, ...how, live, panel, focus }
 }
 
 /** Before a question the run grows, and the theatre waits: nobody else may run ahead of it. */
@@ -45,7 +46,7 @@ export async function showPlace(session: Session, place: Place): Promise<void> {
   if (focus !== theatre().focus) theatre().setFocus(focus)
 }
 
-function showMoment({ store }: Session, { index, atMs, byClock = false, live }: Place): void {
+function showMoment({ store }: Session, { index, atMs, byClock = false, jumped = false, live }: Place): void {
   const theatre = () => store.getState()
   if (theatre().byClock !== byClock) theatre().setByClock(byClock)
   const growing = statusOf(theatre()) !== 'recorded'
@@ -58,7 +59,7 @@ function showMoment({ store }: Session, { index, atMs, byClock = false, live }: 
   if (live && growing) return
   // The teacher kept up with it until it was over.
   if (live) theatre().end()
-  else theatre().moveCursor({ index: growing ? nearest(theatre(), atMs) : index, atMs })
+  else theatre().moveCursor({ index: growing ? nearest(theatre(), atMs) : index, atMs }, jumped)
 }
 
 /** The last event until then, short of a question that is still to be asked. */

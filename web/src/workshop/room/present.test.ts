@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../../../model/messages/workshop.ts'
 import { connectNothing } from '../../connection/nothing.ts'
+import { replayOf, saidAt } from '../../store/derived.ts'
 import { createSession } from '../../store/session.ts'
 import type { Theatre } from '../../store/state.ts'
 import { recordedTheatre } from '../../store/testing/sample.ts'
@@ -54,6 +55,20 @@ test('a step in one window is seen in the other, and is told once', async () => 
   await vi.advanceTimersByTimeAsync(2000)
   expect([indexOf(one), indexOf(other)]).toEqual([5, 5])
   expect(told).toEqual([{ by: 'one', index: 5 }])
+  close()
+})
+
+test('a jump to the violation says the verdict in the other window too', async () => {
+  const { window, close } = room(20)
+  const [one, other] = [window('one'), window('other')]
+  for (const { question } of replayOf(one.getState()).questions) one.getState().answer(question, 0)
+  one.getState().jumpToViolation()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(one.getState().jumped).toBe(true)
+  expect(saidAt(other.getState()).text).toBe(replayOf(one.getState()).violation()?.because)
+  one.getState().stepEvent(-1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(other.getState().jumped).toBe(false)
   close()
 })
 
