@@ -116,6 +116,7 @@ export class Replay {
       rows: longest?.rows ?? [],
       stock: known.some(({ stock }) => stock),
       queue: Math.max(0, ...known.map(({ queue }) => queue)),
+      apart: [...new Set(known.flatMap(({ apart }) => apart))],
     }
   }
 

@@ -251,7 +251,14 @@ export class RunIndex {
       rows,
       stock: touched || (rows.length === 0 && this.ended === null),
       queue: this.history.waiters.most,
+      apart: this.apart(),
     }
+  }
+
+  private apart(): string[] {
+    const { crashes, victims } = this.clients
+    const all = [...this.history.clients.pauses.all, ...crashes.all, ...victims.all]
+    return [...new Set(all.map(({ client }) => client))]
   }
 
   /** The line that each client is at. */

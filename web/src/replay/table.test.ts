@@ -62,7 +62,7 @@ describe('the lanes', () => {
   const ended: SampleEvent = { kind: 'run-ended', atMs: 9, status: 'completed' }
 
   it('have a line for each row, in the order of numbers, and no stock beside the work', () => {
-    expect(indexed(work).lanes).toEqual({ rows: ['2', '10'], stock: false, queue: 0 })
+    expect(indexed(work).lanes).toEqual({ rows: ['2', '10'], stock: false, queue: 0, apart: [] })
   })
 
   it('have a stock while it may still be touched, and afterwards only if it was', () => {
@@ -73,7 +73,7 @@ describe('the lanes', () => {
 
   it('are the same for all runs of a comparison', () => {
     const replay = new Replay([recorded(place([started, ended])), recorded(place([started, read, ended]))])
-    expect(replay.lanes).toEqual({ rows: [], stock: true, queue: 0 })
+    expect(replay.lanes).toEqual({ rows: [], stock: true, queue: 0, apart: [] })
   })
 })
 

@@ -194,6 +194,8 @@ export interface LanesShown {
   rows: string[]
   /** How many clients waited at once, at most. */
   queue: number
+  /** Clients to whom something happened that does not happen to all: they were paused, crashed or were rolled back. */
+  apart: string[]
 }
 
 export interface RunPicture {

@@ -18,12 +18,12 @@ export function arrows(stage: Stage): void {
   const seen = picture.commands.filter(({ atMs, executed, replied }) =>
     scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
   )
-  const lanes = layout.clients.size * Math.max(1, layout.nodes.length)
+  const lanes = new Set(layout.clients.values()).size * Math.max(1, layout.nodes.length)
   const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0
   const last = new Map<string, number>()
   for (const command of seen) {
     const x = scale.timeToPx(command.atMs)
-    const lane = `${command.client} ${command.node}`
+    const lane = `${layout.clients.get(command.client)?.y} ${command.node}`
     const telling = command.effect !== undefined || isLost(command)
     const apartPx = telling ? crowdedPx : Math.max(crowdedPx, closestPx * layout.unit)
     if (x - (last.get(lane) ?? Number.NEGATIVE_INFINITY) < apartPx) continue

@@ -6,6 +6,7 @@ import { pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { listening, subscribes } from './listening.ts'
 import { countsOn } from './reentries.ts'
+import { rowsOf } from './rows.ts'
 import { setbacks } from './setbacks.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
 import { bled, byClient, draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
@@ -15,7 +16,10 @@ import { baseline, note, pillBehind } from './words.ts'
 export function clientLanes(stage: Stage): void {
   const ownOf = spansByClient(stage)
   let said = ''
+  const { folded } = stage.layout
+  crowdLane(stage)
   for (const [client, lane] of stage.layout.clients) {
+    if (folded.has(client)) continue
     const own = ownOf(client)
     lives(stage, own, lane)
     // Who waits for itself believes meanwhile: that lies on its bar.
@@ -39,6 +43,22 @@ export function clientLanes(stage: Stage): void {
     if (!stage.picture.lockless) for (const zombie of own.zombies) zombies(stage, zombie, lane)
     setbacks(stage, own, lane)
   }
+}
+
+/** Who waits of them, the waiting line says; their lane says who believes, and shows several that do at once one below the other. */
+function crowdLane(stage: Stage): void {
+  const { folded, clients } = stage.layout
+  const [first = ''] = folded
+  const lane = clients.get(first)
+  if (lane === undefined) return
+  const own = <S extends { client: string }>(spans: readonly S[]) => spans.filter(({ client }) => folded.has(client))
+  const beliefs = own(stage.picture.beliefs).toSorted((a, b) => a.fromMs - b.fromMs)
+  const { rows, count } = rowsOf(beliefs)
+  for (const belief of beliefs) {
+    const height = lane.height / count
+    believes(stage, belief, [], { y: lane.y + height * (rows.get(belief) ?? 0), height: height - (count > 1 ? 1 : 0) })
+  }
+  if (!stage.picture.lockless) for (const zombie of own(stage.picture.zombies)) zombies(stage, zombie, lane)
 }
 
 /** Those of which it is true, and the others. */

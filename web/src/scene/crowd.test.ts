@@ -34,11 +34,24 @@ describe('twenty clients', () => {
     expect(ownerTexture(null)).toBeNull()
   })
 
-  it('have a lane each, and need little more height than they must', () => {
+  it('share one lane unless each is wanted, but for whom something of its own happens', () => {
     const { picture, lanes } = pictureOf(turns)
-    const layout = layoutOf(picture, lanes, { width: 900, height: 0, unit: 1 })
-    expect(layout.clients.size).toBe(20)
-    expect(layout.height).toBeCloseTo(leastHeight(picture, lanes, 1))
+    const size = { width: 900, height: 0, unit: 1 }
+    const folded = layoutOf(picture, lanes, size)
+    expect(new Set(folded.clients.values()).size).toBe(1)
+    expect(folded.folded.size).toBe(20)
+    expect(folded.height).toBeLessThan(150)
+    const apart = layoutOf(picture, { ...lanes, apart: ['C'] }, size)
+    expect(new Set(apart.clients.values()).size).toBe(2)
+    expect(apart.folded.has('C')).toBe(false)
+  })
+
+  it('can have a lane each, and then need little more height than they must', () => {
+    const { picture, lanes } = pictureOf(turns)
+    const open = { ...lanes, open: true }
+    const layout = layoutOf(picture, open, { width: 900, height: 0, unit: 1 })
+    expect(new Set(layout.clients.values()).size).toBe(20)
+    expect(layout.height).toBeCloseTo(leastHeight(picture, open, 1))
     expect(layout.height).toBeLessThan(400)
     expect(Math.min(...[...layout.clients.values()].map((lane) => lane.height))).toBeGreaterThanOrEqual(10)
   })

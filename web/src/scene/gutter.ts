@@ -9,7 +9,9 @@ import { draw, type Stage, sizeWithin, type } from './stage.ts'
 export function gutter(stage: Stage): void {
   const { layout, picture, header } = stage
   const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
-  for (const [client, lane] of layout.clients) clientName(stage, client, lane, lowest >= 19 * layout.unit)
+  crowdName(stage)
+  for (const [client, lane] of layout.clients)
+    if (!layout.folded.has(client)) clientName(stage, client, lane, lowest >= 19 * layout.unit)
   queueName(stage)
   laneName(stage, header.lockKey, words.truth[picture.fleet](header.store.name), layout.truth, 'lock')
   for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
@@ -95,6 +97,23 @@ function clientName(stage: Stage, client: string, lane: Lane, roomy: boolean): v
   name(stage, words.worker(client), left, middle - 2 * unit, type.name * unit, 600, false)
   name(stage, doing, left, middle + 12.5 * unit, type.small * unit, 400, false, true)
   if (clock !== null) clockChip(stage, clock, left, middle + 28 * unit)
+}
+
+/** How many share the lane, and how many of them wait. */
+function crowdName(stage: Stage): void {
+  const { unit, narrow, folded, clients } = stage.layout
+  const [first = ''] = folded
+  const lane = clients.get(first)
+  if (lane === undefined) return
+  const middle = lane.y + lane.height / 2
+  if (narrow) {
+    name(stage, `×${folded.size}`, 14 * unit, middle + 4 * unit, type.small * unit, 700, false)
+    return
+  }
+  const waiting = [...folded].filter((client) => stage.picture.doing[client] === 'waiting').length
+  const roomy = lane.height >= 24 * unit
+  name(stage, words.crowd(folded.size), 14 * unit, middle + (roomy ? -1 : 4) * unit, type.name * unit, 600, false)
+  if (roomy) name(stage, words.crowdWaits(waiting), 14 * unit, middle + 14 * unit, type.small * unit, 400, false, true)
 }
 
 /** How far a client's clock is ahead or behind, in words. */

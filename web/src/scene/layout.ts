@@ -16,6 +16,8 @@ export interface Layout {
   right: number
   /** There is no room for names beside the lanes. */
   narrow: boolean
+  /** The clients that share one lane, because nothing happens to any of them that does not happen to all. */
+  folded: ReadonlySet<string>
   /** There are so many clients that not each of them can be written about. */
   crowded: boolean
   /** The row above the clients, for what concerns several of them. */
@@ -78,13 +80,30 @@ function queueParts({ queue }: LanesShown): Part[] {
 
 type About = Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>
 
-function partsOf(about: About, lanes: LanesShown): Part[] {
+/** The lanes of a lesson. `open`: also of a crowd, each client has its own. */
+export type LanesDrawn = LanesShown & { open?: boolean }
+
+/** Of a crowd, those who are all alike. */
+export function alikeOf({ clients }: Pick<RunPicture, 'clients'>, { apart }: LanesShown): string[] {
+  return clients.length < crowd ? [] : clients.filter((client) => !apart.includes(client))
+}
+
+/** Groups of clients that share a lane, in their order. */
+function clientRows(about: About, lanes: LanesDrawn): string[][] {
+  const folded = lanes.open ? [] : alikeOf(about, lanes)
+  if (folded.length < 2) return about.clients.map((client) => [client])
+  const single = about.clients.filter((client) => !folded.includes(client))
+  return [folded, ...single.map((client) => [client])]
+}
+
+function partsOf(about: About, lanes: LanesDrawn): Part[] {
   const { rows, stock } = lanes
-  const client: Part[] = about.clients.length < crowd ? ['client', 'clientGap'] : ['oneOfMany', 'oneOfManyGap']
+  const own = clientRows(about, lanes)
+  const client: Part[] = own.length < crowd ? ['client', 'clientGap'] : ['oneOfMany', 'oneOfManyGap']
   const nodes = nodeRows(about)
   return [
     'notes',
-    ...about.clients.flatMap(() => client),
+    ...own.flatMap(() => client),
     ...queueParts(lanes),
     'truthNotes',
     'truth',
@@ -111,12 +130,12 @@ function roomFor(height: number, sum: (room: number) => number): number {
 }
 
 /** A comfortable height, where nothing else decides it. */
-export function preferredHeight(about: About, lanes: LanesShown, unit: number): number {
+export function preferredHeight(about: About, lanes: LanesDrawn, unit: number): number {
   return heightOfAll(partsOf(about, lanes), 2 / 3) * unit
 }
 
 /** The height below which the lanes would not fit. */
-export function leastHeight(about: About, lanes: LanesShown, unit: number): number {
+export function leastHeight(about: About, lanes: LanesDrawn, unit: number): number {
   return heightOfAll(partsOf(about, lanes), 0) * unit
 }
 
@@ -127,7 +146,7 @@ function heightOfAll(parts: readonly Part[], room: number): number {
 /** Lays out the lanes in this size. `height` of the result may be larger than asked for: then the stage scrolls. */
 export function layoutOf(
   about: About,
-  lanes: LanesShown,
+  lanes: LanesDrawn,
   size: { width: number; height: number; unit: number },
 ): Layout {
   const { width, unit } = size
@@ -143,12 +162,13 @@ export function layoutOf(
   }
   const narrow = width < 620 * unit
   const notes = take('notes')
-  const many = about.clients.length >= crowd
+  const own = clientRows(about, lanes)
+  const many = own.length >= crowd
   const clients = new Map(
-    about.clients.map((client) => {
+    own.flatMap((together) => {
       const lane = take(many ? 'oneOfMany' : 'client')
       take(many ? 'oneOfManyGap' : 'clientGap')
-      return [client, lane]
+      return together.map((client) => [client, lane] as const)
     }),
   )
   const queue = queueParts(lanes).map(take).slice(0, -1)
@@ -168,6 +188,7 @@ export function layoutOf(
     left,
     right: width - 16 * unit,
     narrow,
+    folded: new Set(own.find((together) => together.length > 1)),
     crowded: many,
     notes,
     clients,

@@ -1,14 +1,14 @@
 /** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { durationText } from '../format/figures.ts'
-import type { LanesShown, RunPicture } from '../replay/types.ts'
+import type { RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
 import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { type LanesDrawn, type Layout, layoutOf } from './layout.ts'
 import { messages } from './messages.ts'
 import {
   type AxisMarks,
@@ -34,7 +34,7 @@ import { truthLane } from './truthLane.ts'
 export interface SceneInput {
   header: TraceHeader
   picture: RunPicture
-  lanes: LanesShown
+  lanes: LanesDrawn
   /** What is still to come, drawn faintly; only when it spoils nothing. */
   ghost: RunPicture | null
   /** The same lock's run in an earlier comparison. */

@@ -4,6 +4,7 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { StoreGrantSpan } from '../replay/types.ts'
 import type { Lane, Layout } from './layout.ts'
 import { grantShapes, holderName, lasting, slopeAt } from './lease.ts'
+import { rowsOf } from './rows.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { draw, mark, type Stage, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
@@ -12,6 +13,7 @@ export function truthLane(stage: Stage): void {
   const y = truth.y + truth.height
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
   const seen = stage.picture.storeGrants
+  // Two masters that grant at once lie one below the other.
   const { rows, count } = rowsOf(seen)
   const rowHeight = truth.height / count
   for (const grant of seen) {
@@ -32,19 +34,6 @@ function unasked(stage: Stage): void {
   const size = type.small * unit
   const y = truth.y + truth.height - 6 * unit
   draw(stage, stage.labels.place({ texts: words.unasked, x: left + 8 * unit, y, size, fill: 'faint' })?.shape)
-}
-
-/** Two masters that grant at once lie one below the other. */
-function rowsOf(grants: readonly StoreGrantSpan[]): { rows: Map<StoreGrantSpan, number>; count: number } {
-  const rows = new Map<StoreGrantSpan, number>()
-  const ends: number[] = []
-  for (const grant of grants) {
-    const open = ends.findIndex((untilMs) => untilMs <= grant.fromMs)
-    const row = open < 0 ? ends.length : open
-    ends[row] = grant.untilMs
-    rows.set(grant, row)
-  }
-  return { rows, count: Math.max(1, ends.length) }
 }
 
 function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {

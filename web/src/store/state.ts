@@ -69,6 +69,8 @@ export interface TheatreState {
   byClock: boolean
   /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
   axis: Axis | null
+  /** Of a crowd, every client has a lane of its own. */
+  crowdOpen: boolean
   cursor: Cursor
   /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
   stepped: boolean
@@ -125,6 +127,8 @@ export interface TheatreActions {
   setByClock(byClock: boolean): void
   /** Between even time and steps, where there are steps. */
   toggleAxis(): void
+  /** Between one lane for a crowd and one for each client. */
+  toggleCrowd(): void
   home(): void
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */

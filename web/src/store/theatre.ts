@@ -12,6 +12,7 @@ const empty: Pick<
   | 'runs'
   | 'byClock'
   | 'axis'
+  | 'crowdOpen'
   | 'cursor'
   | 'stepped'
   | 'jumped'
@@ -29,6 +30,7 @@ const empty: Pick<
   runs: [],
   byClock: false,
   axis: null,
+  crowdOpen: false,
   cursor: { index: -1, atMs: 0 },
   stepped: false,
   jumped: false,
@@ -112,6 +114,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
         if (!hasSteps(get())) set({ hint: 'no-steps' })
         else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
       },
+      toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
       home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
       end: () => move(moves.end(get())),
       jumpToViolation: () => move(moves.jumpToViolation(get())),

@@ -35,6 +35,11 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 export const timelineWords = {
   /** A client that has a name of its own is no worker. */
   worker: (client: string) => (client.length > 1 ? client : `Worker ${client}`),
+  crowd: (count: number) => `${count} workers`,
+  crowdWaits: (count: number) => `${count} waiting`,
+  /** Of a crowd: one lane for each, or one for all. */
+  showEach: (count: number) => `Show all ${count}`,
+  foldAll: (count: number) => `Fold all ${count}`,
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
   run: (lock: string) => `Run of ${lock}`,
   truth: {

@@ -5,12 +5,14 @@ import { leastHeight, preferredHeight } from '../../scene/layout.ts'
 import { useReplay } from '../../store/react.tsx'
 import styles from './RunStage.module.css'
 import { Timeline } from './Timeline.tsx'
+import { useLanes } from './useLanes.ts'
 import { useSize } from './useSize.ts'
 
 export function RunStage({ run }: { run: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const { lanes, runs } = useReplay()
+  const { runs } = useReplay()
+  const lanes = useLanes()
   const about = runs[run]?.header
   const heightOf = (height: typeof leastHeight) =>
     `${about === undefined || size === null ? 0 : height(aboutOf(about), lanes, size.unit)}px`

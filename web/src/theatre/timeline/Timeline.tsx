@@ -7,6 +7,7 @@ import type { MarkShape } from '../../scene/shapes.ts'
 import { useSession, useTheatre } from '../../store/react.tsx'
 import type { TheatreState } from '../../store/state.ts'
 import { Canvas } from './Canvas.tsx'
+import { CrowdButton } from './CrowdButton.tsx'
 import { HandOver } from './HandOver.tsx'
 import { MarkTip } from './MarkTip.tsx'
 import { useMeasure } from './measure.ts'
@@ -73,6 +74,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
         onPointerLeave={() => setPointed(null)}
       />
       <HandOver scene={scene} />
+      <CrowdButton run={run} layout={layout} />
       {scene.lit === null ? null : (
         <span data-lit style={{ left: scene.lit.x, top: scene.lit.y }} className={styles.lit} />
       )}

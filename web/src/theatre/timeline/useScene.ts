@@ -12,6 +12,7 @@ import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
+import { useLanes } from './useLanes.ts'
 import type { Size } from './useSize.ts'
 
 /** Beside the time axis stand names and margins; how wide they are matters little here. */
@@ -36,6 +37,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(spoilsNothing)
   const measure = useMeasure()
+  const shown = useLanes()
   const axis = useAxisMarks(run)
   const earlier = useEarlier(run, finest)
   const runs = useTheatre((theatre) => theatre.runs)
@@ -45,8 +47,8 @@ export function useScene(run: number, size: Size): Scene | null {
     const now = nowOf(index, picture, window)
     const view = { fromMs: window.fromMs, untilMs: window.untilMs }
     const { header } = index
-    return sceneOf({ header, picture, lanes: replay.lanes, ghost, earlier, now, axis, view, bend, size, measure })
-  }, [index, picture, replay, ghost, earlier, axis, window, bend, size, measure])
+    return sceneOf({ header, picture, lanes: shown, ghost, earlier, now, axis, view, bend, size, measure })
+  }, [index, picture, shown, ghost, earlier, axis, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */

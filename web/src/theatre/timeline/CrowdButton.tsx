@@ -1,0 +1,33 @@
+/** Opens a crowd's one lane into a lane for each, and folds it again: around the lane's name, or above all names. */
+import { timelineWords as words } from '../../locale/en/timeline.ts'
+import { alikeOf, type Layout } from '../../scene/layout.ts'
+import { useReplay, useSession, useTheatre } from '../../store/react.tsx'
+import styles from './RunStage.module.css'
+
+export function CrowdButton({ run, layout }: { run: number; layout: Layout }) {
+  const { lanes, runs } = useReplay()
+  const open = useTheatre((theatre) => theatre.crowdOpen)
+  const { toggleCrowd } = useSession().store.getState()
+  const header = runs[run]?.header
+  const count = header === undefined ? 0 : alikeOf(header, lanes).length
+  if (count < 2) return null
+  const [first = ''] = layout.folded
+  const lane = layout.clients.get(first)
+  const width = layout.left - (layout.narrow ? 8 : 20) * layout.unit
+  const style = lane && { top: lane.y + lane.height / 2, left: 6 * layout.unit, width }
+  // On a narrow stage there is room for the lane's name only.
+  const glyph = layout.narrow && lane !== undefined ? null : open ? '▴' : '▾'
+  return (
+    <button
+      type="button"
+      className={lane === undefined ? styles.fold : styles.crowd}
+      style={style}
+      aria-expanded={open}
+      aria-label={open ? words.foldAll(count) : words.showEach(count)}
+      title={open ? words.foldAll(count) : words.showEach(count)}
+      onClick={toggleCrowd}
+    >
+      {lane === undefined && !layout.narrow ? words.foldAll(count) : glyph}
+    </button>
+  )
+}
