@@ -7,7 +7,8 @@ export function timeText(atMs: number): string {
 
 /** `1.50 s`, `85 ms`, `0 ms`: a length of time. */
 export function durationText(ms: number): string {
-  if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`
+  // What would be rounded to 1000 ms is a second, as beside it.
+  if (ms >= 999.5) return `${(ms / 1000).toFixed(2)} s`
   return ms > 0 && ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`
 }
 
