@@ -3,6 +3,7 @@ import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { listen } from './support/listening.ts'
+import { setLooks } from './support/looks.ts'
 import { Theatre } from './support/theatre.ts'
 import { panels } from './support/views.ts'
 
@@ -36,11 +37,6 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await theatre.press('Shift+ArrowRight')
     expect(await theatre.cursorIndex()).toBe(start + 1)
     await theatre.press('Shift+ArrowLeft')
-    expect(await theatre.cursorIndex()).toBe(start)
-    // A presenter's clicker sends these two.
-    await theatre.press('PageDown')
-    expect(await theatre.cursorIndex()).toBeGreaterThan(start)
-    await theatre.press('PageUp')
     expect(await theatre.cursorIndex()).toBe(start)
   })
   await test.step('every question on the way is answered', async () => {
@@ -97,6 +93,40 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await keyboard.press('Enter')
     await expect(page.getByTestId(`scenario-${id}`)).toBeVisible()
   })
+})
+
+test('a whole lesson by a clicker alone: on, back, past its questions, and dark in between', async ({ theatre }) => {
+  await setLooks(theatre, { projector: true })
+  await theatre.openReference(id)
+  const { caption, page, question } = theatre
+  const last = (await theatre.eventCount()) - 1
+  const captions = new Set<string | null>()
+  let asked = 0
+  for (let presses = 0; presses < 60 && (await theatre.cursorIndex()) < last; presses += 1) {
+    captions.add(await caption.textContent())
+    if (await question.isVisible()) {
+      asked += 1
+      // Escape puts a question away; the large button does so when it is pressed once more.
+      if (asked % 2 === 1) await theatre.press('Escape')
+      else {
+        const before = await theatre.cursorIndex()
+        await theatre.press('PageDown')
+        expect(await theatre.cursorIndex()).toBe(before)
+        await expect(page.getByTestId('hint')).toContainText('Answer first')
+      }
+    }
+    await theatre.press('PageDown')
+  }
+  expect(await theatre.cursorIndex()).toBe(last)
+  expect(asked).toBeGreaterThan(1)
+  expect(captions.size).toBeGreaterThan(5)
+  const dark = page.getByRole('button', { name: 'Show the screen again' })
+  await theatre.press('.')
+  await expect(dark).toBeVisible()
+  await theatre.press('.')
+  await expect(dark).toHaveCount(0)
+  await theatre.press('PageUp')
+  expect(await theatre.cursorIndex()).toBeLessThan(last)
 })
 
 test('a screen reader hears each beat, how the run ended, and what the verdicts are', async ({ theatre }) => {

@@ -81,6 +81,7 @@ export function Theatre({
     toggleTheme,
     toggleProjector,
     toggleBlank: () => setBlank(!blank),
+    isProjected: () => projector,
     toggleKeys: () => setKeysOpen(!keysOpen),
   })
   useHotKeys(keys, { overDialogs: ['?', 'b'] })

@@ -12,6 +12,8 @@ interface KeyHost {
   toggleTheme: () => void
   toggleProjector: () => void
   toggleBlank: () => void
+  /** At projector size it is a clicker that is held, and its dark button sends a period. */
+  isProjected: () => boolean
   toggleKeys: () => void
 }
 
@@ -57,7 +59,12 @@ export function theatreKeys(host: KeyHost): HotKey[] {
     },
     { keys: ['0'], caps: ['0'], words: words.fold, does: () => host.fold(true) },
     { keys: [','], caps: [','], words: words.zoomOut, does: () => theatre().zoom(zoomStep) },
-    { keys: ['.'], caps: ['.'], words: words.zoomIn, does: () => theatre().zoom(1 / zoomStep) },
+    {
+      keys: ['.'],
+      caps: ['.'],
+      words: words.zoomIn,
+      does: () => (host.isProjected() ? host.toggleBlank() : theatre().zoom(1 / zoomStep)),
+    },
     { keys: ['f'], caps: ['F'], words: words.fit, does: () => theatre().fit() },
     { keys: ['t'], caps: ['T'], words: words.theme, does: host.toggleTheme },
     { keys: ['p'], caps: ['P'], words: words.projector, does: host.toggleProjector },

@@ -4,6 +4,7 @@ import { timelineWords } from '../../locale/en/timeline.ts'
 import { axisOf, hasSteps } from '../../store/derived.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { type Speed, speeds, zoomStep } from '../../store/state.ts'
+import { useLooks } from '../../ui/theme.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 
@@ -145,10 +146,17 @@ function ViewButtons() {
 /** Less time, more time, all of it. */
 function ZoomButtons({ disabled }: { disabled: boolean }) {
   const whole = useTheatre((theatre) => theatre.view === null)
+  const { projector } = useLooks()
   const { zoom, fit } = useSession().store.getState()
   const buttons = [
     { label: words.zoomOut, keys: ',', path: 'M3.5 8h9', off: whole, onClick: () => zoom(zoomStep) },
-    { label: words.zoomIn, keys: '.', path: 'M3.5 8h9M8 3.5v9', off: false, onClick: () => zoom(1 / zoomStep) },
+    {
+      label: words.zoomIn,
+      keys: projector ? null : '.',
+      path: 'M3.5 8h9M8 3.5v9',
+      off: false,
+      onClick: () => zoom(1 / zoomStep),
+    },
     {
       label: words.fit,
       keys: 'F',
@@ -161,11 +169,11 @@ function ZoomButtons({ disabled }: { disabled: boolean }) {
     <div className={styles.zoom}>
       {buttons.map(({ label, keys, path, off, onClick }) => (
         <button
-          key={keys}
+          key={label}
           type="button"
           aria-label={label}
-          aria-keyshortcuts={keys}
-          title={`${label} (${keys})`}
+          aria-keyshortcuts={keys ?? undefined}
+          title={keys === null ? label : `${label} (${keys})`}
           disabled={disabled || off}
           onClick={onClick}
         >
