@@ -116,5 +116,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
     },
   ],
-  next: 'gc-pause',
+  next: 'choosing-a-lease',
 })
