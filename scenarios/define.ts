@@ -76,6 +76,8 @@ export interface LockContext {
 export interface Grant {
   /** The fencing token, if the lock hands one out. Later grants carry larger tokens. */
   token?: number
+  /** Nobody else may hold the lock beside it. Only locks that several may hold: a writer’s grant, not a reader’s. */
+  exclusive?: true
   /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock says so. From then on `held()` is false. */
   validUntilMs?: number
 }
@@ -87,6 +89,8 @@ export interface AcquireOptions {
   retryMs?: number
   /** A lease for this grant instead of the lock's own. */
   leaseMs?: number
+  /** To hold it together with others who say so too: to read. Only locks that know readers and writers. */
+  shared?: true
 }
 
 /** One client's handle on a lock. */
@@ -113,8 +117,13 @@ export interface LockState {
 }
 
 export interface Holder {
-  /** What stands in the key for this holder, such as its token. The client that wrote it there holds the lock. */
-  sign: string
+  /**
+   * What stands in the key for this holder, such as its token. The client that wrote it there holds the lock. Without it the key holds a mere number of
+   * holders, where several may: whoever counted up is one of them. Whoever counts down gives back its own place, or else the oldest.
+   */
+  sign?: string
+  /** It holds the lock alone, where several may. */
+  exclusive?: true
   /** When the lock is over by what the key holds, in milliseconds since 1970. Its clients go by it; the store does not know. */
   dueWallMs?: number
 }
@@ -126,10 +135,12 @@ export interface LockDefinition<Context extends LockContext = LockContext> {
   /** The lock waits by itself, so nobody retries for it. */
   waits?: boolean
   /**
-   * Who holds the lock, by what its key holds, for locks that go by another rule than "whoever wrote the key". One holder is looked at: the first. `nowMs` is
-   * the wall clock of the node, in milliseconds since 1970.
+   * Who holds the lock, by what its key holds, for locks that go by another rule than "whoever wrote the key". Without a `capacity`, one holder is looked at:
+   * the first. `nowMs` is the wall clock of the node, in milliseconds since 1970.
    */
   holders?(state: LockState, nowMs: number): Holder[]
+  /** How many may hold it at once, if none of their grants is `exclusive`; one, unless it says otherwise. */
+  capacity?: number | 'any'
   /** What only its store has to know of it. */
   ofStore?: unknown
   create(context: Context): LockHandle

@@ -1,31 +1,36 @@
-/** `exclusion`: no two clients believe at once that they hold the lock. */
+/** `exclusion`: no two clients believe at once that they hold the lock, or, where several may, no more than may. */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
+import { crowdsOf } from '../history/crowds.ts'
 import { earlier } from '../history/instants.ts'
-import { overlapsOf } from '../history/intervals.ts'
 import { type Fact, fact } from './facts.ts'
 
 export function checkExclusion(analysis: TraceAnalysis): Fact {
-  const { beliefs, history, end } = analysis
+  const { beliefs, history, end, capacity } = analysis
   if (beliefs.length === 0) return fact('exclusion', 'unknown', 'exclusion-none-acquired', {})
-  const overlaps = overlapsOf(beliefs)
-  const [overlap] = overlaps
-  if (overlap) {
-    const { first, second, from, to } = overlap
+  const crowds = crowdsOf(beliefs, capacity)
+  const [crowd] = crowds
+  if (crowd) {
+    const { first, last, members, from, to } = crowd
+    const span = { fromMs: from.atMs, toMs: to.atMs, inAllMs: history.dangers.timeline.totalMs(end) }
+    const proofs = crowds.map((one) => [
+      ...one.members.map((member) => member.from.seq),
+      one.members.map((member) => member.to).reduce(earlier).seq,
+    ])
+    if (members.length > 2) {
+      const values = { clients: members.map(({ client }) => client), capacity, ...span }
+      return fact('exclusion', 'violated', 'exclusion-crowd', values, proofs)
+    }
     return fact(
       'exclusion',
       'violated',
       'exclusion-overlap',
-      {
-        first: first.client,
-        second: second.client,
-        fromMs: from.atMs,
-        toMs: to.atMs,
-        inAllMs: history.dangers.timeline.totalMs(end),
-      },
-      overlaps.map((one) => [one.first.from.seq, one.second.from.seq, earlier(one.first.to, one.second.to).seq]),
+      { first: first.client, second: last.client, ...span },
+      proofs,
     )
   }
   if (contendersOf(analysis).size < 2) return fact('exclusion', 'unknown', 'exclusion-one-client', {})
-  return fact('exclusion', 'held', 'exclusion-held', {})
+  return capacity > 1
+    ? fact('exclusion', 'held', 'exclusion-shared-held', {})
+    : fact('exclusion', 'held', 'exclusion-held', {})
 }

@@ -43,6 +43,8 @@ interface VainWait {
   toMs: number
   idleFromMs: number
   idleToMs: number
+  /** Several may hold the lock, and there was room for another: it need not have been empty. */
+  hadRoom: boolean
 }
 
 /** Every code, and the values that come with it. */
@@ -51,12 +53,17 @@ export interface FactValues {
   'exclusion-one-client': None
   'exclusion-held': None
   /** `inAllMs`: of all overlaps together. */
+  'exclusion-shared-held': None
+  /** `capacity`: how many may believe at once. `inAllMs`: how long more did. */
+  'exclusion-crowd': { clients: string[]; capacity: number; fromMs: number; toMs: number; inAllMs: number }
   'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
 
   'store-exclusion-none-granted': None
   'store-exclusion-one-client': None
   'store-exclusion-held': None
   /** `node`: `null` is a majority of the nodes. `promisedToMs`: how long the first grant bound, where its node went away. */
+  'store-exclusion-shared-held': None
+  'store-exclusion-crowd': { clients: string[]; capacity: number; atMs: number }
   'store-exclusion-overlap': {
     first: { client: string; node: string | null; atMs: number; promisedToMs: number | null }
     second: { client: string; node: string | null; atMs: number }
@@ -158,6 +165,7 @@ export interface FactValues {
   }
 
   /** Why the lock's state cannot be read: the key's type; it stays when the lock is free; a time in its value; no such key. */
+  'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
   'state-stays': { key: string; type: string }
   'state-time': { key: string; type: string }

@@ -8,7 +8,10 @@
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { earlier, type Instant, isBefore, later } from '../history/instants.ts'
 import { byStart, stretches, touching } from '../history/intervals.ts'
+import type { Share } from '../history/sharing.ts'
+import type { Span } from '../history/spans.ts'
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import { fullStretches } from './full.ts'
 import { bearableStallMs } from './stall.ts'
 import type { Wait } from './waits.ts'
 
@@ -17,14 +20,15 @@ type Stretch = { from: Instant; to: Instant }
 /** The first stretch of a wait in which the lock was free for longer than the handover may take. Made once a run. */
 export function freeBesideWaiter(
   analysis: TraceAnalysis,
-  running: ReadonlyMap<string, readonly Stretch[]>,
+  running: ReadonlyMap<string, readonly (Stretch & Share)[]>,
   pauses: ReadonlyMap<string, readonly Stretch[]>,
 ): (wait: Wait) => Stretch | undefined {
-  const { trace, history, soundUntil, leaseMs, nodeGrants } = analysis
+  const { trace, history, soundUntil, leaseMs, capacity, nodeGrants } = analysis
   // Where nobody was ever seen to be granted the lock, nobody can say when it is free.
   if (nodeGrants.length === 0) return () => undefined
   const granted = history.nodeGrants.timeline.all.filter(({ acting }) => acting)
-  const notFree = joined([...spansOf(granted, soundUntil), ...outagesOf(analysis)])
+  const taken = fullStretches(spansOf(granted, soundUntil), capacity)
+  const notFree = joined([...taken, ...outagesOf(analysis)])
   /** By client: when it could not have taken the lock. */
   const kept = unreachableOf(analysis)
   for (const [client, spans] of pauses) kept.set(client, [...(kept.get(client) ?? []), ...spans])
@@ -35,7 +39,7 @@ export function freeBesideWaiter(
     const to = earlier(wait.to, soundUntil)
     const others = [...running].flatMap(([client, spans]) => (client === wait.client ? [] : touching(spans, wait)))
     const own = touching(kept.get(wait.client) ?? [], wait)
-    const busy = [...touching(notFree, wait), ...others, ...own].sort(byStart)
+    const busy = [...touching(notFree, wait), ...fullStretches(others, capacity), ...own].sort(byStart)
     return stretches(wait.from, to, busy).find((free) => {
       const lengthMs = free.to.atMs - free.from.atMs
       if (lengthMs <= leaseMs) return false
@@ -98,11 +102,9 @@ function joined(spans: readonly Stretch[]): Stretch[] {
   return whole
 }
 
-function spansOf(
-  spans: readonly { fromMs: number; fromSeq: number; untilMs: number; untilSeq: number | null }[],
-  end: Instant,
-): Stretch[] {
-  return spans.map(({ fromMs, fromSeq, untilMs, untilSeq }) => ({
+function spansOf(spans: readonly (Span & Share)[], end: Instant): (Stretch & Share)[] {
+  return spans.map(({ fromMs, fromSeq, untilMs, untilSeq, exclusive }) => ({
+    ...(exclusive ? { exclusive } : {}),
     from: { atMs: fromMs, seq: fromSeq },
     to: untilSeq === null ? end : { atMs: untilMs, seq: untilSeq },
   }))

@@ -3,7 +3,8 @@
  * (`free-beside-waiter.ts`).
  *
  * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
- * client believed it held the lock and was running. So the check looks for the longest *idle* stretch of the failed wait, in which no other
+ * client believed it held the lock and was running; where several may hold it, as many as may.
+ * So the check looks for the longest *idle* stretch of the failed wait, in which no other
  * running client believed and the waiter itself was not paused. Allowed in it are:
  * - one lease, for whoever held the lock when the stretch began and did not give it back,
  * - one lease more for each other client that crashed or was paused within it, who may have been granted the lock without knowing,
@@ -19,6 +20,7 @@ import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } fro
 import type { TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { freeBesideWaiter } from './free-beside-waiter.ts'
+import { fullStretches } from './full.ts'
 import { runningBeliefs } from './running.ts'
 import { type Wait, waitsOf } from './waits.ts'
 
@@ -47,6 +49,7 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
         toMs: wait.to.atMs,
         idleFromMs: idle.from.atMs,
         idleToMs: idle.to.atMs,
+        hadRoom: hasRoom(analysis),
       },
       starved.map(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
     )
@@ -80,6 +83,7 @@ function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | und
     toMs: wait.to.atMs,
     idleFromMs: free.from.atMs,
     idleToMs: free.to.atMs,
+    hadRoom: hasRoom(analysis),
   }
   const proofs = found.map(({ wait, free }) =>
     [wait.from, free.from, free.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq])),
@@ -90,7 +94,7 @@ function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | und
 /** The failed waits that had an idle stretch longer than allowed. */
 function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] {
   if (failed.length === 0) return []
-  const { trace, soundUntil, leaseMs } = analysis
+  const { trace, soundUntil, leaseMs, capacity } = analysis
   const pauses = byClient(analysis.pauses)
   const running = byClient(runningBeliefs(analysis))
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
@@ -107,10 +111,13 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
 
   return failed.flatMap((wait) => {
     const others = [...running].flatMap(([client, spans]) => (client === wait.client ? [] : touching(spans, wait)))
-    const busy = others.concat(touching(pauses.get(wait.client) ?? [], wait)).sort(byStart)
+    const busy = [...fullStretches(others, capacity), ...touching(pauses.get(wait.client) ?? [], wait)].sort(byStart)
     const idle = stretches(wait.from, earlier(wait.to, soundUntil), busy).find((one) => proves(one, wait))
     return idle ? [{ wait, idle }] : []
   })
 }
+
+/** Whether several may hold the lock, so that a free one need not be empty. */
+const hasRoom = ({ capacity }: TraceAnalysis) => capacity > 1 && Number.isFinite(capacity)
 
 const clientOf = (event: TraceEvent) => ('client' in event ? event.client : undefined)

@@ -1,35 +1,35 @@
-/** `store-exclusion`: the store never grants the lock to one client while its word to another still binds. */
+/** `store-exclusion`: the store never grants the lock to one client while its word to another still binds, or, where several may hold it, to more than may. */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
-import { type Overlap, overlapsOf } from '../history/intervals.ts'
+import { type Crowd, crowdsOf } from '../history/crowds.ts'
 import { endedEarly, promisedDueMs } from '../history/node-grants.ts'
 import type { PromisedGrant } from '../history/promised.ts'
 import { type Fact, type FactValues, fact } from './facts.ts'
 
 export function checkStoreExclusion(analysis: TraceAnalysis): Fact {
-  const { promised } = analysis
+  const { promised, capacity } = analysis
   if (promised.length === 0) return fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
-  const overlaps = overlapsOf(promised)
-  const [first] = overlaps
-  if (first) {
-    return fact(
-      'store-exclusion',
-      'violated',
-      'store-exclusion-overlap',
-      valuesOf(first, analysis),
-      overlaps.map((overlap) => [
-        overlap.first.first.from.seq,
-        overlap.second.first.from.seq,
-        ...(wentAway(overlap.first) ? [overlap.first.last.to.seq] : []),
-      ]),
-    )
+  const crowds = crowdsOf(promised, capacity)
+  const [crowd] = crowds
+  if (crowd) {
+    const proofs = crowds.map(({ first, members }) => [
+      ...members.map((member) => member.first.from.seq),
+      ...(wentAway(first) ? [first.last.to.seq] : []),
+    ])
+    if (crowd.members.length > 2) {
+      const values = { clients: crowd.members.map(({ client }) => client), capacity, atMs: crowd.from.atMs }
+      return fact('store-exclusion', 'violated', 'store-exclusion-crowd', values, proofs)
+    }
+    return fact('store-exclusion', 'violated', 'store-exclusion-overlap', valuesOf(crowd, analysis), proofs)
   }
   if (contendersOf(analysis).size < 2) return fact('store-exclusion', 'unknown', 'store-exclusion-one-client', {})
-  return fact('store-exclusion', 'held', 'store-exclusion-held', {})
+  return capacity > 1
+    ? fact('store-exclusion', 'held', 'store-exclusion-shared-held', {})
+    : fact('store-exclusion', 'held', 'store-exclusion-held', {})
 }
 
 function valuesOf(
-  { first, second }: Overlap<PromisedGrant>,
+  { first, last }: Crowd<PromisedGrant>,
   { trace }: TraceAnalysis,
 ): FactValues['store-exclusion-overlap'] {
   const quorum = trace.header.fleet.kind === 'quorum'
@@ -39,7 +39,7 @@ function valuesOf(
     atMs: from.atMs,
   })
   const promisedToMs = wentAway(first) ? promisedDueMs(first.last) : null
-  return { first: { ...granted(first), promisedToMs }, second: granted(second) }
+  return { first: { ...granted(first), promisedToMs }, second: granted(last) }
 }
 
 /** Whether the node whose word was the last went away or forgot it, so that only its promise was left. */

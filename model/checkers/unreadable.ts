@@ -9,7 +9,7 @@ import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Fact, FactValues } from './facts.ts'
 
 export interface Unreadable {
-  code: keyof Pick<FactValues, 'state-type' | 'state-stays' | 'state-time' | 'state-elsewhere'>
+  code: keyof Pick<FactValues, 'state-count' | 'state-type' | 'state-stays' | 'state-time' | 'state-elsewhere'>
   values: { key: string; type: string }
   witnesses: number[][]
 }
@@ -43,7 +43,9 @@ export function unreadable({ trace, beliefs }: TraceAnalysis): Unreadable | unde
     witnesses: [[seq, ...others].sort((a, b) => a - b)],
   })
   // Its author or its store said how to read it.
-  if (own.some((write) => write.deadlineAtMs !== undefined || 'holder' in write)) return undefined
+  if (own.some((write) => write.deadlineAtMs !== undefined || 'holder' in write || 'holders' in write)) return undefined
+  // Whoever wrote the key is one of them at best.
+  if (header.capacity !== undefined && own[0]) return say('state-count', own[0])
   const odd = own.find(({ type }) => type !== 'string' && type !== 'hash')
   if (odd) return say('state-type', odd)
   const [elsewhere] = writes.filter(({ by }) => by !== null)

@@ -8,6 +8,7 @@ import { byClient, byStart, type Interval } from './intervals.ts'
 import type { LockWrite } from './lock-key.ts'
 import { endedEarly, type NodeGrant, promisedDueMs } from './node-grants.ts'
 import { type PromisedGrant, promisedGrants } from './promised.ts'
+import { capacityOf } from './sharing.ts'
 import type { Span } from './spans.ts'
 import { nodesNeeded, type StoreGrant } from './store-grants.ts'
 
@@ -41,6 +42,8 @@ export interface TraceAnalysis {
   soundUntil: Instant
   /** The lock's lease. */
   leaseMs: number
+  /** How many may hold the lock at once. */
+  capacity: number
   beliefs: Settled<Belief>[]
   pauses: Interval[]
   /** In order of their beginnings. */
@@ -76,6 +79,7 @@ export function analysisOf(trace: Trace, history: History): TraceAnalysis {
     end,
     soundUntil: history.lostAt ?? end,
     leaseMs: header.parameters.leaseMs,
+    capacity: capacityOf(header),
     beliefs,
     pauses: settled(history.clients.pauses.all),
     nodeGrants,

@@ -1,10 +1,11 @@
 /** What clients believe, and when they stand still. */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import type { Share } from './sharing.ts'
 import { beginning, close, type Span } from './spans.ts'
 import { Timeline } from './timeline.ts'
 
 /** A client believes that it holds the lock: from the moment its acquire returned until it left, crashed or finished. While paused, it still believes. */
-export interface Belief extends Span {
+export interface Belief extends Span, Share {
   client: string
   token?: number
   endedBy: EventOf<'client-left'>['why'] | 'crashed' | 'finished' | null
@@ -27,8 +28,8 @@ type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 export class Clients {
   readonly beliefs = new Timeline<Belief>()
   readonly pauses = new Timeline<Pause>()
-  /** Who believes now. */
-  readonly believers = new Set<string>()
+  /** Who believes now, and what. */
+  readonly believers = new Map<string, Belief>()
   private readonly clients = new Map<string, Client>()
 
   /** Returns whether the client believes from now on, or no more. */
@@ -68,11 +69,16 @@ export class Clients {
     const client = this.clientOf(event.client)
     // Whoever takes a lock again that it holds goes on with the same belief.
     if (client.belief !== undefined) return false
-    const token = event.token === undefined ? {} : { token: event.token }
-    client.belief = { ...beginning(event), client: event.client, ...token, endedBy: null }
+    client.belief = {
+      ...beginning(event),
+      client: event.client,
+      ...(event.token === undefined ? {} : { token: event.token }),
+      ...(event.exclusive ? { exclusive: true as const } : {}),
+      endedBy: null,
+    }
     client.beliefs.push(client.belief)
     this.beliefs.push(client.belief, event.client, event)
-    this.believers.add(event.client)
+    this.believers.set(event.client, client.belief)
     return true
   }
 

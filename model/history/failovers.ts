@@ -20,7 +20,7 @@ interface Gone {
   value: string | undefined
 }
 
-/** What a node grants when it begins to act. */
+/** What a node grants a client when it begins to act. Where several share the lock, the client’s place says all. */
 export interface Repeated {
   client: string | null
   value: string | undefined
@@ -64,11 +64,11 @@ export class Failovers {
   }
 
   /** A node has begun to act. `says`: what it grants, where it has the key. */
-  acts(node: string, says: Repeated | undefined, event: Mark): void {
+  acts(node: string, says: readonly Repeated[], event: Mark): void {
     if (this.undecided.length + this.promises.length === 0) return
     const succeeds = ({ grant }: Gone) => this.kind === 'sentinel' || grant.node === node
     const repeats = (gone: Gone) =>
-      says !== undefined && succeeds(gone) && gone.grant.client === says.client && gone.value === says.value
+      succeeds(gone) && says.some(({ client, value }) => gone.grant.client === client && gone.value === value)
     for (const { grant } of this.undecided.filter(repeats)) {
       this.continuedTo.set(grant, event)
       this.onContinued(grant)

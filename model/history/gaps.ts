@@ -1,8 +1,9 @@
 /** Belief against truth: danger (two believe), zombie (belief without a grant), orphan (a grant without belief). */
+import { mayShare, type Share } from './sharing.ts'
 import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
 import { Timeline } from './timeline.ts'
 
-/** Two or more clients believe at once. */
+/** More clients believe at once than may. */
 export interface Danger extends Span {
   clients: string[]
 }
@@ -18,17 +19,21 @@ export class Dangers {
   /** Each new largest number of believers at once. */
   private readonly records: (Mark & { count: number })[] = []
 
+  /** `capacity`: how many may believe at once. */
+  constructor(private readonly capacity: number) {}
+
   /** Who believes has changed. */
-  feed(event: Mark, believers: ReadonlySet<string>): void {
+  feed(event: Mark, believers: ReadonlyMap<string, Share>): void {
     if (this.current !== undefined) close(this.current, event)
-    this.current = believers.size > 1 ? { ...beginning(event), clients: [...believers].sort() } : undefined
+    const isSafe = mayShare([...believers.values()], this.capacity)
+    this.current = isSafe ? undefined : { ...beginning(event), clients: [...believers.keys()].sort() }
     if (this.current === undefined) return
     this.timeline.push(this.current, 'all', event)
     if (believers.size > (this.records.at(-1)?.count ?? 0))
       this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
   }
 
-  /** The largest number of clients that have believed at once by the point; 0 if never two did. */
+  /** The largest number of clients that have believed at once, though they may not, by the point; 0 if none did. */
   mostAt(at: Point): number {
     return lastAt(this.records, at)?.count ?? 0
   }

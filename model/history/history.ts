@@ -16,6 +16,7 @@ import { NodeGrants } from './node-grants.ts'
 import { losesData, NodeStates } from './node-states.ts'
 import { Replication } from './replication.ts'
 import { Resource } from './resource.ts'
+import { capacityOf } from './sharing.ts'
 import type { Mark } from './spans.ts'
 import { StoreGrants } from './store-grants.ts'
 import { Waiters } from './waiters.ts'
@@ -32,7 +33,7 @@ export class History {
   readonly storeGrants: StoreGrants
   readonly lockKey: LockKey
   readonly clients = new Clients()
-  readonly dangers = new Dangers()
+  readonly dangers: Dangers
   readonly gaps = new Gaps()
   readonly resource: Resource
   readonly waiters: Waiters
@@ -47,11 +48,12 @@ export class History {
 
   constructor(header: TraceHeader) {
     this.nodes = new NodeStates(header.fleet)
+    this.dangers = new Dangers(capacityOf(header))
     this.failovers = new Failovers(header.fleet.kind, (grant) => this.storeGrants.continued(grant))
     this.storeGrants = new StoreGrants(header.fleet, this.failovers.continuedTo, (client, since) =>
       this.truthTurned(client, since),
     )
-    this.nodeGrants = new NodeGrants(this.storeGrants)
+    this.nodeGrants = new NodeGrants(this.storeGrants, header.capacity !== undefined)
     this.lockKey = new LockKey(header.lockKey, this.nodes, this.nodeGrants, this.failovers)
     this.resource = new Resource(header.resource.initial)
     this.waiters = new Waiters(header.lockKey)

@@ -23,33 +23,6 @@ export function byClient<T extends { client: string }>(items: readonly T[]): Map
 
 export const byStart = (a: { from: Instant }, b: { from: Instant }): number => compare(a.from, b.from)
 
-export interface Overlap<T extends Interval> {
-  /** The one that began first. */
-  first: T
-  second: T
-  from: Instant
-  to: Instant
-}
-
-/**
- * Every overlap of two different clients' intervals, in order of their beginnings. The intervals come sorted by `from`, and those of
- * one client are disjoint, so at most one a client is open at a time: the work is n · clients.
- */
-export function overlapsOf<T extends Interval>(intervals: readonly T[]): Overlap<T>[] {
-  const open = new Map<string, T>()
-  const overlaps: Overlap<T>[] = []
-  for (const second of intervals) {
-    for (const [client, first] of open) {
-      if (!isBefore(second.from, first.to)) open.delete(client)
-      else if (client !== second.client) {
-        overlaps.push({ first, second, from: second.from, to: earlier(first.to, second.to) })
-      }
-    }
-    open.set(second.client, second)
-  }
-  return overlaps
-}
-
 /** Those of one client's disjoint, sorted spans that share time with `[from, to)`. */
 export function touching<T extends { from: Instant; to: Instant }>(
   spans: readonly T[],

@@ -1,5 +1,6 @@
 /** What each node says of the lock: whose it is, from when until when, and how long the lease still lasts. */
 import { dueInstant } from './instants.ts'
+import type { Share } from './sharing.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 import { Timeline } from './timeline.ts'
 
@@ -39,7 +40,7 @@ export type GrantEnd =
   | 'promoted'
 
 /** One node says that the lock belongs to a client. */
-export interface NodeGrant extends Span {
+export interface NodeGrant extends Span, Share {
   node: string
   /** `null`: it cannot be told. */
   client: string | null
@@ -96,25 +97,33 @@ export interface GrantListener {
   ended(grant: NodeGrant): void
 }
 
-type Said = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting'> & { lease: Lease }
+type Said = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting' | 'exclusive'> & { lease: Lease }
 
 export class NodeGrants {
   readonly timeline = new Timeline<NodeGrant>()
-  private readonly open = new Map<string, NodeGrant>()
+  /** By node, then by client. */
+  private readonly open = new Map<string, Map<string | null, NodeGrant>>()
 
-  constructor(private readonly listener: GrantListener) {}
+  /** `isShared`: a node may say that the lock belongs to several. */
+  constructor(
+    private readonly listener: GrantListener,
+    private readonly isShared: boolean,
+  ) {}
 
   /** What the node says now. */
-  of(node: string): NodeGrant | undefined {
-    return this.open.get(node)
+  of(node: string): readonly NodeGrant[] {
+    return [...(this.open.get(node)?.values() ?? [])]
   }
 
-  /** The node has nothing to say at the moment. */
+  /** The node has nothing to say of this client at the moment. */
   begin({ lease, ...said }: Said, event: Mark): void {
     const grant: NodeGrant = { ...beginning(event), ...said, segments: [], endedBy: null, endedByClient: null }
     addSegment(grant.segments, event, lease)
-    this.timeline.push(grant, grant.node, event)
-    this.open.set(grant.node, grant)
+    const { node, client } = grant
+    this.timeline.push(grant, this.isShared ? `${node} ${client}` : node, event)
+    const ofNode = this.open.get(node)
+    if (ofNode === undefined) this.open.set(node, new Map([[client, grant]]))
+    else ofNode.set(client, grant)
     if (grant.acting) this.listener.begun(grant)
   }
 
@@ -130,7 +139,7 @@ export class NodeGrants {
     endSegments(grant.segments, event.atMs)
     grant.endedBy = how
     grant.endedByClient = by
-    this.open.delete(grant.node)
+    this.open.get(grant.node)?.delete(grant.client)
     if (grant.acting) this.listener.ended(grant)
   }
 }

@@ -2,9 +2,10 @@
 import type { BindingGrant } from './analysis.ts'
 import { compare, type Instant } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
+import type { Share } from './sharing.ts'
 
 /** The time for which the store had promised the lock to one client. */
-export interface PromisedGrant extends Interval {
+export interface PromisedGrant extends Interval, Share {
   /** The node's grant with which there were enough. */
   first: BindingGrant
   /** The node's grant whose end left too few. */
@@ -42,7 +43,9 @@ function promisedToOne(grants: readonly BindingGrant[], needed: number): Promise
     if (next && compare(next.at, at) === 0) continue
     if (!opened && nodes >= needed && begun) opened = { at, grant: begun }
     else if (opened && nodes < needed && ended) {
-      promised.push({ client: grant.client, from: opened.at, to: at, first: opened.grant, last: ended })
+      const { exclusive } = opened.grant
+      const share = exclusive ? { exclusive } : {}
+      promised.push({ client: grant.client, ...share, from: opened.at, to: at, first: opened.grant, last: ended })
       opened = undefined
     }
   }

@@ -10,11 +10,12 @@ import {
   type LeaseSegment,
   type NodeGrant,
 } from './node-grants.ts'
+import type { Share } from './sharing.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 import { Timeline } from './timeline.ts'
 
 /** The store as a whole says that the lock belongs to a client. */
-export interface StoreGrant extends Span {
+export interface StoreGrant extends Span, Share {
   /** `null`: it cannot be told. */
   client: string | null
   /** What was written there when it began, as text. */
@@ -140,11 +141,12 @@ export class StoreGrants implements GrantListener {
     claim.ended = undefined
     if (current === undefined) {
       if (live.size < this.needed || begun === undefined) return
-      const { value, node } = begun
+      const { value, node, exclusive } = begun
       const said = {
         client: claim.client,
         ...(value === undefined ? {} : { value }),
         node: this.byMajority ? null : node,
+        ...(exclusive ? { exclusive } : {}),
       }
       const grant = { ...beginning(mark), ...said, segments: [], endedBy: null, endedByClient: null, endedOn: null }
       addSegment(grant.segments, mark, this.leaseOf(live))
@@ -241,7 +243,7 @@ export class StoreGrants implements GrantListener {
     return seq === null ? undefined : (this.continuedTo.get(grant) ?? { seq, atMs })
   }
 
-  /** Grants of two masters at once lie in lanes of their own. */
+  /** Grants of two masters at once, and of several who share the lock, lie in lanes of their own. */
   private laneFor({ fromSeq }: StoreGrant): string {
     const isFree = (lane: string) => {
       const last = this.timeline.last(lane)

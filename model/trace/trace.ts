@@ -49,6 +49,8 @@ export const TraceHeader = z.object({
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
   /** The key that is the lock. Every other key of the lock's begins with it too. */
   lockKey: z.string(),
+  /** How many clients may hold the lock at once, where that is more than one. */
+  capacity: z.optional(z.union([z.int().check(z.minimum(2)), z.literal('any')])),
   parameters: Parameters,
   seed: z.int(),
   /** ISO 8601. */
@@ -79,6 +81,18 @@ const keyValue = {
   expiresAtMs: z.nullable(z.number()),
   /** The client that holds the lock by this, where the lock or its store says so; `null`: nobody. Absent: whoever wrote it. */
   holder: z.optional(z.nullable(z.string())),
+  /** All that hold the lock by this, where several may. */
+  holders: z.optional(
+    z.array(
+      z.object({
+        client: z.nullable(z.string()),
+        /** It holds the lock alone. */
+        exclusive: z.optional(z.literal(true)),
+        /** When its grant is over by what the key holds, in this run's time. Redis knows nothing of it. */
+        deadlineAtMs: z.optional(z.number()),
+      }),
+    ),
+  ),
   /** It ends when the session of the client that wrote it ends: the store has no time for it. */
   endsWithSession: z.optional(z.literal(true)),
   /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */
@@ -97,6 +111,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('client-acquired'),
     ...client,
     token: z.optional(z.number()),
+    /** Nobody else may hold the lock beside it, where several may otherwise. */
+    exclusive: z.optional(z.literal(true)),
     /** How often it holds it now, where more than once. */
     depth: z.optional(z.int()),
     ...source,

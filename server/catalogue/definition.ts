@@ -11,6 +11,7 @@ const LockShape = z.strictObject({
   summary: z.string().min(1).max(300),
   waits: z.boolean().optional(),
   holders: code.optional(),
+  capacity: z.union([z.number().int().min(2), z.literal('any')]).optional(),
   ofStore: z.unknown().optional(),
   create: code,
 })

@@ -15,6 +15,8 @@ export const lockKey = 'lock:stock'
 export interface StoryOptions {
   fleet?: TraceHeader['fleet']['kind']
   leaseMs?: number
+  /** How many may hold the lock at once. */
+  capacity?: TraceHeader['capacity']
   initial?: number
   expect?: Expectation
 }
@@ -29,6 +31,8 @@ interface KeyOptions {
   dueMs?: number | null
   /** For a lock that says who holds it. */
   holder?: string | null
+  /** For a lock that several may hold: all who do. */
+  holders?: EventOf<'key-set'>['holders']
   /** For a lock whose value says when it is over; Redis knows of no expiry then. */
   deadlineMs?: number
 }
@@ -86,6 +90,8 @@ export class Story {
   waiting = (client: string) => this.add({ kind: 'client-waiting', client, why: 'somebody else holds the lock' })
   acquired = (client: string, token?: number) =>
     this.add({ kind: 'client-acquired', client, ...(token === undefined ? {} : { token }) })
+  /** Its acquire returned, and nobody else may hold the lock beside it. */
+  acquiredAlone = (client: string) => this.add({ kind: 'client-acquired', client, exclusive: true })
   left = (client: string, why: EventOf<'client-left'>['why'] = 'done') => this.add({ kind: 'client-left', client, why })
   released = (client: string, freed = true) => this.add({ kind: 'client-released', client, freed })
   refused = (client: string, waitedMs: number) =>
@@ -168,12 +174,19 @@ export class Story {
     return { node, key, notice, by: client === null ? null : { client, command: command ?? this.commandId } }
   }
 
-  private written(client: string | null, { value, holder, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions) {
+  private written(
+    client: string | null,
+    { value, holder, holders, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions,
+  ) {
     const text = value ?? (client === null ? undefined : `grant of ${client}`)
     if (deadlineMs !== undefined) {
       return { type: 'string' as const, value: String(deadlineMs), expiresAtMs: null, deadlineAtMs: deadlineMs }
     }
-    const said = { ...(text === undefined ? {} : { value: text }), ...(holder === undefined ? {} : { holder }) }
+    const said = {
+      ...(text === undefined ? {} : { value: text }),
+      ...(holder === undefined ? {} : { holder }),
+      ...(holders === undefined ? {} : { holders }),
+    }
     return { type: 'string' as const, ...said, expiresAtMs: dueMs }
   }
 }
@@ -183,7 +196,10 @@ function clientsIn(event: TraceEvent): string[] {
   return 'client' in event && event.client !== undefined ? [event.client] : []
 }
 
-function headerOf({ fleet = 'single', leaseMs = 1000, initial = 5, expect = {} }: StoryOptions, events: TraceEvent[]) {
+function headerOf(
+  { fleet = 'single', leaseMs = 1000, capacity, initial = 5, expect = {} }: StoryOptions,
+  events: TraceEvent[],
+) {
   const clients = [...new Set(events.flatMap(clientsIn))].sort()
   const lesson: Lesson = {
     id: 'a-lesson',
@@ -227,6 +243,7 @@ function headerOf({ fleet = 'single', leaseMs = 1000, initial = 5, expect = {} }
     clients: lesson.clients,
     resource: { name: 'stock', initial, fenced: false },
     lockKey,
+    ...(capacity === undefined ? {} : { capacity }),
     parameters: { leaseMs },
     seed: 1,
     startedAt: '2026-01-01T00:00:00.000Z',

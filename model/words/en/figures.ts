@@ -1,5 +1,6 @@
 /** How English writes figures. */
 
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('en')
 
 /** `6.301 s` */
@@ -11,3 +12,6 @@ export const shortSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s
 /** `count(3, 'write', 'writes')`: `3 writes` */
 export const count = (n: number, one: string, other: string): string =>
   `${n} ${plurals.select(n) === 'one' ? one : other}`
+
+/** `A, B, and C` */
+export const list = (names: readonly string[]): string => conjunction.format(names)

@@ -1,7 +1,7 @@
 /** What English says of each fact that a checker finds. */
 import type { Fact, FactCode, FactValues, GrantLoss } from '../../checkers/facts.ts'
 import type { VerdictWords } from '../verdict-words.ts'
-import { count, seconds } from './figures.ts'
+import { count, list, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
 
@@ -9,6 +9,12 @@ const verdictWords: VerdictWords = {
   'exclusion-none-acquired': () => 'No client acquired the lock.',
   'exclusion-one-client': () => 'Only one client wanted the lock, so nobody had to be kept out.',
   'exclusion-held': () => 'No two clients ever believed at once that they held the lock.',
+  'exclusion-shared-held': () => 'No more clients ever believed at once that they held the lock than may hold it.',
+  'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, others) => {
+    const crowd = `${list(clients)} all believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${clients.length}, where ${capacity} may.`
+    if (others === 0) return crowd
+    return `${crowd} It happened ${count(others + 1, 'time', 'times')}, ${seconds(inAllMs)} in all.`
+  },
   'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, others) => {
     const overlap = `${first} and ${second} both believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${seconds(toMs - fromMs)}.`
     if (others === 0) return overlap
@@ -18,6 +24,9 @@ const verdictWords: VerdictWords = {
   'store-exclusion-none-granted': () => 'Redis granted the lock to no client.',
   'store-exclusion-one-client': () => 'Only one client wanted the lock, so Redis had nobody to keep out.',
   'store-exclusion-held': () => 'Redis never granted the lock to one client while another’s grant was good.',
+  'store-exclusion-shared-held': () => 'Redis never granted the lock to more clients than may hold it.',
+  'store-exclusion-crowd': ({ clients, capacity, atMs }, others) =>
+    `At ${seconds(atMs)} Redis had granted the lock to ${list(clients)}: ${clients.length}, where ${capacity} may hold it.${again(others)}`,
   'store-exclusion-overlap': ({ first, second }, others) => {
     const promise = first.promisedToMs === null ? '' : ` until ${seconds(first.promisedToMs)}`
     return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}. At ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
@@ -74,12 +83,12 @@ const verdictWords: VerdictWords = {
     `Every wait ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
   'progress-not-idle': ({ client, atMs }) =>
     `${client} was without the lock at ${seconds(atMs)}. The lock had not been idle long enough to blame it.`,
-  'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it. No other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
-  'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}, and still waited at the end. No other running client believed it held the lock from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
-  'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs }, others) =>
-    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. It was free and unused from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+  'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it. ${idle(hadRoom)} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+  'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}, and still waited at the end. ${idle(hadRoom)} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
+  'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
+    `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. ${hadRoom ? 'There was room for another' : 'It was free and unused'} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
@@ -126,6 +135,8 @@ const verdictWords: VerdictWords = {
   'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, others) =>
     `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
 
+  'state-count': ({ key }) =>
+    `${key} does not say who holds the lock, and several may. From outside nobody can tell whose it is.`,
   'state-type': ({ key, type }) =>
     `${key} is ${type === 'unknown' ? 'of a type' : `a ${typeNames[type] ?? type}`} that only its lock can read. So nobody can say who held the lock.`,
   'state-stays': ({ key }) =>
@@ -150,6 +161,9 @@ export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, sto
   const say = verdictWords[code] as (values: FactValues[FactCode], others: number) => string
   return say(values, Math.max(0, witnesses.length - 1)).replaceAll('Redis', store)
 }
+
+const idle = (hadRoom: boolean): string =>
+  hadRoom ? 'Fewer running clients than may believed they held it' : 'No other running client believed it held the lock'
 
 /** A sentence of its own, after the one about the first case. */
 function again(others: number): string {

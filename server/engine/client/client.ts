@@ -128,8 +128,9 @@ class SimulatedClient {
     for (;;) {
       const next = acquisition.after(await this.attempt(options), port.nowMs(), () => this.random.fraction())
       if (next.do === 'enter') {
-        const { token } = next.grant
-        await port.ask({ do: 'enter', ...(token === undefined ? {} : { token }), ...belief.nextDepth, ...source })
+        const { token, exclusive } = next.grant
+        const granted = { ...(token === undefined ? {} : { token }), ...(exclusive ? { exclusive } : {}) }
+        await port.ask({ do: 'enter', ...granted, ...belief.nextDepth, ...source })
         belief.enter(next.grant)
         return true
       }

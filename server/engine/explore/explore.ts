@@ -166,8 +166,11 @@ class Search {
   }
 
   private load(): Promise<void> {
-    const { lockUrl, workerUrl, script, nodes } = this.scenario
+    const { lock, lockUrl, workerUrl, script, nodes } = this.scenario
     const { store, thread } = this.equipment
+    if (lock.definition.capacity !== undefined) {
+      throw new NotExplorable('Several may hold it at once; the explorer follows one holder at a time.')
+    }
     return thread.load({
       ...{ lock: lockUrl, worker: workerUrl, script, lockKey, seed: 1 },
       ...{ clientModule: store.clientModule, links: store.linksTo(nodes) },

@@ -199,6 +199,7 @@ export class Stage {
     const { arena, clock, resource } = this.world
     const { stock } = resource
     const { cast, scenario } = plan
+    const { capacity } = cast.lock.definition
     return {
       format: traceFormat,
       version: traceVersion,
@@ -214,6 +215,7 @@ export class Stage {
       clients: scenario.lesson.clients,
       resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
       lockKey: this.lockKey,
+      ...(capacity === undefined ? {} : { capacity }),
       parameters: plan.parameters,
       seed: plan.seed,
       startedAt: new Date(clock.startedWallMs).toISOString(),

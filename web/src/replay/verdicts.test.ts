@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTrace } from '../../../model/checkers/testing/random-traces.ts'
 import { analyze } from '../../../model/history/analysis.ts'
-import { overlapsOf } from '../../../model/history/intervals.ts'
+import { crowdsOf } from '../../../model/history/crowds.ts'
 import { coveredMs, uncovered } from '../../../model/history/testing/uncovered.ts'
 import { judge } from '../../../model/judgement/judge.ts'
 import { parseRecording } from '../../../model/trace/recording.ts'
@@ -63,7 +63,7 @@ function compare(index: RunIndex, trace: Trace): void {
   const sound = uncovered(beliefs, live).filter(({ from }) => from.seq < soundUntil.seq)
   expect(asIntervals(zombies)).toEqual(gapsOf(sound))
   expect(asBars(picture.orphans, at.seq)).toEqual(gapsOf(uncovered(live, beliefs)))
-  const overlaps = overlapsOf(beliefs)
+  const overlaps = crowdsOf(beliefs, 1)
 
   const totals = index.totals(at)
   expect(rounded(totals.dangerMs)).toBe(metrics.dangerMs)

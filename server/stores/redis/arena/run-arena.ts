@@ -27,7 +27,7 @@ export class RedisRunArena implements RunArena {
   ) {
     const { cast, clock, lockKey, recorder } = run
     const ledger = new Ledger()
-    const holders = new Holders(cast.lock.definition.holders)
+    const holders = new Holders(cast.lock.definition)
     const watch = new FleetWatch(fleet, clock, recorder, ledger, { key: lockKey, holders })
     this.watch = watch
     this.clients = new ClientConnections(run, fleet, ledger, watch)

@@ -1,6 +1,6 @@
 /** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
 
-import type { NodeRole } from '../../../../model/trace/trace.ts'
+import type { EventOf, NodeRole } from '../../../../model/trace/trace.ts'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
@@ -243,12 +243,21 @@ export class FleetWatch {
     node: string,
     change: KeyChange,
     by: { client: string } | null,
-  ): { holder?: string | null; deadlineAtMs?: number } {
+  ): Pick<EventOf<'key-set'>, 'holder' | 'holders' | 'deadlineAtMs'> {
     if (change.key !== this.lock.key) return {}
     const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
-    const { holder, deadlineWallMs } = this.lock.holders.after(node, change, by?.client, nowWallMs)
-    const deadlineAtMs = deadlineWallMs === undefined ? null : this.toRunMs(deadlineWallMs)
-    return { ...(holder === undefined ? {} : { holder }), ...(deadlineAtMs === null ? {} : { deadlineAtMs }) }
+    const { holder, deadlineWallMs, places } = this.lock.holders.after(node, change, by?.client, nowWallMs)
+    const holders = places?.map(({ deadlineWallMs: due, ...place }) => ({ ...place, ...this.deadline(due) }))
+    return {
+      ...(holder === undefined ? {} : { holder }),
+      ...(holders === undefined ? {} : { holders }),
+      ...this.deadline(deadlineWallMs),
+    }
+  }
+
+  private deadline(wallMs: number | undefined): { deadlineAtMs?: number } {
+    const atMs = this.toRunMs(wallMs ?? null)
+    return atMs === null ? {} : { deadlineAtMs: atMs }
   }
 
   private toRunMs(wallMs: number | null): number | null {

@@ -1,0 +1,31 @@
+/** When a lock that several may hold has no room for another. */
+import { compare, type Instant } from '../history/instants.ts'
+import type { Share } from '../history/sharing.ts'
+
+type Stretch = { from: Instant; to: Instant }
+
+/**
+ * The stretches in which somebody holds the lock alone, or as many hold it as may. Where any number may hold it together, whoever waits may want it
+ * alone, so that one who holds it is enough.
+ */
+export function fullStretches(spans: readonly (Stretch & Share)[], capacity: number): Stretch[] {
+  if (capacity === 1 || !Number.isFinite(capacity)) return [...spans]
+  const full: Stretch[] = spans.filter(({ exclusive }) => exclusive)
+  const turns = spans
+    .flatMap(({ from, to }) => [
+      { at: from, change: 1 },
+      { at: to, change: -1 },
+    ])
+    .sort((a, b) => compare(a.at, b.at) || a.change - b.change)
+  let inside = 0
+  let since: Instant | undefined
+  for (const { at, change } of turns) {
+    inside += change
+    if (inside >= capacity) since ??= at
+    else if (since !== undefined) {
+      full.push({ from: since, to: at })
+      since = undefined
+    }
+  }
+  return full
+}

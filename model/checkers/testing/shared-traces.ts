@@ -1,0 +1,140 @@
+/**
+ * Random traces of a lock that several may hold, and a second definition of who held it when: one looks at every instant anew. Most of its clients keep to
+ * the rules, some do not.
+ */
+import fc from 'fast-check'
+import { compare, dueInstant, type Instant, instantOf } from '../../history/instants.ts'
+import type { EventOf, Trace } from '../../trace/trace.ts'
+import { story } from './trace-builder.ts'
+
+type Place = NonNullable<EventOf<'key-set'>['holders']>[number]
+
+const actions = [
+  'enter',
+  'enter',
+  'enter',
+  'believe',
+  'leave',
+  'leave',
+  'give back',
+  'extend',
+  'throw out',
+  'expire',
+] as const
+const clients = ['A', 'B', 'C', 'D']
+const step = fc.record({
+  afterMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 300 })),
+  action: fc.constantFrom(...actions),
+  client: fc.constantFrom(...clients),
+  other: fc.constantFrom(...clients),
+  /** Now and then somebody wants it alone. */
+  exclusive: fc.nat(9).map((n) => n === 0),
+  leaseMs: fc.integer({ min: 1, max: 900 }),
+})
+
+/** Traces of a lock that two, three or any number may hold. */
+export function anySharedTrace(): fc.Arbitrary<Trace> {
+  return fc
+    .record({ capacity: fc.constantFrom<2 | 3 | 'any'>(2, 3, 'any'), steps: fc.array(step, { maxLength: 40 }) })
+    .map(({ capacity, steps }) => {
+      const told = story({ capacity, leaseMs: 300 })
+      let places: Place[] = []
+      const believers = new Set<string>()
+      let nowMs = 0
+      const write = (by: string, next: Place[]) => {
+        if (next.length > 0) told[places.length === 0 ? 'set' : 'changed'](by, { holders: next })
+        else if (places.length > 0) told.deleted(by)
+        places = next
+      }
+      const believe = (client: string, exclusive: boolean) => {
+        if (believers.has(client)) return
+        believers.add(client)
+        if (exclusive) told.acquiredAlone(client)
+        else told.acquired(client)
+      }
+      for (const { afterMs, action, client, other, exclusive, leaseMs } of steps) {
+        nowMs += afterMs
+        told.at(nowMs)
+        const own = { client, ...(exclusive ? { exclusive: true as const } : {}), deadlineAtMs: nowMs + leaseMs }
+        const without = (name: string) => places.filter((place) => place.client !== name)
+        const isIn = places.some((place) => place.client === client)
+        if (action === 'enter' && !isIn) {
+          write(client, [...without(client).filter(({ deadlineAtMs = 0 }) => deadlineAtMs > nowMs), own])
+          believe(client, exclusive)
+        } else if (action === 'believe') believe(client, exclusive)
+        else if (action === 'leave' && believers.delete(client)) told.left(client)
+        else if (action === 'give back' && isIn) write(client, without(client))
+        else if (action === 'extend' && isIn) {
+          write(
+            client,
+            places.map((place) => (place.client === client ? { ...place, deadlineAtMs: nowMs + leaseMs } : place)),
+          )
+        } else if (action === 'throw out') write(client, without(other))
+        else if (action === 'expire' && places.length > 0) {
+          told.expired()
+          places = []
+        }
+      }
+      return told.at(nowMs + 10).end()
+    })
+}
+
+/** Who is inside at an instant, and whether alone. */
+type Inside = Map<string, { exclusive: boolean }>
+
+export class SharedOracle {
+  /** Everything can only change at one of these. The last is the end, at which nothing begins. */
+  readonly instants: Instant[]
+
+  constructor(private readonly trace: Trace) {
+    const { events } = trace
+    const dues = events.flatMap((event) =>
+      event.kind === 'key-set' || event.kind === 'key-changed'
+        ? (event.holders ?? []).map(({ deadlineAtMs }) => dueInstant(deadlineAtMs ?? null))
+        : [],
+    )
+    const end = instantOf(events[events.length - 1] as EventOf<'run-ended'>)
+    this.instants = [...events.map(instantOf), ...dues].filter((at) => compare(at, end) <= 0).sort(compare)
+  }
+
+  believers(at: Instant): Inside {
+    const inside: Inside = new Map()
+    for (const event of this.trace.events) {
+      if (compare(instantOf(event), at) > 0) break
+      if (event.kind === 'client-acquired') inside.set(event.client, { exclusive: event.exclusive === true })
+      if (event.kind === 'client-left') inside.delete(event.client)
+    }
+    return inside
+  }
+
+  /** Whom the key names. `good`: only those whose time is not over. */
+  holders(at: Instant, good: boolean): Inside {
+    const last = this.trace.events.findLast((event) => 'key' in event && compare(instantOf(event), at) <= 0)
+    if (last?.kind !== 'key-set' && last?.kind !== 'key-changed') return new Map()
+    const named = (last.holders ?? []).filter(
+      ({ deadlineAtMs = null }) => !good || compare(at, dueInstant(deadlineAtMs)) < 0,
+    )
+    return new Map(named.map(({ client, exclusive = false }) => [client ?? '?', { exclusive }]))
+  }
+
+  /** Whether they may not all be inside together. */
+  isCrowd(inside: Inside): boolean {
+    const { capacity } = this.trace.header
+    const alone = [...inside.values()].some(({ exclusive }) => exclusive)
+    return inside.size > 1 && (alone || (typeof capacity === 'number' && inside.size > capacity))
+  }
+
+  /** Whether it is ever so before the end. */
+  isEver(isSo: (at: Instant) => boolean): boolean {
+    const end = this.instants[this.instants.length - 1] as Instant
+    return this.instants.some((at) => compare(at, end) < 0 && isSo(at))
+  }
+
+  /** Milliseconds, for each that this yields, in which it does. */
+  sumMs(countAt: (at: Instant) => number): number {
+    return this.instants.reduce((total, at, i) => {
+      const next = this.instants[i + 1]
+      return next ? total + countAt(at) * (next.atMs - at.atMs) : total
+    }, 0)
+  }
+}
