@@ -73,8 +73,9 @@ function outside(): never {
 }
 
 /** What needs more of a lock than the protocol has, or of a machine than can be done to a process. */
-function unfitness({ faults, clients }: Cast): string | undefined {
+function unfitness({ faults, clients, lock }: Cast): string | undefined {
   if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
+  if (lock.definition.capacity !== undefined) return 'it needs a lock that several may hold at once'
   const queue = /\.lock\.(leave|next|done)\b/
   const scripts = Object.values(clients).map(({ script }) => script.toString())
   if (scripts.some((text) => queue.test(text) || /\bdrain\(/.test(text))) {

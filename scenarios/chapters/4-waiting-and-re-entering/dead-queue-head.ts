@@ -89,5 +89,5 @@ export default defineScenario({
       url: 'https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java',
     },
   ],
-  next: 'master-failover',
+  next: 'semaphore',
 })

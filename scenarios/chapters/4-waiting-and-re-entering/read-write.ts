@@ -1,0 +1,133 @@
+import { client, defineScenario, delayRequest, key, pause } from '../../define.ts'
+import { countTwice } from '../../workers/count-twice.ts'
+import { sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+const C = client('C')
+const lock = key('lock:stock')
+
+/** A's way out takes longer than its lease. */
+const lateExit = (script: string) =>
+  delayRequest('A', script, B.reads(), { words: 'A’s way out is late on the network' })
+
+export default defineScenario({
+  title: 'The reader who left late',
+  story: 'Many may count the stock at once; whoever sells must be alone. A has counted, and its release is late.',
+  teaches: 'exclusion',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { default: 2200, min: 1500, max: 3000, about: 'How long a grant lasts' },
+    countMs: { default: 500, min: 300, max: 800, about: 'How long it takes to count' },
+    workMs: { default: 600, min: 400, max: 800, about: 'How long a sale takes' },
+    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits to come in' },
+    retryMs: { default: 200, min: 100, max: 400, about: 'How long it waits between two tries' },
+  },
+  stock: 5,
+  clients: {
+    A: countTwice,
+    B: { startsWhen: lock.expired(), script: countTwice },
+    C: { startsWhen: B.reads(), script: sellOne },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'read-write-counter',
+      role: 'wrong',
+      faults: [
+        lateExit('leave-counted.lua'),
+        pause('B', 'B counts slowly').when(B.aboutTo('read').nth(2)).until(C.writes()),
+      ],
+      expect: {
+        exclusion: 'violated',
+        coverage: 'violated',
+        'owner-only': 'violated',
+        'store-exclusion': 'held',
+      },
+    },
+    {
+      id: 'read-write-owners',
+      role: 'right',
+      faults: [
+        lateExit('leave-named.lua'),
+        pause('B', 'B counts slowly').when(B.aboutTo('read').nth(2)).until(C.waits()),
+      ],
+      expect: {
+        exclusion: 'held',
+        coverage: 'held',
+        'owner-only': 'held',
+        'store-exclusion': 'held',
+        progress: 'held',
+      },
+      caveat: 'Readers who keep coming keep a writer out. A fair lock lets nobody in past a writer who waits.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'A counts the stock. Others may count beside it: Redis notes one reader.',
+    },
+    {
+      when: A.sends('leave-counted.lua'),
+      in: 'wrong',
+      caption: 'A is done and says so. The message is stuck on its way.',
+    },
+    { when: lock.expired(), in: 'wrong', caption: 'The lease ends. Nobody is inside, and that is right.' },
+    { when: B.reads(), in: 'wrong', caption: 'B comes in to count. Redis notes one reader: B.' },
+    {
+      when: A.executes('leave-counted.lua'),
+      in: 'wrong',
+      caption: 'Now A’s message arrives: one reader less. It is B who is counted out.',
+    },
+    { when: C.acquired(), in: 'wrong', caption: 'Redis counts nobody. So C, who sells, comes in beside B.' },
+    { when: C.writes(), in: 'wrong', caption: 'C sells while B counts. B’s two counts will differ.' },
+    {
+      when: A.executes('leave-named.lua'),
+      in: 'right',
+      caption: 'This message names A. A is not inside any more, so nothing happens.',
+    },
+    { when: C.waits(), in: 'right', caption: 'C has to wait for B.' },
+    { when: C.acquired(), in: 'right', caption: 'B has left. C comes in, alone.' },
+  ],
+
+  questions: [
+    {
+      before: A.executes('leave-counted.lua'),
+      in: 'wrong',
+      ask: 'A’s release arrives a lease too late. What does it do?',
+      options: [
+        {
+          text: 'Nothing: A’s lease is over.',
+          right: false,
+          why: 'Redis does not know whose release it is. There is a number, and it is told to count down.',
+        },
+        {
+          text: 'It counts down for B.',
+          right: true,
+          why: 'One reader less makes nobody. But the one who was counted is B, and B is still reading.',
+        },
+        {
+          text: 'It makes the number −1.',
+          right: false,
+          why: 'The script looks: with the last reader the key goes. Here the last reader is B.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Who is inside has a name, also where many may be. Without names a late release throws out somebody else.',
+  sources: [
+    {
+      title: 'Courtois, Heymans, Parnas: Concurrent Control with “Readers” and “Writers”',
+      url: 'https://doi.org/10.1145/362759.362813',
+    },
+    {
+      title: 'Redisson: Locks and synchronizers, ReadWriteLock',
+      url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
+    },
+  ],
+  next: 'master-failover',
+})
