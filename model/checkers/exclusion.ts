@@ -2,7 +2,6 @@
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { crowdsOf } from '../history/crowds.ts'
-import { earlier } from '../history/instants.ts'
 import { type Fact, fact } from './facts.ts'
 
 export function checkExclusion(analysis: TraceAnalysis): Fact {
@@ -13,10 +12,7 @@ export function checkExclusion(analysis: TraceAnalysis): Fact {
   if (crowd) {
     const { first, last, members, from, to } = crowd
     const span = { fromMs: from.atMs, toMs: to.atMs, inAllMs: history.dangers.timeline.totalMs(end) }
-    const proofs = crowds.map((one) => [
-      ...one.members.map((member) => member.from.seq),
-      one.members.map((member) => member.to).reduce(earlier).seq,
-    ])
+    const proofs = crowds.map((one) => [...one.members.map((member) => member.from.seq), one.to.seq])
     if (members.length > 2) {
       const values = { clients: members.map(({ client }) => client), capacity, ...span }
       return fact('exclusion', 'violated', 'exclusion-crowd', values, proofs)

@@ -1,5 +1,5 @@
 /** Where more hold a lock at once than may. */
-import { earlier, type Instant, isBefore } from './instants.ts'
+import { compare, type Instant, isBefore } from './instants.ts'
 import type { Interval } from './intervals.ts'
 import { mayShare, type Share } from './sharing.ts'
 
@@ -24,7 +24,10 @@ export function crowdsOf<T extends Interval & Share>(intervals: readonly T[], ca
   const crowds: Crowd<T>[] = []
   const note = (first: T, between: readonly T[], last: T) => {
     const members = [first, ...between, last]
-    crowds.push({ first, last, members, from: last.from, to: members.map(({ to }) => to).reduce(earlier) })
+    const ends = members.map(({ to }) => to).sort(compare)
+    // Of more than one too many, so many must leave until the others may stay.
+    const tooMany = between.length === 0 ? 1 : members.length - capacity
+    crowds.push({ first, last, members, from: last.from, to: ends[tooMany - 1] as Instant })
   }
   for (const last of intervals) {
     const others: T[] = []

@@ -125,7 +125,7 @@ export class LockKey {
     for (const grant of before.filter((grant) => !isIn(grant))) {
       const ranOut = isPastDeadline(grant, event.atMs)
       if (!ranOut) this.noteWrite(event, grant, 'deleted')
-      this.grants.end(grant, ranOut ? 'taken-over' : 'deleted', event, by)
+      this.grants.end(grant, ranOut ? 'timed-out' : 'deleted', event, by)
       this.freed.push(event)
     }
     this.keys.set(node, { client: null, isHeld: places.length > 0, value: undefined, lease: leaseOf(event), places })

@@ -26,7 +26,8 @@ export interface LeaseSegment extends Lease {
 }
 
 /**
- * How a node’s grant ended. `evicted`: thrown out to make room. `taken-over`: overwritten or deleted after the deadline in its value. `node-down`: the node was killed or demoted. `emptied`: it
+ * How a node’s grant ended. `evicted`: thrown out to make room. `taken-over`: overwritten or deleted after the deadline in its value.
+ * `timed-out`: of several who hold the lock by its value, this one was removed after its deadline. `node-down`: the node was killed or demoted. `emptied`: it
  * restarted without its data. `promoted`: it goes on as the word of a master.
  */
 export type GrantEnd =
@@ -35,6 +36,7 @@ export type GrantEnd =
   | 'deleted'
   | 'overwritten'
   | 'taken-over'
+  | 'timed-out'
   | 'node-down'
   | 'emptied'
   | 'promoted'

@@ -51,7 +51,7 @@ function compare(index: RunIndex, trace: Trace): void {
   const picture = index.picture(at)
   const analysis = analyze(trace)
   const { metrics, verdicts } = judge(trace)
-  const { beliefs, live, zombies, orphans, soundUntil } = analysis
+  const { beliefs, live, zombies, orphans, soundUntil, capacity } = analysis
   expect(asBars(picture.beliefs, at.seq)).toEqual(asIntervals(beliefs.filter(({ from, to }) => from.seq < to.seq)))
   expect(asBars(picture.storeGrants, at.seq)).toEqual(asIntervals(live))
   expect(asBars(picture.zombies, at.seq)).toEqual(asIntervals(zombies))
@@ -63,7 +63,7 @@ function compare(index: RunIndex, trace: Trace): void {
   const sound = uncovered(beliefs, live).filter(({ from }) => from.seq < soundUntil.seq)
   expect(asIntervals(zombies)).toEqual(gapsOf(sound))
   expect(asBars(picture.orphans, at.seq)).toEqual(gapsOf(uncovered(live, beliefs)))
-  const overlaps = crowdsOf(beliefs, 1)
+  const overlaps = crowdsOf(beliefs, capacity)
 
   const totals = index.totals(at)
   expect(rounded(totals.dangerMs)).toBe(metrics.dangerMs)
