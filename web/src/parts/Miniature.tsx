@@ -54,6 +54,22 @@ function shownOf({ durationMs, runs }: Recording): Shown {
   return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
 }
 
+/** Those who hold the lock at the same time lie one below the other. */
+function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][number]; top: string; bottom: string }[] {
+  const ends: number[] = []
+  const rows = holds.map(([, fromMs, untilMs]) => {
+    const free = ends.findIndex((endMs) => endMs <= fromMs)
+    const row = free < 0 ? ends.length : free
+    ends[row] = untilMs
+    return row
+  })
+  const share = (row: number) => `${((100 * row) / Math.max(1, ends.length)).toFixed(1)}%`
+  return holds.map((hold, i) => {
+    const row = rows[i] ?? 0
+    return { hold, top: share(row), bottom: share(ends.length - 1 - row) }
+  })
+}
+
 /** Several things can begin at once; a recording never changes, so a thing's number is a good name for it. */
 function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
@@ -129,9 +145,16 @@ function Strip({ run, recording, large, veiledFromMs, playheadMs }: StripProps) 
           <Lane key={client} client={client} run={run} at={at} />
         ))}
         <div className={styles.truth}>
-          {numbered(run.holds).map(({ key, thing: [owner, fromMs, untilMs, endless] }) => (
-            <span key={key} style={at(fromMs, untilMs, owner)} data-endless={endless || undefined} />
-          ))}
+          {numbered(inRows(run.holds)).map(({ key, thing: { hold, ...within } }) => {
+            const [owner, fromMs, untilMs, endless] = hold
+            return (
+              <span
+                key={key}
+                style={{ ...at(fromMs, untilMs, owner), ...within }}
+                data-endless={endless || undefined}
+              />
+            )
+          })}
         </div>
         {numbered(run.faults).map(({ key, thing: atMs }) => (
           <span key={key} className={styles.fault} style={at(atMs, atMs)} />

@@ -112,11 +112,13 @@ export class Replay {
   get lanes(): LanesShown {
     const known = this.runs.flatMap((run) => (run === null ? [] : [run.lanes]))
     const longest = known.toSorted((a, b) => b.rows.length - a.rows.length)[0]
+    const holders = Math.max(1, ...known.map(({ holders = 1 }) => holders))
     return {
       rows: longest?.rows ?? [],
       stock: known.some(({ stock }) => stock),
       queue: Math.max(0, ...known.map(({ queue }) => queue)),
       apart: [...new Set(known.flatMap(({ apart }) => apart))],
+      ...(holders > 1 ? { holders } : {}),
     }
   }
 

@@ -252,6 +252,7 @@ export class RunIndex {
       stock: touched || (rows.length === 0 && this.ended === null),
       queue: this.history.waiters.most,
       apart: this.apart(),
+      ...this.holders,
     }
   }
 
@@ -259,6 +260,12 @@ export class RunIndex {
     const { crashes, victims } = this.clients
     const all = [...this.history.clients.pauses.all, ...crashes.all, ...victims.all]
     return [...new Set(all.map(({ client }) => client))]
+  }
+
+  /** Of any number that may hold the lock, two at once are usual. */
+  private get holders(): Pick<LanesShown, 'holders'> {
+    const { capacity } = this.header
+    return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }
   }
 
   /** The line that each client is at. */

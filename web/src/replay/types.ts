@@ -196,6 +196,8 @@ export interface LanesShown {
   queue: number
   /** Clients to whom something happened that does not happen to all: they were paused, crashed or were rolled back. */
   apart: string[]
+  /** How many bars lie below each other in what the store says, where several may hold the lock. */
+  holders?: number
 }
 
 export interface RunPicture {

@@ -46,6 +46,8 @@ const heights = {
   queueGap: [1, 6, 8],
   truthNotes: [12, 15, 16],
   truth: [16, 44, 88],
+  /** For each who may hold the lock beside the first. */
+  oneMoreHolder: [9, 18, 30],
   truthGap: [5, 24, 36],
   node: [12, 19, 26],
   nodesGap: [6, 15, 24],
@@ -97,7 +99,7 @@ function clientRows(about: About, lanes: LanesDrawn): string[][] {
 }
 
 function partsOf(about: About, lanes: LanesDrawn): Part[] {
-  const { rows, stock } = lanes
+  const { rows, stock, holders = 1 } = lanes
   const own = clientRows(about, lanes)
   const client: Part[] = own.length < crowd ? ['client', 'clientGap'] : ['oneOfMany', 'oneOfManyGap']
   const nodes = nodeRows(about)
@@ -107,6 +109,7 @@ function partsOf(about: About, lanes: LanesDrawn): Part[] {
     ...queueParts(lanes),
     'truthNotes',
     'truth',
+    ...Array.from({ length: holders - 1 }, (): Part => 'oneMoreHolder'),
     'truthGap',
     ...nodes.map((): Part => 'node'),
     ...(nodes.length > 0 ? (['nodesGap'] as const) : []),
@@ -174,6 +177,7 @@ export function layoutOf(
   const queue = queueParts(lanes).map(take).slice(0, -1)
   const truthNotes = take('truthNotes')
   const truth = take('truth')
+  for (let more = 1; more < (lanes.holders ?? 1); more += 1) truth.height += take('oneMoreHolder').height
   take('truthGap')
   const nodes = nodeRows(about).map((ids) => ({ ids, lane: take('node') }))
   if (nodes.length > 0) take('nodesGap')

@@ -191,6 +191,7 @@ export const timelineWords = {
     const ofSession = segments.at(-1)?.endsWithSession
     const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
     if (endedBy === 'expired') return ofSession ? ['its session is over', 'session over'] : ['expired']
+    if (endedBy === 'timed-out') return ['time over', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
     // The lock stays with its connection, which goes from one client to the next.

@@ -11,6 +11,9 @@ test('what Redis says stands beside what clients believe', () => {
   expect(say({ holders: ['A'] })).toBe('Redis says A; A has not heard yet.')
   expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis says A; A has crashed.')
   expect(say({ holders: ['A'], believers: ['A'] })).toBe('Redis says A, and A believes it.')
+  expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('Redis says A and B, and A and B believe it.')
+  expect(say({ holders: ['A', 'B'], unaware: 'crashed' })).toBe('Redis says A and B; A and B have crashed.')
+  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis says A and B; nobody believes.')
   expect(say({ believers: ['A'] })).toBe('Redis says nobody; A believes.')
   expect(say({ holders: ['B'], believers: ['A', 'B'], paused: ['A'] })).toBe(
     'Redis says B; A and B believe, and A is paused.',

@@ -7,7 +7,7 @@ export type Store = 'single' | 'majority' | 'silent'
 
 export interface Moment extends Now {
   store: Store
-  /** Somebody believes what is not so, or two believe at once. */
+  /** Somebody believes what is not so, or more believe at once than may. */
   wrong: boolean
 }
 
@@ -20,10 +20,19 @@ export function momentOf(picture: RunPicture): Moment {
     holders,
     believers,
     paused: believers.filter((client) => still.includes(client)),
-    unaware: unawareOf(picture.doing[holders[0] ?? '']),
+    unaware: together(holders.map((client) => unawareOf(picture.doing[client]))),
     // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
-    wrong: believers.length > 1 || (!picture.lockless && believers.some((client) => !holders.includes(client))),
+    wrong: isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client))),
   }
+}
+
+/** More believe than may. */
+const isCrowded = ({ dangers }: RunPicture) => dangers.some(({ untilSeq }) => untilSeq === null)
+
+/** Why all of them do not believe. */
+function together(reasons: readonly Unaware[]): Unaware {
+  const [first = 'unheard'] = reasons
+  return reasons.every((reason) => reason === first) ? first : 'mixed'
 }
 
 function unawareOf(doing: Doing | undefined): Unaware {

@@ -4,8 +4,8 @@ const plurals = new Intl.PluralRules('en')
 
 const many = (count: number, one: string, other: string) => `${count} ${plurals.select(count) === 'one' ? one : other}`
 
-/** Why the holder does not believe: it is gone, it is done, or its answer is still on the way. */
-export type Unaware = 'crashed' | 'done' | 'unheard'
+/** Why the holders do not believe: they are gone, they are done, their answer is still on the way, or each has a reason of its own. */
+export type Unaware = 'crashed' | 'done' | 'unheard' | 'mixed'
 
 /** `holders` and `believers` are clients' letters, sorted. */
 export interface Now {
@@ -13,7 +13,7 @@ export interface Now {
   believers: readonly string[]
   /** Those of the believers that stand still. */
   paused: readonly string[]
-  /** Of the first holder, where nobody believes. */
+  /** Of the holders, where nobody believes. */
   unaware: Unaware
 }
 
@@ -27,10 +27,13 @@ function belief({ believers, paused }: Now): string {
   return `${who} ${verb(believers)}, and ${names.format(paused)} ${is(paused)} paused`
 }
 
-const unaware: Record<Unaware, (who: string) => string> = {
-  crashed: (who) => `${who} has crashed`,
-  done: (who) => `${who} no longer uses it`,
-  unheard: (who) => `${who} has not heard yet`,
+const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'have')
+
+const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
+  crashed: (letters) => `${names.format(letters)} ${has(letters)} crashed`,
+  done: (letters) => `${names.format(letters)} no longer ${letters.length === 1 ? 'uses' : 'use'} it`,
+  unheard: (letters) => `${names.format(letters)} ${has(letters)} not heard yet`,
+  mixed: () => 'nobody believes',
 }
 
 /** Who says so. */
@@ -47,11 +50,11 @@ export const stageWords = {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
     const says = truth[store](holders.length === 0 ? 'nobody' : names.format(holders), name)
-    const agreed = store !== 'silent' && believers.length === 1 && holders.join() === believers.join()
-    if (agreed && now.paused.length === 0) return `${says}, and ${believers[0]} believes it.`
+    const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
+    if (agreed && now.paused.length === 0) return `${says}, and ${names.format(believers)} ${verb(believers)} it.`
     if (believers.length > 0) return `${says}; ${belief(now)}.`
     if (store === 'silent' || holders.length === 0) return `${says}; nobody believes.`
-    return `${says}; ${unaware[now.unaware](names.format(holders))}.`
+    return `${says}; ${unaware[now.unaware](holders)}.`
   },
   /** Where there is no lock: only who is at work. */
   lockless: ({ believers }: Pick<Now, 'believers'>): string =>
