@@ -11,3 +11,9 @@ export const callSupplier: ClientScript = async (me) => {
     await me.lock.release()
   }
 }
+
+/** The same, a little later: only so that things can be told apart on the screen. */
+export const callSupplierLater: ClientScript = async (me) => {
+  await me.sleep(200)
+  await callSupplier(me)
+}

@@ -5,16 +5,17 @@ import { sellOne } from '../../workers/sell-one.ts'
 const A = client('A')
 const B = client('B')
 const C = client('C')
+const D = client('D')
 const lock = key('lock:stock')
 
 /** A's way out takes longer than its lease. */
 const lateExit = (script: string) =>
-  delayRequest('A', script, B.reads(), { words: 'A’s way out is late on the network' })
+  delayRequest('A', script, C.reads(), { words: 'A’s way out is late on the network' })
 
 export default defineScenario({
   title: 'The reader who left late',
   story: 'Many may count the stock at once; whoever sells must be alone. A has counted, and its release is late.',
-  teaches: 'exclusion',
+  teaches: 'owner-only',
   fleet: 'single',
   parameters: {
     leaseMs: { default: 2200, min: 1500, max: 3000, about: 'How long a grant lasts' },
@@ -26,8 +27,9 @@ export default defineScenario({
   stock: 5,
   clients: {
     A: countTwice,
-    B: { startsWhen: lock.expired(), script: countTwice },
-    C: { startsWhen: B.reads(), script: sellOne },
+    B: { startsWhen: A.reads(), script: countTwice },
+    C: { startsWhen: lock.expired(), script: countTwice },
+    D: { startsWhen: C.reads(), script: sellOne },
   },
   faults: [],
 
@@ -37,7 +39,7 @@ export default defineScenario({
       role: 'wrong',
       faults: [
         lateExit('leave-counted.lua'),
-        pause('B', 'B counts slowly').when(B.aboutTo('read').nth(2)).until(C.writes()),
+        pause('C', 'C counts slowly').when(C.aboutTo('read').nth(2)).until(D.writes()),
       ],
       expect: {
         exclusion: 'violated',
@@ -51,7 +53,7 @@ export default defineScenario({
       role: 'right',
       faults: [
         lateExit('leave-named.lua'),
-        pause('B', 'B counts slowly').when(B.aboutTo('read').nth(2)).until(C.waits()),
+        pause('C', 'C counts slowly').when(C.aboutTo('read').nth(2)).until(D.waits()),
       ],
       expect: {
         exclusion: 'held',
@@ -65,32 +67,30 @@ export default defineScenario({
   ],
 
   beats: [
-    {
-      when: A.acquired(),
-      in: 'wrong',
-      caption: 'A counts the stock. Others may count beside it: Redis notes one reader.',
-    },
+    { when: A.acquired(), in: 'wrong', caption: 'A counts the stock. Redis notes one reader.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B counts beside it, as readers may. Redis notes two.' },
     {
       when: A.sends('leave-counted.lua'),
       in: 'wrong',
       caption: 'A is done and says so. The message is stuck on its way.',
     },
-    { when: lock.expired(), in: 'wrong', caption: 'The lease ends. Nobody is inside, and that is right.' },
-    { when: B.reads(), in: 'wrong', caption: 'B comes in to count. Redis notes one reader: B.' },
+    { when: lock.expired(), in: 'wrong', caption: 'B has left, and A’s lease ends. Nobody is inside.' },
+    { when: C.reads(), in: 'wrong', caption: 'C comes in to count. Redis notes one reader: C.' },
     {
       when: A.executes('leave-counted.lua'),
       in: 'wrong',
-      caption: 'Now A’s message arrives: one reader less. It is B who is counted out.',
+      caption: 'Now A’s message arrives: one reader less. It is C who is counted out.',
     },
-    { when: C.acquired(), in: 'wrong', caption: 'Redis counts nobody. So C, who sells, comes in beside B.' },
-    { when: C.writes(), in: 'wrong', caption: 'C sells while B counts. B’s two counts will differ.' },
+    { when: D.acquired(), in: 'wrong', caption: 'Redis counts nobody. So D, who sells, comes in beside C.' },
+    { when: D.writes(), in: 'wrong', caption: 'D sells while C counts. C’s two counts will differ.' },
+    { when: B.acquired(), in: 'right', caption: 'Here Redis keeps names: A until then, B until then.' },
     {
       when: A.executes('leave-named.lua'),
       in: 'right',
       caption: 'This message names A. A is not inside any more, so nothing happens.',
     },
-    { when: C.waits(), in: 'right', caption: 'C has to wait for B.' },
-    { when: C.acquired(), in: 'right', caption: 'B has left. C comes in, alone.' },
+    { when: D.waits(), in: 'right', caption: 'D has to wait for C.' },
+    { when: D.acquired(), in: 'right', caption: 'C has left. D comes in, alone.' },
   ],
 
   questions: [
@@ -105,14 +105,14 @@ export default defineScenario({
           why: 'Redis does not know whose release it is. There is a number, and it is told to count down.',
         },
         {
-          text: 'It counts down for B.',
+          text: 'It counts down for C.',
           right: true,
-          why: 'One reader less makes nobody. But the one who was counted is B, and B is still reading.',
+          why: 'One reader less makes nobody. But the one who was counted is C, and C is still reading.',
         },
         {
           text: 'It makes the number −1.',
           right: false,
-          why: 'The script looks: with the last reader the key goes. Here the last reader is B.',
+          why: 'The script looks: with the last reader the key goes. Here the last reader is C.',
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { client, crash, defineScenario } from '../../define.ts'
-import { callSupplier } from '../../workers/call-supplier.ts'
+import { callSupplier, callSupplierLater } from '../../workers/call-supplier.ts'
 
 const A = client('A')
 const B = client('B')
@@ -12,21 +12,21 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2000, min: 1500, max: 3000, about: 'How long a caller may keep its place' },
-    callMs: { default: 1200, min: 1000, max: 1300, about: 'How long a call takes' },
-    waitMs: { default: 9000, min: 8000, max: 12_000, about: 'How long a caller waits for a place' },
+    leaseMs: { default: 2500, min: 2300, max: 3000, about: 'How long a caller may keep its place' },
+    callMs: { default: 2000, min: 1800, max: 2100, about: 'How long a call takes' },
+    waitMs: { default: 9000, min: 8500, max: 12_000, about: 'How long a caller waits for a place' },
     retryMs: { default: 250, min: 100, max: 400, about: 'How long it waits between two tries' },
   },
   stock: 5,
   clients: {
     A: callSupplier,
-    B: { startsWhen: A.acquired(), script: callSupplier },
-    C: { startsWhen: B.acquired(), script: callSupplier },
-    D: { startsWhen: C.waits(), script: callSupplier },
+    B: { startsWhen: A.acquired(), script: callSupplierLater },
+    C: { startsWhen: B.acquired(), script: callSupplierLater },
+    D: { startsWhen: C.waits(), script: callSupplierLater },
   },
   faults: [
     crash('A', 'A crashes during its call').when(D.waits()),
-    crash('B', 'B crashes during its call').when(A.crashed()),
+    crash('B', 'B crashes at the end of its call').when(B.aboutTo('leave')),
   ],
 
   locks: [
@@ -64,7 +64,7 @@ export default defineScenario({
     { when: C.waits(), in: 'wrong', caption: 'C finds 2 and waits. The limit works.' },
     { when: B.acquired(), in: 'right', caption: 'Here Redis keeps names: A until then, B until then.' },
     { when: A.crashed(), in: 'wrong', caption: 'A crashes. Nobody counts down for A.' },
-    { when: B.crashed(), in: 'wrong', caption: 'B crashes as well. The number stays at 2, and nobody is calling.' },
+    { when: B.crashed(), in: 'wrong', caption: 'B crashes as well, before it counts down. The number stays at 2.' },
     {
       when: C.acquired(),
       in: 'right',
