@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Lesson, LessonLock, VerdictStatus } from '../../scenarios/lesson.ts'
 import { text } from '../../scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
+import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
 import type {
   ExplorationEnded,
@@ -30,6 +31,10 @@ export const errorCodes = [
   'UNKNOWN_EXPLORATION',
   'UNKNOWN_PARAMETER',
   'PARAMETER_OUT_OF_RANGE',
+  // Of faults that somebody moved.
+  'UNKNOWN_FAULT',
+  'UNKNOWN_CLIENT',
+  'UNKNOWN_MOMENT',
   'QUEUE_FULL',
   'RATE_LIMITED',
   'CANCELLED',
@@ -73,6 +78,8 @@ export const RunRequest = z.strictObject({
   locks: z.optional(z.array(text(80)).check(z.minLength(1), z.maxLength(8))),
   parameters: z.optional(z.record(z.string().check(z.maxLength(40)), z.number())),
   seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
+  /** What if: faults that strike or end at other moments than the scenario's author chose. */
+  changes: z.optional(z.array(FaultChange).check(z.minLength(1), z.maxLength(32))),
 })
 export type RunRequest = z.infer<typeof RunRequest>
 

@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { FleetKind, Lesson, Parameters, Role } from '../../scenarios/lesson.ts'
+import { FaultChange } from './fault-change.ts'
 
 export const traceFormat = 'lockstep-trace'
 export const traceVersion = 2
@@ -52,6 +53,8 @@ export const TraceHeader = z.object({
   /** How many clients may hold the lock at once, where that is more than one. */
   capacity: z.optional(z.union([z.int().check(z.minimum(2)), z.literal('any')])),
   parameters: Parameters,
+  /** Faults that somebody moved. `lesson` has them where they were moved to. */
+  changes: z.optional(z.array(FaultChange)),
   seed: z.int(),
   /** ISO 8601. */
   startedAt: z.string(),

@@ -1,10 +1,12 @@
 /** Turns a request into what is to be run, or refuses it with words that help. */
 import { randomInt } from 'node:crypto'
 import type { RunRequest } from '../../model/messages/messages.ts'
+import type { FaultChange } from '../../model/trace/fault-change.ts'
 import { Parameters } from '../../scenarios/lesson.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
+import { withChanges } from './changes.ts'
 import { RefusalError } from './refusal.ts'
 
 export interface Order {
@@ -14,12 +16,19 @@ export interface Order {
   /** One value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
+  /** Faults that somebody moved. The scenario and its casts have them where they were moved to. */
+  changes?: FaultChange[] | undefined
 }
 
-/** Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER` or `PARAMETER_OUT_OF_RANGE`. */
+/**
+ * Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`, or one of a fault that cannot be moved
+ * like that: `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, `UNKNOWN_MOMENT`.
+ */
 export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
-  const scenario = scenarioOf(catalogue, request.scenario)
+  const { changes } = request
+  const scenario = withChanges(scenarioOf(catalogue, request.scenario), changes)
   return {
+    ...(changes === undefined ? {} : { changes }),
     scenario,
     casts: castsOf(scenario, request.locks),
     parameters: parametersOf(scenario, request.parameters ?? {}),

@@ -208,3 +208,22 @@ test(
   },
   waitLimitMs,
 )
+
+test(
+  'a crash that is moved behind the release leaves no lock for ever; the trace tells where it was moved to',
+  async () => {
+    const change = { lock: 'setnx', fault: 0, when: { on: 'command-executed', client: 'A', action: 'del' } } as const
+    const asked = { ...request, locks: ['setnx'], parameters: { workMs: 100 }, changes: [change] }
+    const [accepted] = runManager.submit(asked).runs
+    const { judgement } = await endOf(accepted?.run ?? '')
+    const { header } = await runManager.read(accepted?.run ?? '')
+    expect(header.lesson.locks[0]).toMatchObject({
+      expect: { 'no-immortal-lock': 'violated' },
+      faults: [{ do: 'crash', when: change.when }],
+    })
+    expect(judgement?.verdicts.find(({ property }) => property === 'no-immortal-lock')?.status).not.toBe('violated')
+    expect(judgement).toMatchObject({ asExpected: true, surprises: [] })
+    expect(header.changes).toEqual([change])
+  },
+  waitLimitMs,
+)

@@ -76,13 +76,13 @@ export class RunManager {
 
   /** The same for what need not be in the catalogue. `drive`: only for an order of a single run. */
   start({ drive, ...order }: Order & { drive?: RunDrive }, owner: Owner = {}, person = owner.visitor): RunAccepted {
-    const { scenario, casts, parameters, seed } = order
+    const { scenario, casts, parameters, seed, changes } = order
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
     const comparison = newComparisonId()
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
       const own = { ...parameters, ...cast.parameters }
-      const plan = { run, comparison, scenario, cast, parameters: own, seed, ...this.parts.planned }
+      const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...this.parts.planned }
       return { plan, drive, live: new LiveRun(run, comparison), owner }
     })
     if (!this.line.join(jobs, person)) {

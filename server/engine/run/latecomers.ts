@@ -1,13 +1,15 @@
 /**
- * Clients that wait for a moment to begin. A lesson's own locks bring that moment about; a lock that somebody brings may never do so, and then its clients
- * begin once nobody else is at work any more.
+ * Clients that wait for a moment to begin. A lesson's own locks and faults bring that moment about; a lock that somebody brings, or a fault that somebody
+ * moved, may never do so, and then its clients begin once nobody else is at work any more.
  */
+import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { RunClock } from '../clock.ts'
 
 export class Latecomers {
   private atWork = 0
   private onIdle: (() => void)[] = []
   private stopWaiting = () => {}
+  private readonly paused = new Set<string>()
 
   /** `patienceMs`: how long nobody has to have been at work. */
   constructor(
@@ -35,5 +37,15 @@ export class Latecomers {
     this.stopWaiting = this.clock.after(this.patienceMs, () => {
       for (const tell of this.onIdle.splice(0)) tell()
     })
+  }
+
+  /** Is told of what happens: who is paused is not at work. */
+  feed(event: TraceEvent): void {
+    if (event.kind === 'client-paused') {
+      this.paused.add(event.client)
+      this.end()
+    } else if (event.kind === 'client-resumed' || event.kind === 'client-crashed') {
+      if (this.paused.delete(event.client)) this.begin()
+    }
   }
 }

@@ -2,6 +2,7 @@
  * One lock under one scenario, once: takes a part of its store, lets the clients loose, waits until all has played out, and gives everything back.
  */
 
+import type { FaultChange } from '../../../model/trace/fault-change.ts'
 import type { Trace, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import type { Fault, Parameters } from '../../../scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '../../catalogue/catalogue.ts'
@@ -23,6 +24,8 @@ export interface RunPlan {
   /** Already validated and complete: one value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
+  /** Faults that somebody moved, as the trace is to tell. */
+  changes?: FaultChange[] | undefined
   /** The key that is the lock, where its own code puts something before the usual one. */
   lockKey?: string
   /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */

@@ -73,6 +73,7 @@ export class Stage {
     this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
     recorder.listen((event) => {
       this.inFlight.feed(event)
+      this.latecomers.feed(event)
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
     })
@@ -146,7 +147,8 @@ export class Stage {
     const { clients, role } = this.plan.cast
     const startsWhen = clients[name]?.startsWhen
     const crashed = this.injector.at({ on: 'client-crashed', client: name })
-    const overdue = role === 'yours' ? [this.latecomers.overdue()] : []
+    const mayWaitInVain = role === 'yours' || this.plan.changes !== undefined
+    const overdue = mayWaitInVain ? [this.latecomers.overdue()] : []
     if (startsWhen !== undefined) this.expected.set(name, startsWhen)
     await Promise.race([crashed, startsWhen && this.injector.at(startsWhen), ...overdue])
     this.expected.delete(name)
@@ -217,6 +219,7 @@ export class Stage {
       lockKey: this.lockKey,
       ...(capacity === undefined ? {} : { capacity }),
       parameters: plan.parameters,
+      ...(plan.changes === undefined ? {} : { changes: plan.changes }),
       seed: plan.seed,
       startedAt: new Date(clock.startedWallMs).toISOString(),
     }

@@ -1,0 +1,58 @@
+/** What if: a fault of a lesson's that strikes, or ends, at another moment than its author chose. */
+import * as z from 'zod/mini'
+import { type Fault, Moment } from '../../scenarios/lesson.ts'
+import { text } from '../../scenarios/text.ts'
+
+/** A moment that stands for itself: which other one it comes after is nobody's concern. */
+export const PlainMoment = z.strictObject({
+  on: Moment.shape.on,
+  client: z.optional(text(40)),
+  key: z.optional(text(80)),
+  action: z.optional(text(80)),
+  accepted: z.optional(z.boolean()),
+  occurrence: Moment.shape.occurrence,
+})
+export type PlainMoment = z.infer<typeof PlainMoment>
+
+export const FaultChange = z.strictObject({
+  /** The run of the scenario that it changes in. */
+  lock: text(80),
+  /** Its place among the faults of that run, from 0. */
+  fault: z.int().check(z.minimum(0), z.maximum(99)),
+  when: z.optional(PlainMoment),
+  /** Only of a pause. It lasts until then, whatever a parameter says. */
+  until: z.optional(PlainMoment),
+})
+export type FaultChange = z.infer<typeof FaultChange>
+
+/** Faults that can be moved: those that hold or close a client's gate. */
+export type MovableFault = Extract<Fault, { do: 'pause' | 'crash' }>
+
+export function isMovable(fault: Fault): fault is MovableFault {
+  return fault.do === 'pause' || fault.do === 'crash'
+}
+
+/** What a client can be stopped at: before it does something, or when that is done and it does not know yet. */
+export const strikeKinds = ['client-about-to', 'command-executed', 'resource-read', 'resource-write'] as const
+
+/** The same moment, however it is written. */
+export function isSameMoment(one: Moment, other: Moment): boolean {
+  return nameOf(one) === nameOf(other)
+}
+
+function nameOf({ action, occurrence = 1, after, ...rest }: Moment): string {
+  const own = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const parts = [...own.sort(([a], [b]) => a.localeCompare(b)), ['action', action?.toLowerCase()], ['nth', occurrence]]
+  return JSON.stringify(after === undefined ? parts : [...parts, nameOf(after)])
+}
+
+/** What clients do that no source has to name. */
+const ownActions: readonly string[] = ['enter', 'leave', 'work', 'read', 'write', 'find', 'insert', 'update', 'take']
+
+/** Whether a client that runs these sources could do this at all. */
+export function couldDo(sources: readonly { file: string; text: string }[], action: string): boolean {
+  const wanted = action.toLowerCase()
+  return (
+    ownActions.includes(wanted) || sources.some(({ file, text }) => `${file}\n${text}`.toLowerCase().includes(wanted))
+  )
+}

@@ -1,0 +1,29 @@
+/** What English says along a run whose fault somebody moved: the lesson's own captions tell of another course of events. */
+import { type Beat, type Lesson, lockKey } from '../../../scenarios/lesson.ts'
+
+/** A class of fifty would have no end of captions. */
+const mostClients = 4
+
+/** One caption for each thing that may happen; what does not happen has none. */
+export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks'>): Beat[] {
+  return locks.flatMap((lock) => {
+    const beat = (when: Beat['when'], caption: string): Beat => ({ when, in: lock.id, caption })
+    const told = clients
+      .slice(0, mostClients)
+      .flatMap((client) => [
+        beat({ on: 'client-acquired', client }, `${client} acquires the lock.`),
+        beat({ on: 'client-waiting', client }, `${client} has to wait for the lock.`),
+        beat({ on: 'client-paused', client }, `${client} stops here.`),
+        beat({ on: 'client-resumed', client }, `${client} goes on, and does not notice that time has passed.`),
+        beat({ on: 'client-crashed', client }, `${client} crashes here.`),
+        beat({ on: 'resource-write', client, accepted: true }, `${client} writes what it has computed.`),
+        beat({ on: 'resource-write', client, accepted: false }, `The stock refuses ${client}’s write.`),
+        beat({ on: 'client-released', client }, `${client} has given the lock back.`),
+        beat({ on: 'client-refused', client }, `${client} gives up: it never got the lock.`),
+      ])
+    return [
+      ...told,
+      beat({ on: 'key-expired', key: lockKey }, 'The lease runs out, and the lock is free for the next.'),
+    ]
+  })
+}

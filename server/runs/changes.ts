@@ -1,0 +1,89 @@
+/** A scenario with faults where somebody moved them. It is run for real, so what could never happen is refused here. */
+import {
+  couldDo,
+  type FaultChange,
+  isMovable,
+  type MovableFault,
+  type PlainMoment,
+  strikeKinds,
+} from '../../model/trace/fault-change.ts'
+import { changedBeats } from '../../model/words/en/changed.ts'
+import type { Fault, Lesson } from '../../scenarios/lesson.ts'
+import type { LoadedScenario } from '../catalogue/catalogue.ts'
+import { didYouMean } from '../catalogue/nearest.ts'
+import { RefusalError } from './refusal.ts'
+
+/** The same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
+export function withChanges(scenario: LoadedScenario, changes: readonly FaultChange[] = []): LoadedScenario {
+  if (changes.length === 0) return scenario
+  const { lesson } = scenario
+  const faults = new Map(lesson.locks.map(({ id, faults }) => [id, [...faults]]))
+  for (const change of changes) {
+    const own = faults.get(change.lock)
+    if (own === undefined) {
+      const ids = [...faults.keys()]
+      const hint = didYouMean(change.lock, ids)
+      throw new RefusalError(
+        'UNKNOWN_LOCK',
+        `${lesson.id} does not run "${change.lock}", but ${ids.join(', ')}.${hint}`,
+      )
+    }
+    own[change.fault] = moved(scenario, change, own[change.fault])
+  }
+  const casts = scenario.casts.map((cast) => ({ ...cast, faults: faults.get(cast.id) ?? cast.faults }))
+  const locks = lesson.locks.map((lock) => ({ ...lock, faults: faults.get(lock.id) ?? lock.faults }))
+  // Its captions and questions were written for another course of events.
+  const changed: Lesson = { ...lesson, locks, beats: changedBeats(lesson), questions: [] }
+  return { ...scenario, lesson: changed, casts }
+}
+
+function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | undefined): MovableFault {
+  const { lock, when, until } = change
+  if (fault === undefined || !isMovable(fault)) {
+    const why = fault === undefined ? 'has no fault of that number' : `cannot have "${fault.words}" moved`
+    throw new RefusalError('UNKNOWN_FAULT', `${lock} ${why}. Pauses and crashes can be moved.`)
+  }
+  if (when !== undefined) assertStrikes(scenario, lock, fault, when)
+  if (fault.do === 'crash') {
+    if (until === undefined) return { ...fault, when: when ?? fault.when }
+    throw new RefusalError('UNKNOWN_MOMENT', 'A crash has no end: only a pause can be made longer or shorter.')
+  }
+  if (until !== undefined) assertEnds(scenario, fault, until)
+  const { lasts, ...plain } = fault
+  return {
+    ...plain,
+    ...(lasts === undefined || until !== undefined ? {} : { lasts }),
+    when: when ?? fault.when,
+    until: until ?? fault.until,
+  }
+}
+
+/** A client is stopped at something that it does. */
+function assertStrikes(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
+  const { client } = fault
+  assertClient(scenario.lesson, when.client)
+  const kinds: readonly string[] = fault.do === 'pause' && fault.timersGoOn ? ['client-about-to'] : strikeKinds
+  if (when.client !== client || !kinds.includes(when.on)) {
+    throw noSuch(`${fault.words}: that can happen only where ${client} does something (${kinds.join(', ')}).`)
+  }
+  if (when.on === 'resource-read' || when.on === 'resource-write') return
+  const { action } = when
+  if (action === undefined) throw noSuch(`It is not said what ${client} is about to do.`)
+  const own = scenario.casts.find(({ id }) => id === lock)?.lock.sources ?? []
+  if (!couldDo([...own, ...scenario.sources], action))
+    throw noSuch(`Nothing that ${client} runs with ${lock} does "${action}".`)
+}
+
+/** A pause lasts until something that the paused client has no part in. */
+function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
+  assertClient(lesson, until.client)
+  if (until.client === client) throw noSuch(`While ${client} is stopped, it does nothing that could end its pause.`)
+  if (until.on === 'run-ended') throw noSuch(`The run does not end while ${client} is stopped.`)
+}
+
+function assertClient({ id, clients }: Lesson, client: string | undefined): void {
+  if (client === undefined || clients.includes(client)) return
+  throw new RefusalError('UNKNOWN_CLIENT', `${id} has no client "${client}", but ${clients.join(', ')}.`)
+}
+
+const noSuch = (message: string) => new RefusalError('UNKNOWN_MOMENT', message)
