@@ -1,6 +1,7 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LessonContext, Library, RecordingEntry } from '../../../model/messages/messages.ts'
+import type { FaultChange } from '../../../model/trace/fault-change.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
@@ -50,8 +51,8 @@ export interface Session {
   prepare(): void
   /** For workshops and explorations, which have their own words with the server. */
   readonly line: Pick<Connection, 'room' | 'exploring' | 'listen'>
-  /** Runs the lesson in view live, with these parameters or its defaults. Never rejects. */
-  run(parameters?: Record<string, number>): Promise<void>
+  /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
+  run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /** Ends the runs that are still going on. */
   cancel(): void
 }
@@ -255,14 +256,16 @@ export function createSession(
     prepare: () => connection.open(),
     line: connection,
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
-    async run(parameters) {
+    async run(parameters, changes) {
       const { lesson, asking } = theatre()
       if (lesson === null || asking || !canRun) return
       theatre().asked()
       try {
-        theatre().accepted(
-          await connection.run({ scenario: lesson.id, ...(parameters === undefined ? {} : { parameters }) }),
-        )
+        const asked = {
+          ...(parameters === undefined ? {} : { parameters }),
+          ...(changes === undefined ? {} : { changes }),
+        }
+        theatre().accepted(await connection.run({ scenario: lesson.id, ...asked }))
         watchRunning()
       } catch (error) {
         theatre().refused(problemOf(error))

@@ -15,6 +15,8 @@ import { Thread } from './Thread.tsx'
 import { TransportBar } from './timeline/TransportBar.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { useTight } from './useTight.ts'
+import { isMovedRun, OwnLead } from './whatif/useWhatIf.ts'
+import { WhatIfBar } from './whatif/WhatIfBar.tsx'
 
 /** So that the first run need not wait for colours either. */
 export { prepareHighlighter } from './code/highlight.ts'
@@ -23,6 +25,8 @@ interface RunningTheatreProps {
   lesson: Lesson
   /** The lesson that comes after this one, if it is there. */
   next: LessonContext['next']
+  /** Somebody else leads through the lesson. */
+  led: boolean
   /** The theatre asks the lesson's questions. */
   asks: boolean
   /** The question that is shown although it is not its time. */
@@ -49,7 +53,8 @@ function useRows(tight: boolean): string {
   )
 }
 
-export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded, onFold }: RunningTheatreProps) {
+export function RunningTheatre(props: RunningTheatreProps) {
+  const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
   const stages = useRef<HTMLDivElement>(null)
   const tight = useTight(stages)
@@ -57,7 +62,7 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded
   const { stepBeat } = useSession().store.getState()
   const swipe = useSwipe((by) => stepBeat(by))
   return (
-    <>
+    <OwnLead.Provider value={!led}>
       <main className={styles.main} data-folded={folded || undefined}>
         <div
           ref={stages}
@@ -70,6 +75,7 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded
           {runs.map((run, i) => (
             <Stage key={run.run} number={i} run={run} lesson={lesson} />
           ))}
+          <WhatIfBar />
         </div>
         {folded ? (
           <button type="button" className={styles.unfold} onClick={() => onFold(false)} data-testid="unfold">
@@ -78,7 +84,7 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded
         ) : (
           <SidePanel lesson={lesson} next={next} />
         )}
-        {asks ? <Ending lesson={lesson} next={next} /> : null}
+        {asks && !isMovedRun(runs) ? <Ending lesson={lesson} next={next} /> : null}
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>
@@ -88,6 +94,6 @@ export function RunningTheatre({ lesson, next, asks, reviewing, onReview, folded
         <Thread />
         <TransportBar />
       </footer>
-    </>
+    </OwnLead.Provider>
   )
 }

@@ -142,6 +142,7 @@ export function Theatre({
         <RunningTheatre
           lesson={lesson}
           next={context?.next ?? null}
+          led={led !== null}
           asks={!askedElsewhere}
           reviewing={reviewing}
           onReview={setReviewing}

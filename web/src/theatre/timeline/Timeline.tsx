@@ -6,6 +6,7 @@ import { layersOf, type Scene } from '../../scene/scene.ts'
 import type { MarkShape } from '../../scene/shapes.ts'
 import { useSession, useTheatre } from '../../store/react.tsx'
 import type { TheatreState } from '../../store/state.ts'
+import { FaultGrips } from '../whatif/FaultGrips.tsx'
 import { Canvas } from './Canvas.tsx'
 import { CrowdButton } from './CrowdButton.tsx'
 import { HandOver } from './HandOver.tsx'
@@ -75,6 +76,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
       />
       <HandOver scene={scene} />
       <CrowdButton run={run} layout={layout} />
+      <FaultGrips run={run} scene={scene} />
       {scene.lit === null ? null : (
         <span data-lit style={{ left: scene.lit.x, top: scene.lit.y }} className={styles.lit} />
       )}

@@ -1,0 +1,91 @@
+/** What if: the words of faults that are moved. */
+import type { Moment } from '../../../../../scenarios/lesson.ts'
+
+const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
+const turn = (n: number) => (n > 1 ? `, the ${nth(n)} time` : '')
+
+const ownSteps: Readonly<Record<string, string>> = {
+  enter: 'before it goes on with the lock',
+  leave: 'before it leaves its critical section',
+  work: 'before it works',
+  read: 'before it reads',
+  write: 'before it writes',
+  find: 'before it looks for the row',
+  insert: 'before it inserts the row',
+  update: 'before it updates the row',
+  take: 'before it takes a message',
+}
+
+/** `before SET`, `before the answer to SET`, `before it writes`. */
+export function placeText({ on, action = '', client = '', occurrence = 1 }: Moment): string {
+  const command = action.includes('.') ? action : action.toUpperCase()
+  if (on === 'client-about-to') return `${ownSteps[action.toLowerCase()] ?? `before ${command}`}${turn(occurrence)}`
+  if (on === 'command-executed') return `before the answer to ${command}${turn(occurrence)}`
+  if (on === 'resource-read') return `right after its read${turn(occurrence)}`
+  if (on === 'resource-write') return `right after its write${turn(occurrence)}`
+  const did = doneBy[on]
+  return did === undefined ? 'where the lesson has it' : `when ${did(client)}${turn(occurrence)}`
+}
+
+const doneBy: Readonly<Partial<Record<Moment['on'], (client: string) => string>>> = {
+  'client-started': (client) => `${client} starts`,
+  'client-waiting': (client) => `${client} waits`,
+  'client-acquired': (client) => `${client} has the lock`,
+  'client-left': (client) => `${client} leaves`,
+  'client-released': (client) => `${client} has given the lock back`,
+  'client-refused': (client) => `${client} gives up`,
+  'client-crashed': (client) => `${client} crashes`,
+  'client-finished': (client) => `${client} has finished`,
+  'client-working': (client) => `${client} works`,
+  'resource-read': (client) => `${client} has read`,
+  'resource-write': (client) => `${client} has written`,
+  'key-expired': () => 'the lease ends',
+}
+
+const neverDid: Readonly<Record<string, string>> = {
+  enter: 'gets the lock',
+  leave: 'leaves its critical section',
+  work: 'works',
+  read: 'reads',
+  write: 'writes',
+  find: 'looks for the row',
+  insert: 'inserts the row',
+  update: 'updates the row',
+  take: 'takes a message',
+}
+
+/** `writes`, `sends SET a 2nd time`: what a client never did. */
+export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
+  const again = occurrence > 1 ? ` a ${nth(occurrence)} time` : ''
+  const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
+  if (own === '') return 'comes to that moment'
+  return `${neverDid[own] ?? `sends ${action.includes('.') ? action : action.toUpperCase()}`}${again}`
+}
+
+/** `until B has read`. */
+export function endText({ on, client = '', occurrence = 1 }: Moment): string {
+  const did = doneBy[on]
+  return did === undefined ? 'until where the lesson has it' : `until ${did(client)}${turn(occurrence)}`
+}
+
+export const whatIfWords = {
+  label: 'What if?',
+  invite: {
+    pause: 'Drag the pause to another moment. Drag its right edge to make it longer or shorter.',
+    crash: 'Drag the crash to another moment.',
+  },
+  grip: (fault: string) => `Move: ${fault}`,
+  edge: (fault: string) => `How long: ${fault}`,
+  gripHint: 'Arrow keys move it, Enter runs it for real, Escape puts it back.',
+  gripTitle: 'Drag to another moment',
+  edgeTitle: 'Drag to make it longer or shorter',
+  letGo: 'Let go, and it runs for real',
+  press: 'Enter runs it for real, Escape puts it back',
+  missed: (client: string, never: string, crash: boolean) =>
+    `${client} never ${never} in this run, so the ${crash ? 'crash' : 'pause'} did not strike.`,
+  tooLate: (client: string, end: string) =>
+    `The pause would have lasted ${end}; that was over before ${client} came there, so it did not strike.`,
+  back: 'Back to the run before',
+  forth: 'Forward to the moved run',
+  ghost: 'The run before is drawn faintly behind this one.',
+}

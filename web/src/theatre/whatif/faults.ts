@@ -1,0 +1,71 @@
+/** The faults of a recorded run that can be moved, and where to. Pure. */
+import { isMovable, type MovableFault } from '../../../../model/trace/fault-change.ts'
+import { endPlaces, type Place, strikePlaces, withOwn } from '../../../../model/trace/fault-places.ts'
+import type { EventOf, TraceEvent } from '../../../../model/trace/trace.ts'
+import type { RunEntry } from '../../store/state.ts'
+
+/** A fault where it is, and where it could be. */
+export interface Movable {
+  lock: string
+  /** Its place among the faults of its lock. */
+  number: number
+  fault: MovableFault
+  /** When it struck. `null`: it did not. */
+  struckMs: number | null
+  /** The client came to where it was to strike. */
+  came: boolean
+  /** When it was over; a crash never is. */
+  endedMs: number | null
+  places: readonly Place[]
+  /** Which of them it has. */
+  at: number
+  /** What a pause can last until; of a crash none. */
+  ends: readonly Place[]
+  endAt: number
+}
+
+/** Those of one run of a comparison. */
+export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
+  const entry = runs[run]
+  const faults = entry?.header?.lesson.locks.find(({ id }) => id === entry.lock)?.faults ?? []
+  const beside = runs.filter((other) => other !== entry).map(({ events }) => events)
+  return faults.flatMap((fault, number) => {
+    if (!entry || !isMovable(fault)) return []
+    const alike = faults.slice(0, number).filter(({ words }) => words === fault.words).length
+    return [movableOf(entry, fault, number, alike, beside)]
+  })
+}
+
+/** `alike`: how many faults before it have the same words. */
+function movableOf(
+  { lock, header, events }: RunEntry,
+  fault: MovableFault,
+  number: number,
+  alike: number,
+  beside: readonly (readonly TraceEvent[])[],
+): Movable {
+  const struck = events.filter((event) => event.kind === 'fault-struck' && event.words === fault.words)[alike]
+  const seq = struck?.seq ?? -1
+  const resumed = struck === undefined ? undefined : resumedAfter(events, fault.client, seq)
+  const lastMs = events.at(-1)?.atMs ?? 0
+  const struckMs = struck?.atMs ?? null
+  const sources = header?.sources ?? []
+  const recorded = strikePlaces({ header: { sources }, events }, fault, beside)
+  const { places, at } = withOwn(recorded, fault.when, struckMs ?? 0)
+  const came = struck !== undefined || places.length === recorded.length
+  const own = { lock, number, fault, struckMs, came, places, at }
+  if (fault.do === 'crash') return { ...own, endedMs: null, ends: [], endAt: -1 }
+  const ends = withOwn(endPlaces(events, fault, seq), fault.until, resumed?.atMs ?? lastMs)
+  return { ...own, endedMs: resumed?.atMs ?? null, ends: ends.places, endAt: ends.at }
+}
+
+function resumedAfter(
+  events: readonly TraceEvent[],
+  client: string,
+  seq: number,
+): EventOf<'client-resumed'> | undefined {
+  for (const event of events) {
+    if (event.seq > seq && event.kind === 'client-resumed' && event.client === client) return event
+  }
+  return undefined
+}

@@ -1,0 +1,51 @@
+/** Runs the comparison in view once more with a fault elsewhere, and leads back to what was there before. */
+import { createContext, useContext } from 'react'
+import { isPlayed } from '../../../../model/messages/played.ts'
+import { nextQuestion, statusOf } from '../../store/derived.ts'
+import { useSession, useTheatre } from '../../store/react.tsx'
+import type { RunEntry, TheatreState } from '../../store/state.ts'
+import { changedParameters } from '../header/runs/past.ts'
+import { changesFor, type Move } from './changes.ts'
+import type { Movable } from './faults.ts'
+
+/** Nobody else leads through the lesson. */
+export const OwnLead = createContext(true)
+
+/** Whether faults can be moved: of a whole run, when no question is ahead whose answer that would give away. */
+export function useMayMove(): boolean {
+  const { canRun } = useSession()
+  const own = useContext(OwnLead)
+  return useTheatre((theatre) => {
+    if (!own || !canRun || theatre.lesson === null || isPlayed(theatre.lesson)) return false
+    return statusOf(theatre) === 'recorded' && nextQuestion(theatre) === undefined
+  })
+}
+
+/** What the runs in view were set to, as far as that differs from the lesson. */
+export function parametersOf({ lesson, runs }: Pick<TheatreState, 'lesson' | 'runs'>): Record<string, number> {
+  const header = runs[0]?.header
+  return lesson === null || header == null ? {} : Object.fromEntries(changedParameters(lesson, header.parameters))
+}
+
+export const isMovedRun = (runs: readonly RunEntry[]) => runs.some(({ header }) => header?.changes !== undefined)
+
+export function useWhatIf() {
+  const session = useSession()
+  const { store } = session
+  return {
+    run(movable: Movable, move: Move) {
+      const { comparison, runs, compareWith } = store.getState()
+      if (comparison === null) return
+      compareWith(comparison, runs)
+      void session.run(parametersOf(store.getState()), changesFor(runs, movable, move))
+    },
+    /** What was in view stays behind what was there before it, so that the same press leads forth again. */
+    back() {
+      const { comparison, runs, earlier, compareWith, opened, end } = store.getState()
+      if (comparison === null || earlier === null) return
+      opened(earlier.comparison, earlier.runs)
+      compareWith(comparison, runs)
+      end()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { TraceEvent } from '../../../../model/trace/trace.ts'
+import { endText, neverText, placeText } from '../../locale/en/theatre/whatif.ts'
+import { readRun } from '../../store/entries.ts'
+import { tracesOf } from '../testing/recordings.ts'
+import { changesFor, rolesOf } from './changes.ts'
+import { type Movable, movablesOf } from './faults.ts'
+import { nearestTo, spread } from './spread.ts'
+
+const comparisonOf = (lesson: string) => tracesOf(`${lesson}.jsonl.gz`).map(readRun)
+const paused = comparisonOf('gc-pause')
+const crashed = comparisonOf('setnx-without-expire')
+
+function onlyOf(runs: typeof paused, run = 0): Movable {
+  const [movable] = movablesOf(runs, run)
+  if (movable === undefined) throw new Error('nothing can be moved')
+  return movable
+}
+
+const find = (movable: Movable, action: string, on = 'client-about-to') =>
+  movable.places.findIndex(({ moment }) => moment.action === action && moment.on === on)
+
+test('a pause is found where it struck, with every operation it could strike before and every moment it could last until', () => {
+  const pause = onlyOf(paused)
+  expect(pause.places[pause.at]).toMatchObject({ moment: { action: 'write', occurrence: 1 } })
+  expect(pause.ends[pause.endAt]?.moment).toMatchObject({ on: 'client-finished', client: 'B' })
+  expect(pause.struckMs).toBeCloseTo(pause.places[pause.at]?.atMs ?? 0, -1)
+  for (const action of ['set', 'read', 'work', 'leave', 'release.lua'])
+    expect(find(pause, action)).toBeGreaterThanOrEqual(0)
+  expect(pause.ends.map(({ moment }) => moment.on)).toEqual(
+    expect.arrayContaining(['key-expired', 'client-acquired', 'resource-read', 'resource-write', 'client-released']),
+  )
+})
+
+test('a crash can be moved behind where it struck: what would have come is known from the lock beside it', () => {
+  const crash = onlyOf(crashed)
+  expect(crash.ends).toEqual([])
+  expect(find(crash, 'leave')).toBeGreaterThan(crash.at)
+})
+
+test('a fault that never struck is at the beginning', () => {
+  const never = (event: TraceEvent) => event.kind !== 'fault-struck' && event.kind !== 'client-paused'
+  const runs = paused.map((run) => ({ ...run, events: run.events.filter(never) }))
+  expect(onlyOf(runs)).toMatchObject({ struckMs: null, came: true })
+})
+
+test('the same step is asked for in every lock: the client’s own by name, the lock’s by its place among the commands', () => {
+  const pause = onlyOf(paused)
+  const stay = { at: pause.at, endAt: pause.endAt }
+  const read = changesFor(paused, pause, { ...stay, at: find(pause, 'read') })
+  expect(read.map(({ lock, when }) => [lock, when?.action])).toEqual([
+    ['watchdog', 'read'],
+    ['fenced', 'read'],
+  ])
+  const answered = changesFor(paused, pause, { ...stay, at: find(pause, 'set', 'command-executed') })
+  expect(answered.map(({ when }) => when?.action)).toEqual(['set', 'acquire.lua'])
+  const shorter = changesFor(paused, pause, { ...stay, endAt: 0 })
+  expect(shorter.map(({ when, until }) => [when, until?.on])).toEqual([
+    [undefined, pause.ends[0]?.moment.on],
+    [undefined, pause.ends[0]?.moment.on],
+  ])
+  expect(new Set(rolesOf(pause.places)).size).toBe(pause.places.length)
+})
+
+test('what was moved before stays there when the other end is moved', () => {
+  const when = { on: 'client-about-to', client: 'A', action: 'read' } as const
+  const runs = paused.map((run) => ({
+    ...run,
+    header: run.header && {
+      ...run.header,
+      changes: [
+        { lock: 'watchdog', fault: 0, when },
+        { lock: 'x', fault: 3, when },
+      ],
+    },
+  }))
+  const pause = onlyOf(runs)
+  const changes = changesFor(runs, pause, { at: pause.at, endAt: 0 })
+  expect(changes.find(({ lock }) => lock === 'watchdog')).toMatchObject({ when, until: { on: expect.any(String) } })
+  expect(changes.find(({ lock }) => lock === 'x')).toEqual({ lock: 'x', fault: 3, when })
+})
+
+test('places too close for a hand are moved apart, in their order and within the axis', () => {
+  expect(spread([10, 11, 12, 50], 10, 0, 100)).toEqual([10, 20, 30, 50])
+  expect(spread([95, 96, 97], 10, 0, 100)).toEqual([80, 90, 100])
+  expect(spread([1, 1, 1], 10, 0, 10)).toEqual([0, 5, 10])
+  expect(spread([], 10, 0, 10)).toEqual([])
+  expect(nearestTo([0, 10, 20], 14)).toBe(1)
+})
+
+test('places, ends and what never came are said in words', () => {
+  const about = { on: 'client-about-to', client: 'A' } as const
+  expect(placeText({ ...about, action: 'set' })).toBe('before SET')
+  expect(placeText({ ...about, action: 'renew.lua', occurrence: 2 })).toBe('before renew.lua, the 2nd time')
+  expect(placeText({ ...about, action: 'write', occurrence: 1 })).toBe('before it writes')
+  expect(placeText({ on: 'command-executed', action: 'del' })).toBe('before the answer to DEL')
+  expect(placeText({ on: 'client-acquired', client: 'B' })).toBe('when B has the lock')
+  expect(endText({ on: 'resource-write', client: 'B', occurrence: 12 })).toBe('until B has written, the 12th time')
+  expect(neverText({ ...about, action: 'write' })).toBe('writes')
+  expect(neverText({ on: 'command-executed', action: 'set', occurrence: 3 })).toBe('sends SET a 3rd time')
+})
