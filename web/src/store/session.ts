@@ -5,6 +5,7 @@ import type { FaultChange } from '../../../model/trace/fault-change.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
+import { type Attempted, attempt } from './attempt.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'
 import type { Problem, RunEntry, Theatre } from './state.ts'
 
@@ -53,6 +54,11 @@ export interface Session {
   readonly line: Pick<Connection, 'room' | 'exploring' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
+  /**
+   * Runs the lesson in view beside what is in view, to its end. If `signal` fires before, it is cancelled. Rejects with a `ConnectionError`, or with what
+   * the signal was fired with.
+   */
+  attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
   /** Ends the runs that are still going on. */
   cancel(): void
 }
@@ -270,6 +276,11 @@ export function createSession(
       } catch (error) {
         theatre().refused(problemOf(error))
       }
+    },
+    async attempt(parameters, changes, signal) {
+      const { lesson } = theatre()
+      if (lesson === null) throw new Error('There is no lesson in view')
+      return attempt(connection, { scenario: lesson.id, parameters, changes }, signal)
     },
     cancel() {
       for (const run of theatre().runs) if (!run.ended) connection.cancel(run.run).catch(() => undefined)

@@ -75,7 +75,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
           {runs.map((run, i) => (
             <Stage key={run.run} number={i} run={run} lesson={lesson} />
           ))}
-          <WhatIfBar />
+          <WhatIfBar lesson={lesson} />
         </div>
         {folded ? (
           <button type="button" className={styles.unfold} onClick={() => onFold(false)} data-testid="unfold">

@@ -81,8 +81,10 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
     onPointerUp: () => dragged === what && letGo(),
     onPointerCancel: putBack,
   })
-  const x = axes.at[now.at] ?? 0
-  const endX = ends.length === 0 ? x : Math.max(x, axes.endAt[now.endAt] ?? x)
+  // At rest the grips are where the fault was, and not where places were moved apart to.
+  const restsAt = (atMs: number | null) => (move === null && atMs !== null ? scene.scale.clamped(atMs) : undefined)
+  const x = restsAt(movable.struckMs) ?? axes.at[now.at] ?? 0
+  const endX = ends.length === 0 ? x : Math.max(x, restsAt(movable.endedMs) ?? axes.endAt[now.endAt] ?? x)
   const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''

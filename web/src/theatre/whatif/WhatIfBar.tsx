@@ -1,15 +1,21 @@
 /** Under the timelines: that a fault can be moved; once it was, where to, whether it struck, and the way back. */
 import { useMemo } from 'react'
-import { endText, neverText, placeText, whatIfWords as words } from '../../locale/en/theatre/whatif.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { endText, neverText, placeText, stripWords, whatIfWords as words } from '../../locale/en/theatre/whatif.ts'
 import { useStatus, useTheatre } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { type Movable, movablesOf } from './faults.ts'
+import { squaresOf } from './strip.ts'
+import { useStrip } from './useStrip.ts'
 import { isMovedRun, useMayMove, useWhatIf } from './useWhatIf.ts'
 import styles from './WhatIfBar.module.css'
 
-export function WhatIfBar() {
+const PlacesStrip = later(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }) => PlacesStrip))
+
+export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const focus = useTheatre((theatre) => theatre.focus)
   const ghost = useTheatre((theatre) => theatre.earlier?.runs ?? null)
@@ -17,12 +23,14 @@ export function WhatIfBar() {
   const recorded = useStatus() === 'recorded'
   const movables = useMemo(() => (recorded ? movablesOf(runs, focus) : []), [recorded, runs, focus])
   const { back } = useWhatIf()
+  const { strip, start, stop, close } = useStrip()
   const [first] = movables
   if (first === undefined || !may) return null
   const isMoved = isMovedRun(runs)
+  const shown = strip?.scenario === lesson.id ? strip : null
   return (
     <section className={styles.bar} aria-label={words.label} data-testid="what-if">
-      <p className={styles.said}>
+      <p className={styles.said} hidden={shown !== null && !isMoved}>
         <strong>{words.label}</strong>{' '}
         {isMoved ? movedOf(runs, focus, movables).map(sayMoved).join(' ') : words.invite[first.fault.do]}
         {isMoved && ghost !== null ? <span className={styles.ghost}> {words.ghost}</span> : null}
@@ -33,8 +41,23 @@ export function WhatIfBar() {
           {isMoved ? words.back : words.forth}
         </Button>
       ) : null}
+      {movables.map((movable) => {
+        if (shown !== null && isSame(shown.movable, movable)) return null
+        const places = squaresOf(movable).length
+        return (
+          <Button key={movable.number} onClick={() => start(movable)} data-testid={`what-if-try-${movable.number}`}>
+            {movables.length === 1 ? stripWords.tryAll(places) : stripWords.tryAllOf(places, movable.fault.words)}
+          </Button>
+        )
+      })}
+      {shown === null ? null : <PlacesStrip strip={shown} lesson={lesson} onStop={stop} onClose={close} />}
     </section>
   )
+}
+
+/** The same fault, in whichever lock’s run and wherever it is. */
+function isSame(one: Movable, other: Movable): boolean {
+  return one.number === other.number && one.fault.words === other.fault.words
 }
 
 /** Of the run in focus, those faults that somebody moved. */

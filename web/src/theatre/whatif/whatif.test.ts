@@ -6,6 +6,7 @@ import { tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf } from './changes.ts'
 import { type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
+import { outcomeOf, squaresOf, thinned } from './strip.ts'
 
 const comparisonOf = (lesson: string) => tracesOf(`${lesson}.jsonl.gz`).map(readRun)
 const paused = comparisonOf('gc-pause')
@@ -98,4 +99,33 @@ test('places, ends and what never came are said in words', () => {
   expect(endText({ on: 'resource-write', client: 'B', occurrence: 12 })).toBe('until B has written, the 12th time')
   expect(neverText({ ...about, action: 'write' })).toBe('writes')
   expect(neverText({ on: 'command-executed', action: 'set', occurrence: 3 })).toBe('sends SET a 3rd time')
+})
+
+test('a strip has at most twenty places, each once, the fault’s own among them', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({ moment: { on: 'run-ended' as const }, atMs: 0 }))
+  const names = (squares: ReturnType<typeof squaresOf>) =>
+    squares.map(({ of, move }) => `${of} ${move.at} ${move.endAt}`)
+  for (const [places, at, ends, endAt] of [
+    [3, 1, 0, -1],
+    [40, 17, 0, -1],
+    [12, 0, 9, 8],
+    [40, 39, 40, 20],
+    [5, 4, 40, 0],
+  ] as const) {
+    const squares = squaresOf({ places: many(places), at, ends: many(ends), endAt })
+    expect(squares).toHaveLength(Math.min(20, places + Math.max(0, ends - 1)))
+    expect(new Set(names(squares)).size).toBe(squares.length)
+    expect(names(squares)).toContain(`at ${at} ${endAt}`)
+  }
+  expect(thinned(5, 3, 3)).toEqual([0, 3, 4])
+})
+
+test('a square says what became of what the lesson teaches, and whether the fault struck at all', () => {
+  const judgement = { verdicts: [{ property: 'no-lost-update', status: 'violated', because: '', events: [] }] }
+  const runs = paused.map((run) => ({ ...run, judgement: judgement as never }))
+  const { words } = onlyOf(paused).fault
+  expect(outcomeOf(runs, 'watchdog', words)).toBe('violated')
+  expect(outcomeOf(runs, 'watchdog', 'another')).toBe('missed')
+  expect(outcomeOf(paused, 'watchdog', words)).toBe('failed')
 })

@@ -1,4 +1,5 @@
 /** What if: the words of faults that are moved. */
+import { count } from '../../../../../model/words/en/figures.ts'
 import type { Moment } from '../../../../../scenarios/lesson.ts'
 
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
@@ -88,4 +89,24 @@ export const whatIfWords = {
   back: 'Back to the run before',
   forth: 'Forward to the moved run',
   ghost: 'The run before is drawn faintly behind this one.',
+}
+
+export const stripWords = {
+  tryAll: (places: number) => `Try ${count(places, 'place', 'places')}`,
+  tryAllOf: (places: number, fault: string) => `Try ${count(places, 'place', 'places')}: ${fault}`,
+  title: (fault: string) => `${fault}: which places break it?`,
+  progress: (done: number, all: number) => `${done} of ${all} really run`,
+  broken: (broken: number, tried: number) => `${broken} of ${tried} broken`,
+  of: { at: 'Where it strikes', endAt: 'How long it lasts' },
+  outcomes: {
+    waiting: 'not tried yet',
+    running: 'running now',
+    unknown: 'no verdict',
+    missed: 'did not strike',
+    failed: 'could not be run',
+  },
+  hint: 'Each square opens its run.',
+  legend: 'What the squares say',
+  stop: 'Stop',
+  close: 'Close',
 }

@@ -1,0 +1,62 @@
+/** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
+import type { RunRequest } from '../../../model/messages/messages.ts'
+import type { Connection } from '../connection/connection.ts'
+import { freshRun } from './entries.ts'
+import type { RunEntry } from './state.ts'
+
+/** A comparison that has come to its end. */
+export interface Attempted {
+  comparison: string
+  runs: readonly RunEntry[]
+}
+
+type Line = Pick<Connection, 'run' | 'watch' | 'cancel' | 'listen'>
+
+/** Resolves once all its runs are over. If `signal` fires before, they are cancelled, and it rejects. Rejects with a `ConnectionError` if it is refused. */
+export async function attempt(line: Line, request: RunRequest, signal: AbortSignal): Promise<Attempted> {
+  signal.throwIfAborted()
+  const accepted = await line.run(request)
+  const entries = new Map(accepted.runs.map((run) => [run.run, freshRun(run)]))
+  const { comparison } = accepted
+  return new Promise((resolve, reject) => {
+    const change = (run: string, changed: (entry: RunEntry) => Partial<RunEntry>) => {
+      const entry = entries.get(run)
+      if (entry === undefined) return
+      entries.set(run, { ...entry, ...changed(entry) })
+      if ([...entries.values()].every(({ ended }) => ended))
+        finish(() => resolve({ comparison, runs: [...entries.values()] }))
+    }
+    const watch = (run: RunEntry) =>
+      line.watch(run.run, run.events.length).catch((error: unknown) => {
+        // It is asked for again once the server is back.
+        if (!(error instanceof Error && 'code' in error && error.code === 'SERVER_LOST')) finish(() => reject(error))
+      })
+    const watchAll = () => {
+      for (const entry of entries.values()) if (!entry.ended) void watch(entry)
+    }
+    const stop = line.listen({
+      onStatus: (status) => status === 'connected' && watchAll(),
+      onProgress: () => {},
+      onHeader: ({ run, header }) => change(run, () => ({ header })),
+      onEvents: ({ run, events }) =>
+        change(run, (entry) => {
+          const news = events.filter(({ seq }) => seq >= entry.events.length)
+          return news[0]?.seq === entry.events.length ? { events: [...entry.events, ...news] } : {}
+        }),
+      onEnded: ({ run, judgement, refusal }) =>
+        change(run, () => ({ ended: true, judgement: judgement ?? null, refusal: refusal ?? null })),
+      onBroken: () => {},
+    })
+    const abort = () => {
+      for (const { run, ended } of entries.values()) if (!ended) line.cancel(run).catch(() => undefined)
+      finish(() => reject(signal.reason))
+    }
+    function finish(settle: () => void) {
+      stop()
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+}

@@ -1,0 +1,179 @@
+/** Which places of a fault break the property that the lesson teaches: a square for each place and lock, filled in as its run ends. */
+import { useState } from 'react'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { endText, placeText, stripWords as words } from '../../locale/en/theatre/whatif.ts'
+import { words as common } from '../../locale/en/words.ts'
+import { useSession, useTheatre } from '../../store/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import styles from './PlacesStrip.module.css'
+import { type Outcome, outcomeOf, type Square } from './strip.ts'
+import type { Strip } from './useStrip.ts'
+
+const icons: Record<Outcome, IconName> = {
+  held: 'check',
+  violated: 'cross',
+  unknown: 'unknown',
+  missed: 'lost',
+  failed: 'alert',
+}
+
+interface PlacesStripProps {
+  strip: Strip
+  lesson: Lesson
+  onStop: () => void
+  onClose: () => void
+}
+
+export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps) {
+  const { movable, squares, results, running, problem } = strip
+  const [pointed, setPointed] = useState<string | null>(null)
+  const done = results.filter(({ state }) => state === 'done').length
+  const groups = (['at', 'endAt'] as const).filter((of) => squares.some((square) => square.of === of))
+  const locks = lesson.locks.filter(({ id }) => strip.base.runs.some(({ lock }) => lock === id))
+  const columns = groups.map((of) => `minmax(0, ${squares.filter((square) => square.of === of).length}fr)`)
+  const style = { gridTemplateColumns: ['minmax(6rem, max-content)', ...columns].join(' ') }
+  return (
+    <div className={styles.strip} data-testid="what-if-strip" data-running={running || undefined} data-done={done}>
+      <div className={styles.head}>
+        <h3>{words.title(movable.fault.words)}</h3>
+        <span role="status">{words.progress(done, squares.length)}</span>
+        {running ? <Button onClick={onStop}>{words.stop}</Button> : null}
+        <Button look="bare" aria-label={words.close} title={words.close} onClick={onClose}>
+          <Icon name="cross" />
+        </Button>
+      </div>
+      {problem === null ? null : (
+        <ErrorNote strip title={problem.message}>
+          {common.notices.hints[problem.code]}
+        </ErrorNote>
+      )}
+      <div className={styles.rows} style={style} onPointerLeave={() => setPointed(null)}>
+        <span />
+        {groups.map((of) => (
+          <span key={of} className={styles.of}>
+            {words.of[of]}
+          </span>
+        ))}
+        {locks.map(({ id, title }) => (
+          <Row key={id} lock={id} title={title} strip={strip} groups={groups} lesson={lesson} onPoint={setPointed} />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Legend lesson={lesson} />
+        <p className={styles.pointed}>{pointed ?? words.hint}</p>
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  lock: string
+  title: string
+  strip: Strip
+  groups: readonly Square['of'][]
+  lesson: Lesson
+  onPoint: (said: string) => void
+}
+
+function Row({ lock, title, strip, groups, lesson, onPoint }: RowProps) {
+  const { movable, squares, results } = strip
+  const outcomes = results.map((result) =>
+    result.state === 'done' ? outcomeOf(result.runs, lock, movable.fault.words) : result.state,
+  )
+  const broken = outcomes.filter((outcome) => outcome === 'violated').length
+  const tried = results.filter(({ state }) => state === 'done').length
+  return (
+    <>
+      <span className={styles.lock}>
+        {title} <small>{words.broken(broken, tried)}</small>
+      </span>
+      {groups.map((of) => (
+        <fieldset key={of} className={styles.squares} aria-label={`${title}: ${words.of[of]}`}>
+          {squares.map((square, number) =>
+            square.of === of ? (
+              <Cell
+                key={`${square.move.at} ${square.move.endAt}`}
+                strip={strip}
+                number={number}
+                lock={lock}
+                outcome={outcomes[number] ?? 'waiting'}
+                said={`${title}, ${sayPlace(strip, square)}: ${sayOutcome(outcomes[number] ?? 'waiting', lesson)}`}
+                onPoint={onPoint}
+              />
+            ) : null,
+          )}
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+interface CellProps {
+  strip: Strip
+  number: number
+  lock: string
+  outcome: Outcome | 'waiting' | 'running'
+  said: string
+  onPoint: (said: string) => void
+}
+
+/** Opens the run of its place; the run that the places are read from stays behind it. */
+function Cell({ strip: { base, results }, number, lock, outcome, said, onPoint }: CellProps) {
+  const { store } = useSession()
+  const inView = useTheatre((theatre) => theatre.comparison)
+  const result = results[number]
+  const open = () => {
+    if (result?.state !== 'done') return
+    const { compareWith, opened, end, setFocus } = store.getState()
+    const isBase = result.comparison === base.comparison
+    if (isBase) compareWith(null)
+    else compareWith(base.comparison, base.runs)
+    opened(result.comparison, result.runs)
+    end()
+    setFocus(result.runs.findIndex((run) => run.lock === lock))
+  }
+  const icon = outcome === 'waiting' || outcome === 'running' ? null : icons[outcome]
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-outcome={outcome}
+      data-in-view={(result?.state === 'done' && result.comparison === inView) || undefined}
+      aria-label={said}
+      aria-disabled={result?.state !== 'done'}
+      onClick={open}
+      onFocus={() => onPoint(said)}
+      onPointerEnter={() => onPoint(said)}
+    >
+      {icon === null ? null : <Icon name={icon} />}
+    </button>
+  )
+}
+
+function sayPlace({ movable: { fault, places, ends } }: Strip, { of, move }: Square): string {
+  if (of === 'at') return placeText(places[move.at]?.moment ?? fault.when)
+  return fault.do === 'pause' ? endText(ends[move.endAt]?.moment ?? fault.until) : ''
+}
+
+function sayOutcome(outcome: Outcome | 'waiting' | 'running', { teaches }: Lesson): string {
+  if (outcome === 'held' || outcome === 'violated') return common.properties[teaches].said[outcome]
+  return words.outcomes[outcome]
+}
+
+function Legend({ lesson }: { lesson: Lesson }) {
+  const shown = ['violated', 'held', 'missed', 'unknown'] as const
+  return (
+    <ul className={styles.legend} aria-label={words.legend}>
+      {shown.map((outcome) => (
+        <li key={outcome}>
+          <span className={styles.cell} data-outcome={outcome} aria-hidden="true">
+            <Icon name={icons[outcome]} />
+          </span>
+          {sayOutcome(outcome, lesson)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+/** The strip of places: which ones are tried, and what came of each. Pure. */
+import type { VerdictStatus } from '../../../../scenarios/lesson.ts'
+import type { RunEntry } from '../../store/state.ts'
+import type { Move } from './changes.ts'
+import type { Movable } from './faults.ts'
+
+/** So many places fit into a row, and into a class's patience. */
+export const mostSquares = 20
+/** Of a pause, so many are left for how long it lasts, if there are so many. */
+const mostEnds = 8
+
+/** One place to be tried: where it strikes, or until when it lasts. */
+export interface Square {
+  of: 'at' | 'endAt'
+  move: Move
+}
+
+/** At most twenty places, in their order, the one that the fault has among them. */
+export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 'at' | 'ends' | 'endAt'>): Square[] {
+  const others = thinned(ends.length, Math.max(mostEnds, mostSquares - places.length) + 1, endAt).filter(
+    (end) => end !== endAt,
+  )
+  const room = mostSquares - others.length
+  return [
+    ...thinned(places.length, room, at).map((place): Square => ({ of: 'at', move: { at: place, endAt } })),
+    ...others.map((end): Square => ({ of: 'endAt', move: { at, endAt: end } })),
+  ]
+}
+
+/** `count` numbers from 0, or if that is too many `most` of them: evenly spread, and `kept` among them. */
+export function thinned(count: number, most: number, kept: number): number[] {
+  const all = Array.from({ length: count }, (_, i) => i)
+  if (count <= most) return all
+  const chosen = Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / Math.max(1, most - 1)))
+  if (chosen.includes(kept)) return chosen
+  const distances = chosen.map((one) => Math.abs(one - kept))
+  return chosen.toSpliced(distances.indexOf(Math.min(...distances)), 1, kept).sort((a, b) => a - b)
+}
+
+/** `missed`: the fault did not strike in this run. `failed`: it could not be run. */
+export type Outcome = VerdictStatus | 'missed' | 'failed'
+
+/** What became of the property that the lesson teaches in one of the runs. */
+export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): Outcome {
+  const run = runs.find((entry) => entry.lock === lock)
+  const { header, judgement, events = [] } = run ?? {}
+  if (header == null || judgement == null) return 'failed'
+  if (!events.some((event) => event.kind === 'fault-struck' && event.words === words)) return 'missed'
+  return judgement.verdicts.find(({ property }) => property === header.lesson.teaches)?.status ?? 'unknown'
+}

@@ -1,0 +1,112 @@
+/** Tries one place after the other, each as a real run, a few at a time so that others get their turn. */
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../store/react.tsx'
+import { problemOf, type Session } from '../../store/session.ts'
+import type { Problem, RunEntry } from '../../store/state.ts'
+import { changesFor } from './changes.ts'
+import type { Movable } from './faults.ts'
+import { type Square, squaresOf } from './strip.ts'
+import { parametersOf } from './useWhatIf.ts'
+
+/** How many comparisons are asked for at once. */
+const atOnce = 2
+/** While the server is busy, it is asked again so often. */
+const againMs = 1500
+const mostAgain = 40
+
+type Result = { state: 'waiting' | 'running' } | { state: 'done'; comparison: string; runs: readonly RunEntry[] }
+
+export interface Strip {
+  scenario: string
+  movable: Movable
+  /** What the places are read from. */
+  base: { comparison: string; runs: readonly RunEntry[] }
+  squares: readonly Square[]
+  results: readonly Result[]
+  running: boolean
+  /** Why no more are tried. */
+  problem: Problem | null
+}
+
+export function useStrip() {
+  const session = useSession()
+  const [strip, setStrip] = useState<Strip | null>(null)
+  const under = useRef<AbortController | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+
+  function start(movable: Movable) {
+    const { comparison, runs, lesson } = session.store.getState()
+    if (comparison === null || lesson === null) return
+    under.current?.abort()
+    const control = new AbortController()
+    under.current = control
+    const squares = squaresOf(movable)
+    const isOwn = ({ move }: Square) => move.at === movable.at && move.endAt === movable.endAt
+    const results = squares.map(
+      (square): Result => (isOwn(square) ? { state: 'done', comparison, runs } : { state: 'waiting' }),
+    )
+    const base = { comparison, runs }
+    const all = { scenario: lesson.id, movable, base, squares, results, running: true, problem: null }
+    setStrip(all)
+    const change = (changed: (strip: Strip) => Strip) => {
+      if (under.current === control) setStrip((now) => (now === null ? now : changed(now)))
+    }
+    const note = (number: number, result: Result) =>
+      change((now) => ({ ...now, results: now.results.with(number, result) }))
+    tryAll(session, all, note, control.signal).then(
+      () => change((now) => ({ ...now, running: false })),
+      (error: unknown) => {
+        const problem = control.signal.aborted ? null : problemOf(error)
+        control.abort()
+        change((now) => ({ ...now, running: false, problem, results: now.results.map(notRunning) }))
+      },
+    )
+  }
+  return {
+    strip,
+    start,
+    stop: () => under.current?.abort(),
+    close() {
+      under.current?.abort()
+      setStrip(null)
+    },
+  }
+}
+
+const notRunning = (result: Result): Result => (result.state === 'running' ? { state: 'waiting' } : result)
+
+/** Rejects with the first refusal that waiting does not help against, and when `signal` fires. */
+async function tryAll(
+  session: Session,
+  { movable, base, squares, results }: Strip,
+  note: (number: number, result: Result) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const parameters = parametersOf({ lesson: session.store.getState().lesson, runs: base.runs })
+  const waiting = results.flatMap(({ state }, number) => (state === 'waiting' ? [number] : []))
+  const work = async () => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      const square = squares[number]
+      if (square === undefined) continue
+      note(number, { state: 'running' })
+      const changes = changesFor(base.runs, movable, square.move)
+      const attempted = await patiently(() => session.attempt(parameters, changes, signal), signal)
+      note(number, { state: 'done', ...attempted })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** A server that has too much to do is asked again after a while. */
+async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let again = 0; ; again += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isBusy = ['QUEUE_FULL', 'RATE_LIMITED'].includes(problemOf(error).code)
+      if (!isBusy || signal.aborted || again >= mostAgain) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      signal.throwIfAborted()
+    }
+  }
+}
