@@ -17,5 +17,6 @@ test('the end of a grant is told by what ended it', () => {
   expect(ended('expired', null)).toBe('its session is over')
   expect(ended('overwritten', null)).toBe('handed on with its connection')
   expect(ended('overwritten', 'B')).toBe('overwritten by B')
+  expect(ended('taken-over', 'B')).toBe('taken over by B')
   expect(ended('deleted', 'A')).toBe('released')
 })

@@ -103,7 +103,7 @@ function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width
 
 /** Somebody else than the owner, or a failure, ended it. */
 function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
-  if (endedBy === 'timed-out') return false
+  if (endedBy === 'taken-over') return false
   return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
 }
 

@@ -197,8 +197,9 @@ export const timelineWords = {
     // The lock stays with its connection, which goes from one client to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && ofSession && isHandedOn) return ['handed on with its connection', 'handed on']
-    if (endedBy === 'overwritten' || endedBy === 'taken-over')
-      return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
+    // Its time was over, and whoever finds it so may.
+    if (endedBy === 'taken-over') return [`taken over by ${endedByClient ?? '?'}`, 'taken over']
+    if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
     if (endedBy === 'node-down') return ['its server went down', 'server down']
     if (endedBy === 'emptied') return ['forgotten']
     return endedBy === 'minority' ? ['majority lost', 'lost'] : []
