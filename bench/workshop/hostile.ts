@@ -25,7 +25,7 @@ export async function measureHostile(server: MeasuredServer, room: Classroom) {
   await ask(teacher, 'room-do', { do: 'ask', question })
   const runs = await record(teacher)
   const honest = startOther('./honest-process.ts', { url, code, count: people })
-  const timed = startOther('./teacher-process.ts', { url, code, secret, steps })
+  const timed = startOther('./teacher-process.ts', { url, code, secret, steps, server: server.pid })
   await Promise.all([honest.hear(), timed.hear()])
   const hostile = startOther('./hostile-process.ts', { url, code, runs })
   await hostile.hear()

@@ -77,7 +77,7 @@ function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs,
     ['runs at the same time', `${runs.asExpected} of ${runs.runs} comparisons as expected, in ${runs.tookMs} ms`],
     [
       'step among 50 who mean ill',
-      `p50 ${hostile.p50Ms} ms, p99 ${hostile.p99Ms} ms (${hostile.heard} of ${hostile.expected} heard)`,
+      `p50 ${hostile.p50Ms} ms, p99 ${hostile.p99Ms} ms, ${hostile.ownP99Ms} ms of them the server's (${hostile.heard} of ${hostile.expected} heard)`,
     ],
     [
       'how late the server was',

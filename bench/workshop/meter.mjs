@@ -2,7 +2,7 @@
  * Loaded into the server that is measured, before anything of its own: says how late its event loop was, and how much processor time it used. What a busy
  * machine kept from it, Linux counts for each thread, and it is taken off.
  */
-import { readFileSync } from 'node:fs'
+import { waitedMs } from './waited.mjs'
 
 const everyMs = 5
 /** @type {number[]} */
@@ -40,14 +40,5 @@ function figures() {
     mostMs: at(1 - 1 / sorted.length),
     cpuMs: Math.round((user + system) / 1000),
     keptMs: Math.round(waitedMs() - begun.waitedMs),
-  }
-}
-
-/** How long the thread that this runs in was ready and had no processor, since it began. 0 where nobody counts it. */
-function waitedMs() {
-  try {
-    return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1] ?? 0) / 1e6
-  } catch {
-    return 0
   }
 }

@@ -7,17 +7,20 @@ import type { RoomJoined } from '../../model/messages/workshop.ts'
 import { ask, open } from './class.ts'
 import { ready } from './other-process.ts'
 import { measureSteps } from './steps.ts'
+import { waitedMs } from './waited.mjs'
 
-const Order = z.object({ url: z.string(), code: z.string(), secret: z.string(), steps: z.number() })
+const Order = z.object({ url: z.string(), code: z.string(), secret: z.string(), steps: z.number(), server: z.number() })
 
 async function main(): Promise<void> {
-  const { url, code, secret, steps } = Order.parse(JSON.parse(process.argv[2] ?? ''))
+  const { url, code, secret, steps, server } = Order.parse(JSON.parse(process.argv[2] ?? ''))
   const teacher = open(url)
   const last = open(url)
   await ask(teacher, 'room-lead', { code, secret })
   await ask<RoomJoined>(last, 'room-join', { code, name: 'Last' })
   await ready()
-  process.stdout.write(`${JSON.stringify(await measureSteps({ teacher, followers: [last] }, steps))}\n`)
+  process.stdout.write(
+    `${JSON.stringify(await measureSteps({ teacher, followers: [last] }, steps, () => waitedMs(server)))}\n`,
+  )
   process.exit()
 }
 
