@@ -1,6 +1,7 @@
 /** The names of the lanes, and what each client is doing at the cursor. */
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
+import { trafficWords } from '../locale/en/traffic.ts'
 import type { RunPicture } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
@@ -32,9 +33,9 @@ function queueName(stage: Stage): void {
   const last = queue.at(-1)
   if (first === undefined || last === undefined || narrow) return
   const size = type.small * unit
-  name(stage, words.line, 14 * unit, first.y + first.height / 2 + size * 0.36, size, 600, false)
+  name(stage, trafficWords.line, 14 * unit, first.y + first.height / 2 + size * 0.36, size, 600, false)
   if (last === first) return
-  name(stage, words.lineOrder, 14 * unit, first.y + first.height * 1.5 + size * 0.36, size, 400, false, true)
+  name(stage, trafficWords.lineOrder, 14 * unit, first.y + first.height * 1.5 + size * 0.36, size, 400, false, true)
 }
 
 function lineName(stage: Stage, title: string, lane: Lane): void {

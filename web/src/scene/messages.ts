@@ -1,6 +1,6 @@
 /** Messages of channels: from the store, where each was published, to all who heard it; and those that nobody heard. */
 import { timeText } from '../format/figures.ts'
-import { timelineWords as words } from '../locale/en/timeline.ts'
+import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { MessageMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { PlainShape, Token } from './shapes.ts'

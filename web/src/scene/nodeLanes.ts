@@ -1,6 +1,7 @@
 /** One row a node: whether it lives, what it says of the lock, when it was promoted. Sentinels share a row. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
+import { trafficWords } from '../locale/en/traffic.ts'
 import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import { type Lane, nodeInset } from './layout.ts'
@@ -150,7 +151,8 @@ function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
   const size = type.tiny * layout.unit
   const label = labels.place({
-    texts: one.without === undefined ? [one.words, look.short] : [one.words, ...words.promotedWithout, look.short],
+    texts:
+      one.without === undefined ? [one.words, look.short] : [one.words, ...trafficWords.promotedWithout, look.short],
     x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
     y: strip.y + strip.height / 2 + size * 0.36,
     size,

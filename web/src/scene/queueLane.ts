@@ -1,6 +1,6 @@
 /** Who waits for the lock: the first in line on top, everybody else in order of arrival below, and how many more there are. */
 import { durationText, timeText } from '../format/figures.ts'
-import { timelineWords as words } from '../locale/en/timeline.ts'
+import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { QueueSpan, Span } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'

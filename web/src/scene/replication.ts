@@ -1,6 +1,7 @@
 /** How changes come from a master to its replicas, and what a replica lacks until they do. */
 import { durationText, timeText } from '../format/figures.ts'
-import { timelineWords as words } from '../locale/en/timeline.ts'
+import { timelineWords } from '../locale/en/timeline.ts'
+import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { CopyMark, LagSpan } from '../replay/types.ts'
 import { type Lane, nodeInset } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
@@ -55,7 +56,7 @@ export function lags(stage: Stage, node: string, strip: Lane): void {
     })
     const length = durationText(lag.untilMs - lag.fromMs)
     const single = () => words.lacksTip(lag, timeText(lag.fromMs), length)
-    const tip = tipOf(lag, single, words.manyOf.lags(node))
+    const tip = tipOf(lag, single, timelineWords.manyOf.lags(node))
     mark(stage, lag.fromSeq, tip, { x: place.x, y: strip.y }, frame(lag, place, strip, label, unit), lag)
   }
 }

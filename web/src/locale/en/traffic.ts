@@ -1,0 +1,56 @@
+/** Words for what goes on between clients and nodes: the waiting line, messages, and copies on replicas. */
+
+/** A message of a channel, and whom it reached. */
+interface Published {
+  by: string | null
+  message: string
+  audience: readonly string[]
+  heard: readonly { client: string }[]
+  waiting: readonly string[]
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+
+export const trafficWords = {
+  /** Of all who wait: the first one on top. */
+  line: 'waiting line',
+  lineOrder: 'first on top',
+  inLineTip: (
+    { client, place, isDead }: { client: string; place: number; isDead: boolean },
+    from: string,
+    length: string,
+    came: string,
+  ) => {
+    const which = ordinals[place] ?? `number ${place + 1}`
+    return isDead
+      ? `${client} has crashed, and its place in the queue is still there: ${which} in line from ${from}, for ${length}.`
+      : `${client} was ${which} in line from ${from}, for ${length}. It came at ${came}.`
+  },
+  deadInLine: (client: string) => [`${client} is dead, its place is not`, `${client} is dead`, client],
+  moreInLine: (count: number) => [`${count} more waiting`, `+${count}`],
+  moreInLineTip: (count: number, from: string, length: string) =>
+    `${count} more clients were waiting from ${from}, for ${length}.`,
+  unheard: (message: string, missed: boolean) =>
+    missed ? [`“${message}”: nobody heard it`, 'nobody heard it'] : [`“${message}”: nobody listens`, 'nobody listens'],
+  heardBy: (count: number) => (count < 2 ? [] : [`heard by ${count}`]),
+  messageTip: ({ by, message, audience, heard, waiting }: Published, at: string) => {
+    const said = `${by ?? 'Somebody'} published “${message}” at ${at}.`
+    if (heard.length > 0) return `${said} Heard by ${heard.map(({ client }) => client).join(', ')}.`
+    if (audience.length > 0) return `${said} On its way to ${audience.join(', ')}.`
+    if (waiting.length === 0) return `${said} Nobody listened, and nobody was waiting.`
+    return `${said} Nobody listened. The message is lost, and ${waiting.join(', ')} still waited.`
+  },
+  copyTip: ({ node, master, key }: { node: string; master: string; key: string }, at: string, length: string) =>
+    `${node} had ${master}’s change of ${key} at ${at}, ${length} after ${master} made it.`,
+  lacks: (client: string | null) =>
+    client === null ? ['not copied yet', 'lag'] : [`${client}’s change is not here yet`, 'not copied yet', 'lag'],
+  lacksTip: (
+    { node, key, endedBy }: { node: string; key: string; endedBy: string | null },
+    from: string,
+    length: string,
+  ) => {
+    const end = endedBy === 'promoted' ? ` Then ${node} became master without it.` : ''
+    return `${node} lacked the master’s change of ${key} from ${from}, for ${length}.${end}`
+  },
+  promotedWithout: ['promoted, key lost'],
+}
