@@ -7,6 +7,7 @@ import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, type Place, pathAddress, readAddress } from './address.ts'
 import { type Attempted, attempt } from './attempt.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'
+import { forgotten, isWhole, patiently } from './reading.ts'
 import type { Problem, RunEntry, Theatre } from './state.ts'
 
 /** What the address calls recordings that no server knows by an id of their own. */
@@ -245,7 +246,7 @@ export function createSession(
         theatre().openLesson(lesson, context ?? undefined)
       if (comparison === null || comparison === theatre().comparison) return
       if (comparison === unstored.reference) await showReference(scenario, fromTheStart)
-      else await patiently(() => showStored(comparison, readStored(comparison), fromTheStart))
+      else await patiently(() => showStored(comparison, readStored(comparison), fromTheStart), isUnknownRun)
     },
     async lessonOf(comparison) {
       return (await connection.getHeader(comparison)).scenario
@@ -288,30 +289,4 @@ export function createSession(
   }
 }
 
-const forgotten: Problem = {
-  code: 'UNKNOWN_RUN',
-  message:
-    'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
-}
-
-/** Every lock of the lesson has run, and to its end. */
-function isWhole({ traces }: ReadRecording): boolean {
-  const runs = traces[0]?.header.lesson.locks.length ?? Number.POSITIVE_INFINITY
-  return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
-}
-
-/** A run has no trace until its servers are there. */
-const patienceMs = 20_000
-const againMs = 400
-
-/** Tries again for a while as long as nobody knows the run. */
-async function patiently(attempt: () => Promise<void>): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += againMs) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (problemOf(error).code !== 'UNKNOWN_RUN' || waitedMs >= patienceMs) throw error
-      await new Promise((resolve) => setTimeout(resolve, againMs))
-    }
-  }
-}
+const isUnknownRun = (error: unknown) => problemOf(error).code === 'UNKNOWN_RUN'

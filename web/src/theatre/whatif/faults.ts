@@ -48,7 +48,9 @@ function movableOf(
   const seq = struck?.seq ?? -1
   const resumed = struck === undefined ? undefined : resumedAfter(events, fault.client, seq)
   const lastMs = events.at(-1)?.atMs ?? 0
-  const struckMs = struck?.atMs ?? null
+  // Drawn is the client’s own event, which follows at once.
+  const stopped = events[seq + 1]
+  const struckMs = struck === undefined ? null : (stopped ?? struck).atMs
   const sources = header?.sources ?? []
   const recorded = strikePlaces({ header: { sources }, events }, fault, beside)
   const { places, at } = withOwn(recorded, fault.when, struckMs ?? 0)

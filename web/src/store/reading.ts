@@ -1,0 +1,31 @@
+/** What a session needs to read recordings that the server may not have yet, or no longer. */
+import type { ReadRecording } from './entries.ts'
+import type { Problem } from './state.ts'
+
+export const forgotten: Problem = {
+  code: 'UNKNOWN_RUN',
+  message:
+    'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
+}
+
+/** Every lock of the lesson has run, and to its end. */
+export function isWhole({ traces }: ReadRecording): boolean {
+  const runs = traces[0]?.header.lesson.locks.length ?? Number.POSITIVE_INFINITY
+  return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
+}
+
+/** A run has no trace until its servers are there. */
+const patienceMs = 20_000
+const againMs = 400
+
+/** Tries again for a while as long as it fails for a reason that passes. */
+export async function patiently(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += againMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isPassing(error) || waitedMs >= patienceMs) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+    }
+  }
+}
