@@ -9,7 +9,7 @@ const verdictWords: VerdictWords = {
   'exclusion-none-acquired': () => 'No client acquired the lock.',
   'exclusion-one-client': () => 'Only one client wanted the lock, so nobody had to be kept out.',
   'exclusion-held': () => 'No two clients ever believed at once that they held the lock.',
-  'exclusion-shared-held': () => 'No more clients ever believed at once that they held the lock than may hold it.',
+  'exclusion-shared-held': () => 'Never did more clients believe they held the lock than may hold it.',
   'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, others) => {
     const crowd = `${list(clients)} all believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${clients.length}, where ${capacity} may.`
     if (others === 0) return crowd
