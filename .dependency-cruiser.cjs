@@ -68,7 +68,7 @@ const layers = [
   },
   {
     from: '^server/workshop/',
-    to: [authoring, '^server/(catalogue|runs)/', model, npm('csv-stringify', 'ioredis', 'zod')],
+    to: [authoring, '^server/(catalogue|explorations|runs)/', model, npm('csv-stringify', 'ioredis', 'zod')],
     core: true,
   },
   {

@@ -46,7 +46,7 @@ export const ExplorationSummary = z.object({
 export type ExplorationSummary = z.infer<typeof ExplorationSummary>
 
 const ExplorationId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
-const Path = z.array(Step).check(z.maxLength(200))
+export const Path = z.array(Step).check(z.maxLength(200))
 
 // ---------------------------------------------------------------------------------------------- page → server
 

@@ -12,6 +12,7 @@ import { Plan } from './plan.ts'
 import { Podium, Recap } from './recap.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
 import { Ask, GivenAnswer, OwnWords, RoomQuestion, Saying } from './room-question.ts'
+import { ClassLevel, LevelBoard, type LevelMessages, LevelTry, ReleasedLevel } from './workshop-level.ts'
 import { MemberName, written } from './written.ts'
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
@@ -59,6 +60,8 @@ export const RoomView = z.object({
   /** The server's clock when it told this: a page's own may be wrong. */
   nowMs: z.number(),
   handsOn: z.nullable(HandsOn),
+  /** The level of the game that the class plays. */
+  level: z.nullable(ReleasedLevel),
   /** Whose run is on the projector. */
   projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   scores: z.boolean(),
@@ -82,6 +85,8 @@ export const MyView = z.object({
   name: z.string(),
   answers: z.array(GivenAnswer),
   runs: z.array(WallEntry),
+  /** How far it has come with the level that is released. */
+  level: z.nullable(LevelTry),
   /** Oldest first. */
   shown: z.array(Shown),
   /** Those that were revealed. */
@@ -119,6 +124,7 @@ export const LeadView = z.object({
   locked: z._default(z.boolean(), false),
   /** Lessons' questions that were asked and are over. */
   asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
+  level: z.nullable(LevelBoard),
 })
 export type LeadView = z.infer<typeof LeadView>
 
@@ -154,6 +160,8 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
   z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
   z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
+  /** The class plays a level of the game; `null`: it is closed. */
+  z.strictObject({ do: z.literal('level'), level: z.nullable(ClassLevel) }),
   z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
   z.strictObject({ do: z.literal('anonymous'), on: z.boolean() }),
@@ -183,7 +191,7 @@ export const RoomRun = z.strictObject({
 
 type Reply<T> = (answer: T | Refusal) => void
 
-export interface WorkshopToServer {
+export interface WorkshopToServer extends LevelMessages {
   'room-create'(request: z.input<typeof RoomCreate>, answer: Reply<RoomCreated>): void
   'room-join'(request: z.input<typeof RoomJoin>, answer: Reply<RoomJoined>): void
   'room-lead'(request: z.input<typeof RoomLead>, answer: Reply<RoomLed>): void

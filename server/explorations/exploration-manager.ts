@@ -24,6 +24,7 @@ import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Exploration, Explorer } from './explorer.ts'
 import type { LivePlayer } from './live-player.ts'
+import { PlayedLevels } from './played-levels.ts'
 
 /** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
 const limits = { states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
@@ -51,12 +52,16 @@ export interface ExplorationListener {
 export class ExplorationManager {
   /** Longest unused first. */
   private readonly open = new Map<string, Open>()
+  /** What classes play. */
+  readonly levels: PlayedLevels
 
   constructor(
     private readonly explorer: Explorer,
     private readonly catalogue: Pick<Catalogue, 'locks'>,
     private readonly player: Pick<LivePlayer, 'play'>,
-  ) {}
+  ) {
+    this.levels = new PlayedLevels(explorer)
+  }
 
   /** `owner`: whose it is. Their oldest one is dropped if they have too many. Throws a `RefusalError`. */
   start(owner: string, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {

@@ -9,6 +9,7 @@ import {
   RoomLead,
   RoomRun,
 } from '../../model/messages/workshop.ts'
+import { RoomLevelAsk, RoomPosition, RoomSolve } from '../../model/messages/workshop-level.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'
@@ -63,6 +64,9 @@ export class Rooms {
       ['room-answer', (socket, request) => this.answer(socket, request)],
       ['room-follow', async (socket, request) => this.follow(socket, request)],
       ['room-run', (socket, request) => this.run(socket, request)],
+      ['room-level', async (socket, request) => this.levelCode(socket, request)],
+      ['room-position', async (socket, request) => this.position(socket, request)],
+      ['room-solve', async (socket, request) => this.solve(socket, request)],
       [
         'room-leave',
         async (socket) => {
@@ -158,6 +162,21 @@ export class Rooms {
     const given = parseRequest(RoomAnswer, request)
     await this.roomService.answer(code, id, given)
     return given
+  }
+
+  private levelCode(socket: PageSocket, request: unknown) {
+    const { code } = joined(socket)
+    return this.roomService.levels.code(code, parseRequest(RoomLevelAsk, request).level)
+  }
+
+  private position(socket: PageSocket, request: unknown) {
+    const { code } = joined(socket)
+    return this.roomService.levels.position(code, parseRequest(RoomPosition, request))
+  }
+
+  private solve(socket: PageSocket, request: unknown) {
+    const { code, id } = joined(socket)
+    return this.roomService.levels.solve(code, id, parseRequest(RoomSolve, request))
   }
 
   private follow(socket: PageSocket, request: unknown) {

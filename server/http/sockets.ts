@@ -39,6 +39,7 @@ const costs: Record<string, number> = {
   play: 10,
   watch: 4,
   'room-run': 5,
+  'room-solve': 2,
   'room-join': 5,
   'room-lead': 5,
   keep: 2,
@@ -87,6 +88,7 @@ export function openSockets(components: Components): Sockets {
     audience: new SocketAudience(io),
     catalogue,
     runManager,
+    levels: explorations.levels,
     onFailure,
   })
   const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })

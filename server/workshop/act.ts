@@ -4,8 +4,10 @@ import type { HandsOn } from '../../model/messages/hands-on.ts'
 import type { Plan } from '../../model/messages/plan.ts'
 import type { Ask } from '../../model/messages/room-question.ts'
 import type { LeadAction, Place } from '../../model/messages/workshop.ts'
+import type { ClassLevel } from '../../model/messages/workshop-level.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import { asReleased } from './levels.ts'
 import { limits } from './limits.ts'
 import { type AskedQuestion, currentQuestion, type Room } from './room.ts'
 import { sameWords } from './sayings.ts'
@@ -15,6 +17,8 @@ export interface Scene {
   lesson(id: string): Lesson | undefined
   /** Who ran a comparison in this room, by name. */
   runnerOf(comparison: string): string | undefined
+  /** How many steps the shortest way has that breaks the level to be released; `null`: there is none. */
+  par?: number | null
 }
 
 /** The room after this, one version on. Throws a `RefusalError`; then nothing has changed. Members are removed elsewhere. */
@@ -41,6 +45,8 @@ function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
       return { breakUntilMs: action.minutes === 0 ? null : scene.nowMs + action.minutes * 60_000 }
     case 'release':
       return release(room, action.handsOn, scene)
+    case 'level':
+      return releaseLevel(room, action.level, scene)
     case 'project':
       return project(action.comparison, scene)
     case 'scores':
@@ -161,8 +167,18 @@ function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Roo
   return {
     ...(checked === null ? {} : putAway(room, scene)),
     handsOn: checked,
+    level: null,
     projected: null,
     screen: { ...unveiled(room), board: false },
+  }
+}
+
+/** The class plays one thing at a time. */
+function releaseLevel(room: Room, level: ClassLevel | null, scene: Scene): Partial<Room> {
+  return {
+    ...release(room, null, scene),
+    ...(level === null ? {} : putAway(room, scene)),
+    level: asReleased(level, room, scene.par ?? null),
   }
 }
 

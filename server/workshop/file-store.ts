@@ -5,6 +5,7 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
+import { LevelTry } from '../../model/messages/workshop-level.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Answer, Member, Room } from './room.ts'
 import type { Taken } from './store.ts'
@@ -18,6 +19,7 @@ const Change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
   z.object({ do: z.literal('answer'), code, answer: Answer }),
   z.object({ do: z.literal('run'), code, entry: WallEntry }),
+  z.object({ do: z.literal('try'), code, entry: LevelTry }),
 ])
 type Change = z.infer<typeof Change>
 
@@ -102,6 +104,11 @@ export class FileStore extends MemoryStore {
     return true
   }
 
+  override async putTry(code: string, entry: LevelTry): Promise<void> {
+    await super.putTry(code, entry)
+    await this.write({ do: 'try', code, entry })
+  }
+
   override async close(): Promise<void> {
     await this.writing
     await this.file?.close().catch(this.onFailure)
@@ -159,11 +166,12 @@ export class FileStore extends MemoryStore {
 
   private everything(): Change[] {
     this.forget()
-    return [...this.rooms].flatMap(([code, { room, members, answers, runs, changedAtMs }]): Change[] => [
+    return [...this.rooms].flatMap(([code, { room, members, answers, runs, tries, changedAtMs }]): Change[] => [
       { do: 'open', atMs: changedAtMs, room },
       ...[...members.values()].map((member): Change => ({ do: 'member', code, member })),
       ...[...answers.values()].map((answer): Change => ({ do: 'answer', code, answer })),
       ...[...runs.values()].map((entry): Change => ({ do: 'run', code, entry })),
+      ...[...tries.values()].map((entry): Change => ({ do: 'try', code, entry })),
     ])
   }
 
@@ -179,7 +187,8 @@ export class FileStore extends MemoryStore {
   private apply(change: Change): void {
     if (change.do === 'open') {
       const { room, atMs } = change
-      this.rooms.set(room.code, { room, members: new Map(), answers: new Map(), runs: new Map(), changedAtMs: atMs })
+      const nothing = { members: new Map(), answers: new Map(), runs: new Map(), tries: new Map() }
+      this.rooms.set(room.code, { room, ...nothing, changedAtMs: atMs })
       return
     }
     const kept = this.rooms.get(change.code)
@@ -198,6 +207,8 @@ export class FileStore extends MemoryStore {
         return void kept.answers.set(`${change.answer.question}:${change.answer.member}`, change.answer)
       case 'run':
         return void kept.runs.set(change.entry.comparison, change.entry)
+      case 'try':
+        return void kept.tries.set(`${change.entry.level}:${change.entry.member}`, change.entry)
     }
   }
 

@@ -17,6 +17,8 @@ export const limits = {
   shown: 200,
   /** Comparisons that one member may run in one room. */
   runsPerMember: 40,
+  /** How often a member may say of a level that it cannot be broken, when it can. */
+  wrongClaims: 9,
   /** A room ends by itself. */
   openMs: 12 * 60 * 60 * 1000,
 } as const

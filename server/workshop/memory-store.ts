@@ -1,5 +1,6 @@
 /** Rooms of one server, in its memory alone. Nobody changes what they put in or get out: a change is a new value, and copies of a whole class would cost. */
 import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { LevelTry } from '../../model/messages/workshop-level.ts'
 import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
 
@@ -9,6 +10,8 @@ interface Kept {
   /** By question and member. */
   answers: Map<string, Answer>
   runs: Map<string, WallEntry>
+  /** By release and member. */
+  tries: Map<string, LevelTry>
   changedAtMs: number
 }
 
@@ -25,6 +28,7 @@ export class MemoryStore implements RoomStore {
       members: new Map(),
       answers: new Map(),
       runs: new Map(),
+      tries: new Map(),
       changedAtMs: this.nowMs(),
     })
     return true
@@ -98,6 +102,15 @@ export class MemoryStore implements RoomStore {
   async runs(code: string, member?: string): Promise<WallEntry[]> {
     const runs = [...(this.rooms.get(code)?.runs.values() ?? [])]
     return member === undefined ? runs : runs.filter((run) => run.member === member)
+  }
+
+  async putTry(code: string, entry: LevelTry): Promise<void> {
+    this.rooms.get(code)?.tries.set(`${entry.level}:${entry.member}`, { ...entry })
+  }
+
+  async tries(code: string, level: number): Promise<LevelTry[]> {
+    const all = [...(this.rooms.get(code)?.tries.values() ?? [])]
+    return all.filter((each) => each.level === level).map((each) => ({ ...each }))
   }
 
   async close(): Promise<void> {

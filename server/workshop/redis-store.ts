@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
+import { LevelTry } from '../../model/messages/workshop-level.ts'
 import { type Answer, Member, openQuestionId, Room } from './room.ts'
 import { keptMs, type RoomStore, type Taken } from './store.ts'
 
@@ -114,6 +115,17 @@ export class RedisStore implements RoomStore {
     return runs.sort((a, b) => a.startedAtMs - b.startedAtMs)
   }
 
+  async putTry(code: string, entry: LevelTry): Promise<void> {
+    const { tries } = keysOf(code)
+    const field = `${entry.level}:${entry.member}`
+    await this.redis.multi().hset(tries, field, JSON.stringify(entry)).pexpire(tries, keptMs).exec()
+  }
+
+  async tries(code: string, level: number): Promise<LevelTry[]> {
+    const all = await this.redis.hvals(keysOf(code).tries)
+    return all.map((json) => parsed(LevelTry, json)).filter((each) => each.level === level)
+  }
+
   async close(): Promise<void> {
     this.redis.disconnect()
   }
@@ -133,6 +145,7 @@ function keysOf(code: string) {
     answers: key('answers'),
     runs: key('runs'),
     counts: key('counts'),
+    tries: key('tries'),
   }
 }
 

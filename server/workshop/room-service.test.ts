@@ -27,9 +27,14 @@ function open() {
     },
     watch: () => () => {},
   }
+  const levels = {
+    open: () => {
+      throw new Error('nobody plays anything here')
+    },
+  }
   const store = new MemoryStore(() => nowMs)
   const onFailure = (error: unknown) => failures.push(error)
-  const roomService = new RoomService({ store, audience, catalogue, runManager, onFailure, nowMs: () => nowMs })
+  const roomService = new RoomService({ store, audience, catalogue, runManager, levels, onFailure, nowMs: () => nowMs })
   return { roomService, told, failures, later: (byMs: number) => (nowMs += byMs) }
 }
 

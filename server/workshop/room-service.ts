@@ -7,6 +7,7 @@ import type { GivenAnswer } from '../../model/messages/room-question.ts'
 import type { LeadAction, RoomCreated, RoomJoined, RoomLed } from '../../model/messages/workshop.ts'
 import type { Lesson, Question } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -14,6 +15,7 @@ import { act } from './act.ts'
 import type { Audience } from './audience.ts'
 import { hashOf, newRoomCode, newSecret } from './codes.ts'
 import { Entrance, ended, type Newcomer } from './entrance.ts'
+import { ClassLevels } from './levels.ts'
 import { limits } from './limits.ts'
 import { OwnRuns, type WantedRun } from './own-runs.ts'
 import { reportOf } from './report.ts'
@@ -26,6 +28,7 @@ export interface HallParts {
   audience: Audience
   catalogue: Catalogue
   runManager: Pick<RunManager, 'submit' | 'watch'>
+  levels: Pick<PlayedLevels, 'open'>
   /** Is told of what nobody foresaw. */
   onFailure(error: unknown): void
   /** Milliseconds since 1970. */
@@ -44,11 +47,19 @@ export class RoomService {
 
   private readonly ownRuns: OwnRuns
   private readonly entrance: Entrance
+  /** What members do with a level. */
+  readonly levels: ClassLevels
 
   constructor(private readonly parts: HallParts) {
     this.nowMs = parts.nowMs ?? Date.now
     this.entrance = new Entrance(parts, this.nowMs)
     this.ownRuns = new OwnRuns(parts, this.nowMs, (code) => this.tellLeads(code))
+    this.levels = new ClassLevels(
+      parts,
+      this.nowMs,
+      (code) => this.openRoom(code),
+      (code) => this.tellLeads(code),
+    )
   }
 
   /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
@@ -83,13 +94,18 @@ export class RoomService {
         ? await this.entrance.enter(room, name, newcomer)
         : { member: known, token }
     const { id } = entered.member
-    const [answers, runs, view] = await Promise.all([store.answers(code), store.runs(code, id), this.view(room)])
+    const [answers, runs, view, tried] = await Promise.all([
+      store.answers(code),
+      store.runs(code, id),
+      this.view(room),
+      room.level === null ? null : this.levels.mine(code, id, room.level.id),
+    ])
     this.tellLeads(code)
     return {
       member: id,
       token: entered.token,
       room: view,
-      me: myView(room, entered.member, answers, runs),
+      me: { ...myView(room, entered.member, answers, runs), level: tried },
     }
   }
 
@@ -148,10 +164,11 @@ export class RoomService {
 
   private async change(code: string, action: LeadAction): Promise<Room> {
     const { store } = this.parts
+    const par = action.do === 'level' && action.level !== null ? (await this.levels.open(action.level)).par : null
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const room = await this.room(code)
       const runs = action.do === 'project' ? await this.runners(room) : []
-      const next = act(room, action, this.scene(runs))
+      const next = act(room, action, { ...this.scene(runs), par })
       if (await store.replace(next)) return next
       await delay(attempt)
     }
@@ -221,13 +238,14 @@ export class RoomService {
 
   private async classOf(room: Room) {
     const { store, audience } = this.parts
-    const [members, answers, runs, present] = await Promise.all([
+    const [members, answers, runs, present, level] = await Promise.all([
       store.members(room.code),
       store.answers(room.code),
       store.runs(room.code),
       audience.present(room.code),
+      this.levels.board(room),
     ])
-    return leadView(room, members, answers, present, runs)
+    return { ...leadView(room, members, answers, present, runs), level }
   }
 
   /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */

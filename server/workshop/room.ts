@@ -7,6 +7,7 @@ import { HandsOn } from '../../model/messages/hands-on.ts'
 import { Plan } from '../../model/messages/plan.ts'
 import { QuestionForm, QuestionState } from '../../model/messages/room-question.ts'
 import { Place, Screen } from '../../model/messages/workshop.ts'
+import { ReleasedLevel } from '../../model/messages/workshop-level.ts'
 import { limits } from './limits.ts'
 
 export const AskedQuestion = z.object({
@@ -51,6 +52,8 @@ export const Room = z.object({
   locked: z._default(z.boolean(), false),
   breakUntilMs: z.nullable(z.number()),
   handsOn: z.nullable(HandsOn),
+  /** The level of the game that the class plays. */
+  level: z._default(z.nullable(z.extend(ReleasedLevel, { par: z.nullable(z.int()) })), null),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
   scores: z.boolean(),
   anonymous: z._default(z.boolean(), false),
@@ -77,6 +80,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     locked: false,
     breakUntilMs: null,
     handsOn: null,
+    level: null,
     projected: null,
     scores: true,
     anonymous: false,

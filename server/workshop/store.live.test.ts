@@ -27,8 +27,8 @@ afterAll(async () => {
 
 let nowMs = Date.now()
 const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
-const asked = () =>
-  act(emptyRoom(), { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }, scene)
+const firstQuestion = { kind: 'lesson', scenario: sampleLesson.id, number: 0 } as const
+const asked = () => act(emptyRoom(), { do: 'ask', question: firstQuestion }, scene)
 const member = (number: number): Member => ({
   id: `m${String(number).padStart(11, '0')}`,
   name: `Ana ${number}`,
@@ -154,6 +154,16 @@ describe.each<[string, () => Promise<RoomStore>]>([
       expect(await store.runs('ABCDEF', member(2).id)).toEqual([])
     }))
 
+  test('how far each member has come with a release takes the place of how far they had come before', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      const first = { level: 3, member: member(1).id, steps: null, wrongClaims: 1, atMs: 5 }
+      const other = { ...first, level: 7, steps: 0 }
+      for (const each of [first, other, { ...first, steps: 4 }]) await store.putTry('ABCDEF', each)
+      expect(await store.tries('ABCDEF', 3)).toEqual([{ ...first, steps: 4 }])
+      expect(await store.tries('ABCDEF', 7)).toEqual([other])
+    }))
+
   test('a room that nobody touches is forgotten', () =>
     kept(async (store) => {
       await store.create(emptyRoom())
@@ -168,20 +178,27 @@ describe('rooms in a file', () => {
     members: await store.members('ABCDEF'),
     answers: await store.answers('ABCDEF'),
     runs: await store.runs('ABCDEF'),
+    tries: await store.tries('ABCDEF', 3),
   })
 
   test('are all there for the next server, whether the last one was closed, killed, or cut in the middle of a line', async () => {
     const file = path.join(folder, 'kept.jsonl')
     const first = await inFile(file)
     await first.create(emptyRoom())
-    await first.replace(asked())
+    const level = { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' } as const
+    await first.replace(act(emptyRoom(), { do: 'level', level }, scene))
+    await first.putTry('ABCDEF', { level: 3, member: member(1).id, steps: 4, wrongClaims: 0, atMs: 5 })
+    const playing = (await first.read('ABCDEF')) ?? emptyRoom()
+    await first.replace(act(playing, { do: 'ask', question: firstQuestion }, scene))
     await Promise.all([1, 2, 3].map((number) => first.addMember('ABCDEF', member(number), 10)))
     await first.forgetMembers('ABCDEF', [member(2)])
     await first.changeMember('ABCDEF', { ...member(3), removed: true })
     await first.answer('ABCDEF', { question: 1, member: member(1).id, option: 1 })
     await first.putRun('ABCDEF', run(1, 'done'), 5)
     const before = await everythingIn(first)
-    expect([before.members.length, before.answers.length, before.runs.length]).toEqual([2, 1, 1])
+    const { members, answers, tries } = before
+    expect([members, answers, before.runs, tries].map(({ length }) => length)).toEqual([2, 1, 1, 1])
+    expect(before.room?.level).toMatchObject(level)
 
     // Nothing is closed: as if it had been killed.
     const second = await inFile(file)
@@ -192,7 +209,7 @@ describe('rooms in a file', () => {
     await appendFile(file, '{"do":"answer","code":"ABC')
     const third = await inFile(file)
     const { runs, ...others } = await everythingIn(third)
-    expect(others).toEqual({ room: before.room, members: before.members, answers: before.answers })
+    expect(others).toEqual({ room: before.room, members, answers, tries })
     expect(runs.map(({ state }) => state)).toEqual(['done', 'failed'])
     expect(failures).toHaveLength(1)
     await third.close()

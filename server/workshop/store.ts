@@ -1,5 +1,6 @@
 /** Where rooms live. In memory for one server, in a Redis for several: both do exactly this. */
 import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { LevelTry } from '../../model/messages/workshop-level.ts'
 import type { Answer, Member, Room } from './room.ts'
 
 /** What became of an answer: the first one counts, and only while the question is open. */
@@ -32,6 +33,11 @@ export interface RoomStore {
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
   /** Oldest first. `member`: only theirs. */
   runs(code: string, member?: string): Promise<WallEntry[]>
+
+  /** How far a member has come with a level, in place of how far it had come before. */
+  putTry(code: string, entry: LevelTry): Promise<void>
+  /** Of one release. */
+  tries(code: string, level: number): Promise<LevelTry[]>
 
   close(): Promise<void>
 }

@@ -10,8 +10,8 @@ export function untoldIn(rooms: readonly Room[], { id, questions }: Lesson): Set
 }
 
 /** The teacher shows the lesson, plans to, has asked what it asks, or has the class try it. */
-export function hasLesson({ place, plan, questions, handsOn }: Room, id: string): boolean {
-  const lessons = [place, handsOn, ...(plan?.items ?? []), ...questions.map(({ of }) => of)]
+export function hasLesson({ place, plan, questions, handsOn, level }: Room, id: string): boolean {
+  const lessons = [place, handsOn, level, ...(plan?.items ?? []), ...questions.map(({ of }) => of)]
   return lessons.some((each) => each?.scenario === id)
 }
 

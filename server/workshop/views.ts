@@ -4,6 +4,7 @@ import type { RoomQuestion } from '../../model/messages/room-question.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
+import { asTold } from './levels.ts'
 import { type Class, podiumOf } from './podium.ts'
 import { recapOf } from './recap.ts'
 import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf, shownName } from './room.ts'
@@ -22,7 +23,7 @@ export function tellsAll({ screen, state }: Room): boolean {
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
 export function roomView(room: Room, told: Told, nowMs: number): RoomView {
-  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, projected } = room
+  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, level, projected } = room
   const { scores, anonymous, screen } = room
   return {
     code,
@@ -35,6 +36,7 @@ export function roomView(room: Room, told: Told, nowMs: number): RoomView {
     breakUntilMs,
     nowMs,
     handsOn,
+    level: asTold(level),
     projected,
     scores,
     anonymous,
@@ -69,7 +71,7 @@ export function leadView(
   answers: readonly Answer[],
   present: readonly Present[],
   wall: WallEntry[],
-): LeadView {
+): Omit<LeadView, 'level'> {
   const question = currentQuestion(room)
   const tally = question === undefined ? [] : tallyOf(question, answers)
   const givenBy = groupBy(answers, ({ member }) => member)
@@ -110,7 +112,12 @@ function askedIn({ questions, current }: Room): LeadView['asked'] {
   return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || state === 'revealed') ? [of] : []))
 }
 
-export function myView(room: Room, member: Member, answers: readonly Answer[], runs: readonly WallEntry[]): MyView {
+export function myView(
+  room: Room,
+  member: Member,
+  answers: readonly Answer[],
+  runs: readonly WallEntry[],
+): Omit<MyView, 'level'> {
   const revealed = room.questions.filter(({ state }) => state === 'revealed')
   return {
     member: member.id,

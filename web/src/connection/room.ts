@@ -15,6 +15,7 @@ import {
 } from '../../../model/messages/workshop.ts'
 import { Question } from '../../../scenarios/lesson.ts'
 import { getPrivate, getPrivateBlob } from './rest.ts'
+import { type LevelLine, openLevelLine } from './room-level.ts'
 import type { Line } from './socket.ts'
 
 /** What a room tells. */
@@ -30,7 +31,7 @@ export interface RoomListener {
 }
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
-export interface RoomLine {
+export interface RoomLine extends LevelLine {
   create(title: string, plan?: Plan): Promise<RoomCreated>
   join(request: { code: string; name?: string; token?: string }): Promise<RoomJoined>
   lead(code: string, secret: string): Promise<RoomLed>
@@ -60,6 +61,7 @@ const Questions = z.array(Question)
 export function openRoomLine(line: Line, url: string): RoomLine {
   const address = (code: string, what: string) => `${url}/api/rooms/${encodeURIComponent(code)}/${what}`
   return {
+    ...openLevelLine(line),
     create: (title, plan) => line.ask('room-create', { title, ...(plan === undefined ? {} : { plan }) }, RoomCreated),
     join: (request) => line.ask('room-join', request, RoomJoined),
     lead: (code, secret) => line.ask('room-lead', { code, secret }, RoomLed),

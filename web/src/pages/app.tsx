@@ -1,5 +1,5 @@
 /** The routes. Each page is fetched when it is first needed. */
-import { useLayoutEffect } from 'react'
+import { type ComponentProps, useLayoutEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import '../ui/base.css'
@@ -27,6 +27,8 @@ const RecordingsPage = later(() =>
 
 // Workshops show lessons in a theatre that they do not know: it comes along with their pages.
 const LessonTheatre = later(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
+// The same goes for the board of a level.
+const GameBoard = later(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
 const MemberPage = later(async () => {
   const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
   return MemberPage
@@ -66,7 +68,9 @@ export function App() {
         <Route path="/workshop">
           <StartWorkshop />
         </Route>
-        <Route path="/w/:code?">{({ code }) => <MemberPage key={code} code={code} theatre={ledTheatre} />}</Route>
+        <Route path="/w/:code?">
+          {({ code }) => <MemberPage key={code} code={code} theatre={ledTheatre} board={gameBoard} />}
+        </Route>
         <Route path="/present/:code">
           {({ code }) => <PresentPage key={code} code={code} theatre={leadTheatre} />}
         </Route>
@@ -85,6 +89,7 @@ export function App() {
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
 const leadTheatre = (lesson: Lesson) => <LessonTheatre lesson={lesson} askedElsewhere />
+const gameBoard: ComponentProps<typeof MemberPage>['board'] = (props) => <GameBoard {...props} />
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} askedElsewhere led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { comingLesson, coverOf } from './coming.ts'
 
 const nothing = { join: false, blank: false, board: false, podium: false, recap: false }
-const room = { screen: nothing, breakUntilMs: null, question: null, handsOn: null, projected: null }
+const room = { screen: nothing, breakUntilMs: null, question: null, handsOn: null, level: null, projected: null }
 const question = {
   id: 1,
   ask: 'Who holds it?',

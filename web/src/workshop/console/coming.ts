@@ -2,14 +2,14 @@
 import type { Plan } from '../../../../model/messages/plan.ts'
 import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
 
-export type CoverId = 'blank' | 'join' | 'podium' | 'recap' | 'board' | 'break' | 'question' | 'hands-on'
+export type CoverId = 'blank' | 'join' | 'podium' | 'recap' | 'board' | 'break' | 'question' | 'hands-on' | 'level'
 
 /** What lies over the lesson there, the uppermost. `text`: in the words of whoever asked. */
 export function coverOf(
-  room: Pick<RoomView, 'screen' | 'breakUntilMs' | 'question' | 'handsOn' | 'projected'> | null,
+  room: Pick<RoomView, 'screen' | 'breakUntilMs' | 'question' | 'handsOn' | 'level' | 'projected'> | null,
 ): { by: CoverId; text: string } | null {
   if (room === null) return null
-  const { screen, breakUntilMs, question, handsOn, projected } = room
+  const { screen, breakUntilMs, question, handsOn, level, projected } = room
   if (screen.blank) return { by: 'blank', text: '' }
   if (screen.join) return { by: 'join', text: '' }
   if (breakUntilMs !== null) return { by: 'break', text: '' }
@@ -17,6 +17,7 @@ export function coverOf(
   if (screen.recap) return { by: 'recap', text: '' }
   if (question !== null) return { by: 'question', text: question.ask }
   if (screen.board) return { by: 'board', text: '' }
+  if (level !== null) return { by: 'level', text: '' }
   if (handsOn !== null && projected === null) return { by: 'hands-on', text: '' }
   return null
 }

@@ -33,6 +33,7 @@ function pressed(state: RoomQuestion['state'], answered: number, online: boolean
     createdAtMs: 0,
     locked: false,
     asked: [],
+    level: null,
   }
   store.setState({ role: 'lead', lead })
   const done: string[] = []

@@ -1,8 +1,9 @@
 /** Says to screen readers what changes in the room, once. */
 import { useEffect, useState } from 'react'
 import { classWords } from '../../locale/en/workshop/class.ts'
+import { levelWords } from '../../locale/en/workshop/level.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import type { RoomState } from '../room/state.ts'
+import { isTrying, type RoomState } from '../room/state.ts'
 
 const { say: words } = classWords
 
@@ -33,6 +34,7 @@ function newsOf(room: RoomState['room'], before: RoomState['room']): string | nu
   if (question?.state === 'revealed' && before.question?.state !== 'revealed') return words.revealed
   if (room.frozen !== before.frozen) return room.frozen ? words.frozen : words.free
   if (room.handsOn !== null && before.handsOn === null) return words.handsOn
-  if (room.handsOn === null && before.handsOn !== null) return words.recalled
+  if (room.level !== null && room.level.id !== before.level?.id) return levelWords.say
+  if (isTrying(before) && !isTrying(room)) return words.recalled
   return room.breakUntilMs !== null && before.breakUntilMs === null ? words.rest : null
 }

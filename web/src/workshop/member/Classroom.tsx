@@ -12,6 +12,7 @@ import styles from './Classroom.module.css'
 import { FollowBar } from './FollowBar.tsx'
 import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
 import { MadeIt } from './hands-on/MadeIt.tsx'
+import { LevelPanel, type LevelPanelProps } from './level/LevelPanel.tsx'
 import { Notice } from './Notice.tsx'
 import { OutcomeSheet } from './OutcomeSheet.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
@@ -19,20 +20,24 @@ import { QuestionSheet } from './QuestionSheet.tsx'
 export interface ClassroomProps {
   /** The teacher's lesson. `led` is said in it until the teacher begins. */
   theatre: (lesson: Lesson, led: string) => ReactNode
+  /** The board of a level of the game. */
+  board: LevelPanelProps['board']
 }
 
-export function Classroom({ theatre }: ClassroomProps) {
+export function Classroom({ theatre, board }: ClassroomProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
   const released = useRoom((state) => state.room?.handsOn ?? null)
+  const level = useRoom((state) => state.room?.level ?? null)
   const question = useRoom((state) => state.room?.question ?? null)
   // Before the teacher has gone anywhere there is nowhere to be.
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const [open, setOpen] = useState(true)
   const trying = released !== null && open
+  const playing = level !== null && open
   return (
     <div className={styles.room} data-trying={trying || undefined}>
-      <FollowBar trying={trying} onTry={() => setOpen(!open)} />
+      <FollowBar trying={trying || playing} onTry={() => setOpen(!open)} />
       <Notice />
       <QuestionSheet question={question} />
       <OutcomeSheet />
@@ -41,9 +46,13 @@ export function Classroom({ theatre }: ClassroomProps) {
       {released === null ? null : (
         <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setOpen(false)} />
       )}
-      <div className={styles.theatre}>
-        {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
-      </div>
+      {playing ? (
+        <LevelPanel key={level.id} level={level} library={library} board={board} />
+      ) : (
+        <div className={styles.theatre}>
+          {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
+        </div>
+      )}
       <BreakOverlay />
       <Announcer />
     </div>

@@ -6,7 +6,7 @@ import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import { isFollowing, type RoomState } from '../room/state.ts'
+import { isFollowing, isTrying, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
 import { scoreOf } from './score.ts'
 
@@ -21,7 +21,7 @@ interface FollowBarProps {
 export function FollowBar({ trying, onTry }: FollowBarProps) {
   const title = useRoom((state) => state.room?.title)
   const name = useRoom((state) => state.me?.name)
-  const released = useRoom((state) => state.room?.handsOn !== null)
+  const released = useRoom(({ room }) => room !== null && isTrying(room))
   const own = useRoom((state) => !isFollowing(state))
   const { setFollowing } = useRoomSession()
   useBackKey(() => setFollowing(true))

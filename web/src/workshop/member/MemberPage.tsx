@@ -12,18 +12,18 @@ import { EndedPage } from './EndedPage.tsx'
 import { NameForm } from './NameForm.tsx'
 import { Entering, Out } from './Threshold.tsx'
 
-export function MemberPage({ code, theatre }: ClassroomProps & { code: string | undefined }) {
+export function MemberPage({ code, ...means }: ClassroomProps & { code: string | undefined }) {
   if (code === undefined) return <CodeForm />
   const read = readCode(code)
   if (!('code' in read)) return <NoSuchCode />
   return (
     <InRoom code={read.code} part="member">
-      <Member theatre={theatre} />
+      <Member {...means} />
     </InRoom>
   )
 }
 
-function Member({ theatre }: ClassroomProps) {
+function Member(means: ClassroomProps) {
   const status = useRoom((state) => state.status)
   const ended = useRoom((state) => state.room?.state === 'ended')
   const title = useRoom((state) => state.room?.title ?? state.code)
@@ -33,7 +33,7 @@ function Member({ theatre }: ClassroomProps) {
   if (status === 'entering') return <Entering />
   if (status === 'nameless') return <NameForm />
   if (status === 'out') return <Out />
-  return ended ? <EndedPage /> : <Classroom theatre={theatre} />
+  return ended ? <EndedPage /> : <Classroom {...means} />
 }
 
 /** What can be no code at all is not asked for. */

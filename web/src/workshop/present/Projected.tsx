@@ -17,6 +17,7 @@ import { EndedScreen } from './EndedScreen.tsx'
 import { HandsOnScreen } from './HandsOnScreen.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { presentKeys } from './keys.ts'
+import { LevelScreen } from './LevelScreen.tsx'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 import styles from './Projected.module.css'
 import { ProjectedBar } from './ProjectedBar.tsx'
@@ -87,13 +88,14 @@ function Scene({ board, theatre, onPick }: SceneProps) {
   if (room.state === 'ended') return <EndedScreen room={room} />
   const trying = working ? room.handsOn : null
   const outcome = room.screen.podium || room.screen.recap
-  const over = room.breakUntilMs !== null || room.question !== null || trying !== null || outcome
+  const over = room.breakUntilMs !== null || room.question !== null || working || outcome
   return (
     <>
       <div className={styles.lesson} inert={over}>
         {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson)}
       </div>
       {trying === null ? null : <HandsOnScreen handsOn={trying} board={board} library={library} />}
+      {room.level === null ? null : <LevelScreen level={room.level} library={library} />}
       {room.question === null ? null : <QuestionScreen question={room.question} />}
       {outcome ? <OutcomeScreen room={room} /> : null}
       {room.breakUntilMs === null ? null : <BreakScreen untilMs={room.breakUntilMs} />}

@@ -18,6 +18,7 @@ const lead: LeadView = {
   createdAtMs: 0,
   locked: false,
   asked: [{ scenario, number: 0 }],
+  level: null,
 }
 const question: RoomQuestion = {
   id: 1,

@@ -6,13 +6,14 @@ import type { LeadAction, MyView, RoomView } from '../../../../model/messages/wo
 import type { Question } from '../../../../scenarios/lesson.ts'
 import type { ConnectionListener } from '../../connection/connection.ts'
 import type { RoomLine, RoomListener } from '../../connection/room.ts'
+import type { LevelLine } from '../../connection/room-level.ts'
 import { problemOf, type Session } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'
 import { follow } from './follow.ts'
 import type { Memory } from './memory.ts'
 import { passAsked } from './pass.ts'
 import { present } from './present.ts'
-import type { RoomState } from './state.ts'
+import { isTrying, type RoomState } from './state.ts'
 
 export interface RoomSession {
   readonly store: StoreApi<RoomState>
@@ -25,6 +26,8 @@ export interface RoomSession {
   answer(given: GivenAnswer): Promise<void>
   /** Runs what was released, with these parameters. Never rejects; `null`: refused. */
   run(parameters: Record<string, number>): Promise<WallEntry | null>
+  /** To play the level that is released. Rejects where there is no line. */
+  level(): Promise<LevelLine>
   setFollowing(following: boolean): void
   /** What authors say to whoever teaches, by lesson. Never rejects. */
   notes(): Promise<Readonly<Record<string, string>>>
@@ -76,7 +79,7 @@ export function openRoom(
     tellAnswer(session, room.question)
     if (role === 'lead' || before === null) return
     // Whoever tried something on their own is taken along again.
-    if (before.handsOn !== null && room.handsOn === null) setFollowing(true)
+    if (isTrying(before) && !isTrying(room)) setFollowing(true)
     // What one takes home is only now complete.
     if (before.state === 'open' && room.state === 'ended') void enter()
     // One is called otherwise now.
@@ -195,6 +198,7 @@ export function openRoom(
       if (entry !== null && me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
       return entry
     },
+    level: opened,
     setFollowing,
     notes: async () => (await attempt((to) => to.notes(code, memory.get('secret', code) ?? ''))) ?? {},
     questions: async (scenario) =>

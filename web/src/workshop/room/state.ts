@@ -28,7 +28,12 @@ export function isFollowing({ following, room, role }: RoomState): boolean {
   return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
 }
 
+/** The class is given something to try. */
+export function isTrying({ handsOn, level }: RoomView): boolean {
+  return handsOn !== null || level !== null
+}
+
 /** The class tries something on its own, and is meant to be nowhere else. */
 export function isAtWork({ room }: RoomState): boolean {
-  return room !== null && room.handsOn !== null && room.projected === null
+  return room !== null && isTrying(room) && room.projected === null
 }

@@ -56,6 +56,7 @@ export const consoleWords = {
       break: 'A break',
       question: null,
       'hands-on': 'The class’s own runs',
+      level: 'A level of the game, and who has it',
     },
   },
   now: {

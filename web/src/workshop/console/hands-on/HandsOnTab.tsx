@@ -8,6 +8,7 @@ import { useRoom } from '../../room/room-context.tsx'
 import { Board } from '../../ui/Board.tsx'
 import { lessonsOf, taskOf } from '../../ui/lessons.ts'
 import styles from './HandsOnTab.module.css'
+import { LevelForm, PlayedLevel } from './LevelForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { Wall } from './Wall.tsx'
 
@@ -15,17 +16,28 @@ const words = consoleWords.handsOn
 
 export function HandsOnTab({ library }: { library: Library | null }) {
   const handsOn = useRoom((state) => state.room?.handsOn ?? null)
+  const isPlaying = useRoom((state) => (state.room?.level ?? null) !== null)
   const projected = useRoom((state) => state.room?.projected ?? null)
   const lead = useRoom((state) => state.lead)
   const board = useRoom((state) => state.room?.screen.board === true)
   const leading = useLead()
   const { act } = leading.room
   if (lead === null) return null
+  if (isPlaying) {
+    return (
+      <div className={styles.tab} data-testid="hands-on-tab">
+        <PlayedLevel library={library} />
+      </div>
+    )
+  }
   const wall = handsOn === null ? lead.wall : lead.wall.filter(({ scenario }) => scenario === handsOn.scenario)
   return (
     <div className={styles.tab} data-testid="hands-on-tab">
       {handsOn === null ? (
-        <ReleaseForm library={library} />
+        <>
+          <ReleaseForm library={library} />
+          <LevelForm library={library} />
+        </>
       ) : (
         <div className={styles.running}>
           <p className={styles.task}>

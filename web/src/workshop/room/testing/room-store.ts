@@ -21,6 +21,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
       breakUntilMs: null,
       nowMs: 0,
       handsOn: null,
+      level: null,
       projected: null,
       scores: true,
       anonymous: false,

@@ -1,0 +1,71 @@
+/** Chooses the level of the game that the class is given to play; while it is, who has it. */
+import { type FormEvent, useMemo, useState } from 'react'
+import type { Library } from '../../../../../model/messages/messages.ts'
+import { explorerWords } from '../../../locale/en/explorer.ts'
+import { levelWords } from '../../../locale/en/workshop/level.ts'
+import { levelsOf } from '../../../parts/levels.ts'
+import { useTheatre } from '../../../store/react.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useRoom, useRoomSession } from '../../room/room-context.tsx'
+import { LevelStandings } from '../../ui/LevelStandings.tsx'
+import styles from './ReleaseForm.module.css'
+
+const { console: words } = levelWords
+const { goals } = explorerWords.game
+
+export function LevelForm({ library }: { library: Library | null }) {
+  const { act } = useRoomSession()
+  const inView = useTheatre((theatre) => theatre.lesson?.id)
+  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const level =
+    levels.find(({ id }) => id === chosen) ?? levels.find(({ scenario }) => scenario === inView) ?? levels[0]
+  if (level === undefined) return null
+  const release = (event: FormEvent) => {
+    event.preventDefault()
+    const { scenario, lock, goal } = level
+    void act({ do: 'level', level: { scenario, lock, goal } })
+  }
+  return (
+    <form className={styles.form} onSubmit={release} aria-label={words.title}>
+      <label className={styles.choice}>
+        <span>{words.title}</span>
+        <select value={level.id} onChange={({ target }) => setChosen(target.value)} data-testid="level-choice">
+          {levels.map(({ id, goal, lockTitle, lessonTitle }, at) => (
+            <option key={id} value={id}>
+              {at + 1}. {lockTitle}: {goals[goal]} ({lessonTitle})
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" data-testid="release-level">
+        {words.release}
+      </Button>
+    </form>
+  )
+}
+
+/** The level that is released. */
+export function PlayedLevel({ library }: { library: Library | null }) {
+  const { act } = useRoomSession()
+  const level = useRoom((state) => state.room?.level ?? null)
+  const lead = useRoom((state) => state.lead)
+  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+  if (level === null) return null
+  const known = levels.find(({ scenario, lock, goal }) => {
+    return scenario === level.scenario && lock === level.lock && goal === level.goal
+  })
+  return (
+    <>
+      <p className={styles.task}>
+        <strong>{known?.lockTitle ?? level.lock}</strong> {goals[level.goal]}
+      </p>
+      <p>
+        <Button onClick={() => void act({ do: 'level', level: null })} data-testid="close-level">
+          {words.close}
+        </Button>
+      </p>
+      {lead?.level == null ? null : <LevelStandings board={lead.level} members={lead.members} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** The level that the teacher has released: its goal, the board to play it on, and how far one has come. */
+import { type ReactNode, useId, useState } from 'react'
+import type { Position } from '../../../../../model/messages/exploration.ts'
+import { type Goal, isReached, levelBudget } from '../../../../../model/messages/level.ts'
+import type { Library } from '../../../../../model/messages/messages.ts'
+import type { ReleasedLevel } from '../../../../../model/messages/workshop-level.ts'
+import type { SourceText } from '../../../../../model/trace/trace.ts'
+import { explorerWords } from '../../../locale/en/explorer.ts'
+import { levelWords as words } from '../../../locale/en/workshop/level.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useRoom } from '../../room/room-context.tsx'
+import { useClassLevel } from '../../room/useClassLevel.ts'
+import { lessonsOf } from '../../ui/lessons.ts'
+import styles from './LevelPanel.module.css'
+
+/** The board of the game, which workshops do not know. */
+export interface GameBoardProps {
+  position: Position
+  isCurrent: boolean
+  sources: readonly SourceText[]
+  goal: Goal
+  path: readonly string[]
+  onPath: (path: readonly string[]) => void
+}
+
+export interface LevelPanelProps {
+  level: ReleasedLevel
+  library: Library | null
+  board: (props: GameBoardProps) => ReactNode
+}
+
+export function LevelPanel({ level, library, board }: LevelPanelProps) {
+  const { goal, lock } = level
+  const title = useId()
+  const mine = useRoom(({ me }) => (me?.level?.level === level.id ? me.level : null))
+  const [claimed, setClaimed] = useState(false)
+  const { path, setPath, position, isCurrent, sources, answer, solve, problem } = useClassLevel(level)
+  const lesson = lessonsOf(library).find(({ id }) => id === level.scenario)
+  const won = position !== null && isCurrent && isReached(position, goal)
+  const par = answer?.par ?? null
+  const steps = mine?.steps ?? null
+  const go = (next: readonly string[]) => {
+    setClaimed(false)
+    setPath(next)
+  }
+  const said =
+    problem !== null
+      ? problem.message
+      : won
+        ? par === null
+          ? words.lookingAt
+          : explorerWords.game.won(path.length, par)
+        : steps === 0
+          ? words.proved
+          : claimed
+            ? explorerWords.game.wrongClaim
+            : steps !== null
+              ? words.has(steps, par)
+              : explorerWords.game.steps(path.length)
+  return (
+    <main className={styles.panel} aria-labelledby={title} data-testid="class-level">
+      <section className={styles.goal} data-won={steps !== null || undefined}>
+        <div>
+          <h2 id={title}>{explorerWords.game.goals[goal]}</h2>
+          <p className={styles.lock}>
+            {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}
+            {lesson === undefined ? '' : `. ${explorerWords.game.rules(levelBudget(lesson))}`}
+          </p>
+        </div>
+        <p role="status" className={styles.said} data-testid="level-said">
+          {said}
+        </p>
+        <Button
+          disabled={steps !== null}
+          onClick={() => {
+            setClaimed(true)
+            void solve(null)
+          }}
+          data-testid="cannot"
+        >
+          {explorerWords.game.cannot}
+        </Button>
+      </section>
+      {position === null ? (
+        <p>{explorerWords.map.waiting}</p>
+      ) : (
+        board({ position, isCurrent, sources, goal, path, onPath: go })
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+/** The level that the class plays, where to get in, and who has it. */
+import { levelBudget } from '../../../../model/messages/level.ts'
+import type { Library } from '../../../../model/messages/messages.ts'
+import type { ReleasedLevel } from '../../../../model/messages/workshop-level.ts'
+import { explorerWords } from '../../locale/en/explorer.ts'
+import { levelWords as words } from '../../locale/en/workshop/level.ts'
+import { useRoom } from '../room/room-context.tsx'
+import { JoinBadge } from '../ui/JoinBadge.tsx'
+import { LevelStandings } from '../ui/LevelStandings.tsx'
+import { lessonsOf } from '../ui/lessons.ts'
+import { standingsOf } from '../ui/standings.ts'
+import styles from './HandsOnScreen.module.css'
+
+export function LevelScreen({ level, library }: { level: ReleasedLevel; library: Library | null }) {
+  const code = useRoom((state) => state.code)
+  const lead = useRoom((state) => state.lead)
+  const lesson = lessonsOf(library).find(({ id }) => id === level.scenario)
+  const members = lead?.members ?? []
+  const board = lead?.level ?? null
+  const have = board === null ? [] : standingsOf(board, members)
+  return (
+    <section className={styles.screen} aria-labelledby="level" data-testid="projected-level">
+      <div className={styles.inside}>
+        <div className={styles.task}>
+          <p className={styles.kicker}>
+            {words.kicker}: {lesson?.locks.find(({ id }) => id === level.lock)?.title}
+          </p>
+          <h2 id="level">{explorerWords.game.goals[level.goal]}.</h2>
+          {lesson === undefined ? null : <p className={styles.how}>{explorerWords.game.rules(levelBudget(lesson))}</p>}
+          <p className={styles.how}>{words.how}</p>
+          <p className={styles.figures} role="status">
+            <strong>{words.figures(have.length, members.length)}</strong>
+          </p>
+        </div>
+        {board === null || have.length === 0 ? (
+          <JoinBadge code={code} />
+        ) : (
+          <LevelStandings board={board} members={members} size="large" />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+/** Who of a class has a level, the best first. Pure. */
+import type { LevelBoard } from '../../../../model/messages/workshop-level.ts'
+
+interface Standing {
+  member: string
+  name: string
+  steps: number
+  wrongClaims: number
+}
+
+/** Fewest wrong answers first, then fewest steps; among equals, whoever was first. */
+export function standingsOf(
+  { tries }: Pick<LevelBoard, 'tries'>,
+  members: readonly { id: string; name: string }[],
+): Standing[] {
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  return tries
+    .flatMap(({ member, steps, wrongClaims, atMs }) => {
+      const name = names.get(member)
+      return name === undefined || steps === null ? [] : [{ member, name, steps, wrongClaims, atMs }]
+    })
+    .sort((a, b) => a.wrongClaims - b.wrongClaims || a.steps - b.steps || a.atMs - b.atMs)
+    .map(({ atMs: _, ...standing }) => standing)
+}
