@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ExplorationEnded, Position } from '../../model/messages/exploration.ts'
 import type { RunAccepted, StoredRun } from '../../model/messages/messages.ts'
-import { ask, type LiveServer, startTestServer } from './testing/live-server.ts'
+import type { RoomCreated } from '../../model/messages/workshop.ts'
+import type { LevelAnswer, LevelCode } from '../../model/messages/workshop-level.ts'
+import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { act, join, lead } from './testing/room.ts'
+
+const waitFor = { timeout: waitLimitMs, interval: 20 }
 
 let server: LiveServer
 beforeAll(async () => {
@@ -42,3 +47,74 @@ test('what is no question is refused with a code', async () => {
   const position = { exploration: 'gone', path: [] }
   expect(await ask(socket, 'position', position)).toMatchObject({ code: 'UNKNOWN_EXPLORATION' })
 })
+
+const crash = { scenario: 'crash-before-expire', goal: 'no-immortal-lock' } as const
+const breakable = { ...crash, lock: 'setnx-then-expire' }
+
+test(
+  'a class plays a level: only what really breaks the lock counts, for whoever really is a member',
+  async () => {
+    const teacher = server.connect()
+    const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+    const seen = await lead(teacher, room)
+    const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name) => join(server.connect(), room.code, name)))
+    if (!ana || !ben) throw new Error('nobody came')
+    const stranger = server.connect()
+
+    // Only the teacher releases, and only what can be played.
+    expect(await act(ana.socket, { do: 'level', level: breakable })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await act(teacher, { do: 'level', level: { ...breakable, lock: 'x' } })).toMatchObject({
+      code: 'UNKNOWN_LOCK',
+    })
+    const onMariadb = { scenario: 'two-buyers-one-row', lock: 'for-update-autocommit', goal: 'exclusion' } as const
+    expect(await act(teacher, { do: 'level', level: onMariadb })).toHaveProperty('code')
+    expect(seen.room?.level).toBeNull()
+    const { version: level } = await act(teacher, { do: 'level', level: breakable })
+    await vi.waitFor(() => expect(ana.seen.room?.level).toEqual({ ...breakable, id: level }), waitFor)
+
+    // What lies ahead is told to nobody.
+    const first = await ask<Position>(ana.socket, 'room-position', { level, path: [] })
+    expect(first.choices.map(({ step }) => step)).toEqual(['A', 'B', '!A', '!B'])
+    expect(
+      new Set(first.choices.flatMap(({ schedules, broken, breaks }) => [schedules, broken, breaks].map(String))),
+    ).toEqual(new Set(['0', '[object Object]', '']))
+    expect(JSON.stringify([first, ana.seen.room])).not.toMatch(/"par"|no-immortal-lock":/)
+    const { sources } = await ask<LevelCode>(ana.socket, 'room-level', { level })
+    expect(sources.map(({ file }) => file)).toContainEqual(expect.stringContaining('setnx-then-expire/lock.ts'))
+
+    const solve = (person: typeof ana, path: unknown, of = level) =>
+      ask<LevelAnswer & { code?: string }>(person.socket, 'room-solve', { level: of, path })
+    // Steps that do not break it, steps that nobody can make, fields that nobody asked for, other releases, and people from outside.
+    expect(await solve(ana, ['A', 'A'])).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await solve(ana, ['!A', 'A'])).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await solve(ana, ['~', '~', '~'])).toMatchObject({ code: 'BAD_REQUEST' })
+    const forged = { level, path: ['A'], steps: 1, member: ben.me.member }
+    expect(await ask(ana.socket, 'room-solve', forged)).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await solve(ana, ['A', '!A'], level + 1)).toMatchObject({ code: 'NOT_RELEASED' })
+    expect(await ask(stranger, 'room-solve', { level, path: ['A', '!A'] })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await ask(teacher, 'room-position', { level, path: [] })).toMatchObject({ code: 'FORBIDDEN' })
+    await vi.waitFor(() => expect(seen.lead?.level).toEqual({ par: 2, tries: [] }), waitFor)
+
+    // Ana says that it cannot be broken, and is told; then she goes a long way, and later a short one. Steps after it broke are none.
+    expect((await solve(ana, null)).mine).toMatchObject({ steps: null, wrongClaims: 1 })
+    expect(await solve(ana, ['B', 'A', 'A', '!B', '~'])).toMatchObject({ code: expect.any(String) })
+    expect(await solve(ana, ['A', 'B', '!A'])).toMatchObject({ mine: { steps: 3, wrongClaims: 1 }, par: 2 })
+    expect(await solve(ben, ['A', '!A', 'B'])).toMatchObject({ mine: { steps: 2, wrongClaims: 0 }, par: 2 })
+    expect((await solve(ana, ['A', '!A'])).mine.steps).toBe(2)
+    expect((await solve(ana, ['A', 'B', '!A'])).mine.steps).toBe(2)
+    const both = [
+      expect.objectContaining({ member: ana.me.member, steps: 2, wrongClaims: 1 }),
+      expect.objectContaining({ member: ben.me.member, steps: 2, wrongClaims: 0 }),
+    ]
+    const told = expect.arrayContaining(both)
+    await vi.waitFor(() => expect(seen.lead?.level).toEqual({ par: 2, tries: told }), waitFor)
+
+    // Closed, it takes nothing more. The lock that repairs it cannot be broken: whoever says so is right.
+    await act(teacher, { do: 'level', level: null })
+    expect(await solve(ben, ['A', '!A'])).toMatchObject({ code: 'NOT_RELEASED' })
+    const { version: next } = await act(teacher, { do: 'level', level: { ...crash, lock: 'set-nx-px' } })
+    expect(await solve(ben, ['A', '!A'], next)).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await solve(ben, null, next)).toMatchObject({ mine: { steps: 0, wrongClaims: 0 }, par: null })
+  },
+  waitLimitMs,
+)
