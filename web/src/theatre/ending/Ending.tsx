@@ -4,8 +4,8 @@ import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { isTime, parameterLabel } from '../../format/figures.ts'
+import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
-import { isExplorable } from '../../parts/explorable.ts'
 import { setParameter } from '../../store/parameters.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -73,7 +73,9 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
 
 /** The lesson shows one order. The explorer shows all of them. */
 function Explore({ lesson }: { lesson: Lesson }) {
-  if (!useSession().canRun || isPlayed(lesson) || !isExplorable(lesson)) return null
+  if (!useSession().canRun || isPlayed(lesson)) return null
+  const why = whyNotExplored(lesson)
+  if (why !== null) return <p className={styles.unexplored}>{why}</p>
   return (
     <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
       {endingWords.explore}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { idleWords } from '../../locale/en/theatre/idle.ts'
 import { words } from '../../locale/en/words.ts'
-import { isExplorable } from '../../parts/explorable.ts'
 import { faultIcon } from '../../parts/faultIcon.ts'
 import { faultsOf } from '../../parts/faults.ts'
 import { Miniature } from '../../parts/Miniature.tsx'
@@ -60,6 +60,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
 function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
+  const unexplored = whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -78,12 +79,15 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.canRun && isExplorable(lesson) ? (
+      {session.canRun && unexplored === null ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>
       ) : null}
-      <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
+      <p>
+        {session.canRun ? words.idle.go : idleWords.noServer}
+        {session.canRun && unexplored !== null ? ` ${unexplored}` : null}
+      </p>
     </div>
   )
 }
