@@ -60,14 +60,8 @@ function ofClient(world: World, row: Row, client: number, name: string): Choice[
     const answer = late.find(({ ask }) => ask === pending.ask)
     if (answer) return heard(step, client, pending, answer)
     if (request.do === 'sleep' || request.do === 'tick') return wakes(world, row, step, client, pending, request.ms)
-    const { database, command } = world.store.translate(request, world.lock)
-    const carryOut = {
-      does: 'carry-out',
-      client,
-      pending,
-      database,
-      command: world.databases.command(command),
-    } as const
+    const { database, command } = world.carried(request)
+    const carryOut = { does: 'carry-out', client, pending, database, command } as const
     const now: Choice = { step, ...carryOut, late: false }
     return mayUse(world, row, 'lateReplies') ? [now, { step: `${step}/`, ...carryOut, late: true }] : [now]
   })

@@ -24,10 +24,11 @@ export interface Effect {
 export class Databases {
   private readonly commands = new Interned<StoreCommand>()
   private readonly known = new Interned<Database>()
-  private readonly effects = new Map<number, Effect>()
+  /** By database, then by command. */
+  private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
   /** What the store has been asked, or is about to be. */
-  private readonly asked = new Set<number>()
+  private readonly asked: (Set<number> | undefined)[] = []
   /** How many commands the store really carried out to see what they do. */
   executions = 0
   /** About how much memory all of it takes. */
@@ -69,16 +70,18 @@ export class Databases {
 
   /** Once this and every earlier `fulfil` is over, `effect` knows it. */
   want(database: number, command: number): void {
-    const both = pair(database, command)
-    if (!this.askAlways && this.asked.has(both)) return
-    this.asked.add(both)
+    if (!this.askAlways) {
+      const asked = this.asked[database] ?? new Set()
+      if (asked.has(command)) return
+      this.asked[database] = asked.add(command)
+    }
     const commands = this.wanted.get(database)
     if (commands) commands.push(command)
     else this.wanted.set(database, [command])
   }
 
   effect(database: number, command: number): Effect {
-    const found = this.effects.get(pair(database, command))
+    const found = this.effects[database]?.get(command)
     if (!found) throw new RangeError('the store was not asked')
     return found
   }
@@ -103,7 +106,8 @@ export class Databases {
           raw: done.raw,
           rawKey: JSON.stringify(done.raw),
         }
-        this.effects.set(pair(database, command), effect)
+        const effects = this.effects[database] ?? new Map<number, Effect>()
+        this.effects[database] = effects.set(command, effect)
         this.bytes += entryBytes + effect.rawKey.length
       }
     }
@@ -125,5 +129,3 @@ export class Databases {
     return led.reverse()
   }
 }
-
-const pair = (database: number, command: number) => database * 0x100_0000 + command

@@ -102,9 +102,10 @@ function passTime(world: World, row: Row, byMs: number): void {
 }
 
 /** The databases on which time matters. */
-function passingTime({ words, databases, store }: World, row: Row, byMs: number) {
+function passingTime(world: World, row: Row, byMs: number) {
   if (byMs === 0) return []
-  const command = databases.command(store.advance(byMs))
+  const { words, databases } = world
+  const command = world.advance(byMs)
   return Array.from({ length: words.layout.nodes + 1 }, (_, index) => ({
     index,
     database: words.database(row, index),

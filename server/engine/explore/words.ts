@@ -18,6 +18,9 @@ const usedMask = (1 << usedBits) - 1
 export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks'] as const
 export type Budgeted = (typeof budgets)[number]
 
+/** Where each of them stands in its word. */
+const shifts = Object.fromEntries(budgets.map((budget, at) => [budget, usedBits * at])) as Record<Budgeted, number>
+
 export class Words {
   readonly width: number
   private readonly histories: number
@@ -56,9 +59,9 @@ export class Words {
     row[this.rest] = mask
   }
 
-  used = (row: Row, budget: Budgeted) => ((row[this.rest + 1] ?? 0) >>> (usedBits * budgets.indexOf(budget))) & usedMask
+  used = (row: Row, budget: Budgeted) => ((row[this.rest + 1] ?? 0) >>> shifts[budget]) & usedMask
   use(row: Row, budget: Budgeted, times = 1): void {
-    row[this.rest + 1] = (row[this.rest + 1] ?? 0) + (times << (usedBits * budgets.indexOf(budget)))
+    row[this.rest + 1] = (row[this.rest + 1] ?? 0) + (times << shifts[budget])
   }
 
   /** Everything that went wrong on the way here. */

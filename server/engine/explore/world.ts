@@ -1,5 +1,6 @@
 /** What all parts of one exploration share: its tables, and how to read a state with them. */
 
+import type { Request } from '../port.ts'
 import type { Standing } from './clients/messages.ts'
 import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
@@ -14,6 +15,12 @@ import type { Row, Words } from './words.ts'
 export interface LateAnswer {
   ask: number
   raw: RawReply
+}
+
+/** The database that is asked, and the number of the command. */
+interface Carried {
+  database: number
+  command: number
 }
 
 interface Parts {
@@ -41,6 +48,8 @@ export class World {
   private readonly times = new Interned<number>()
   private readonly tokens = new Interned<Tokens>()
   private readonly late = new Interned<readonly LateAnswer[]>()
+  private readonly carriedOut = new WeakMap<Request, Carried>()
+  private readonly advances = new Map<number, number>()
 
   constructor(parts: Parts) {
     this.words = parts.words
@@ -71,9 +80,29 @@ export class World {
   }
 
   liveClients(row: Row): number[] {
-    return Array.from({ length: this.words.layout.clients }, (_, client) => client).filter((client) =>
-      this.isLive(row, client),
-    )
+    const live: number[] = []
+    for (let client = 0; client < this.words.layout.clients; client += 1)
+      if (this.isLive(row, client)) live.push(client)
+    return live
+  }
+
+  /** What the request asks of the store. Many states share one request. Throws `NotExplorable`. */
+  carried(request: Request): Carried {
+    const known = this.carriedOut.get(request)
+    if (known !== undefined) return known
+    const { database, command } = this.store.translate(request, this.lock)
+    const carried = { database, command: this.databases.command(command) }
+    this.carriedOut.set(request, carried)
+    return carried
+  }
+
+  /** The command that lets so much time pass. */
+  advance(byMs: number): number {
+    const known = this.advances.get(byMs)
+    if (known !== undefined) return known
+    const command = this.databases.command(this.store.advance(byMs))
+    this.advances.set(byMs, command)
+    return command
   }
 
   nowMs(row: Row): number {

@@ -34,6 +34,7 @@ const exactMs = 1_000_000
 const chunk = 4000
 
 const shaOf = (script: string) => createHash('sha1').update(script).digest('hex')
+const [advanceSha, writeSha, readSha] = [shaOf(advanceScript), shaOf(writeScript), shaOf(readScript)]
 const look = written(['EVALSHA', shaOf(lookScript), '0'])
 const flush = written(['FLUSHDB'])
 /** What the server has to know before the first job. */
@@ -75,9 +76,7 @@ export class ExploredRedis implements ExploredStore {
       case 'read': {
         const { token } = request
         const learns = lock.fenced === 'read-and-write' && token !== undefined
-        const argv = learns
-          ? ['EVALSHA', shaOf(readScript), '2', stockKey, largestKey, String(token)]
-          : ['GET', stockKey]
+        const argv = learns ? ['EVALSHA', readSha, '2', stockKey, largestKey, String(token)] : ['GET', stockKey]
         return {
           database: lock.nodes,
           command: { argv },
@@ -87,7 +86,7 @@ export class ExploredRedis implements ExploredStore {
       case 'write': {
         const { value, token } = request
         const args = [String(value), token === undefined ? '' : String(token), lock.fenced === false ? '0' : '1']
-        const argv = ['EVALSHA', shaOf(writeScript), '2', stockKey, largestKey, ...args]
+        const argv = ['EVALSHA', writeSha, '2', stockKey, largestKey, ...args]
         const shown = ['write', stockKey, String(value), ...(token === undefined ? [] : [`token ${token}`])]
         return { database: lock.nodes, command: { argv }, shown }
       }
@@ -106,7 +105,7 @@ export class ExploredRedis implements ExploredStore {
   }
 
   advance(ms: number): StoreCommand {
-    return { argv: ['EVALSHA', shaOf(advanceScript), '0', String(ms)] }
+    return { argv: ['EVALSHA', advanceSha, '0', String(ms)] }
   }
 
   async execute(jobs: readonly Job[]): Promise<Execution[][]> {
