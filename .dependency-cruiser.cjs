@@ -166,10 +166,7 @@ const layers = [
   // Besides browsers, other clients of the same server.
   {
     from: '^e2e/',
-    to: [
-      '^(bin/setup/|playwright\\.config\\.ts$)',
-      npm('@playwright/test', 'axe-core', 'socket.io-client'),
-    ],
+    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', 'axe-core', 'socket.io-client')],
     core: true,
   },
   // A reference recording stands for a trial, so that no test has to wait for one.
