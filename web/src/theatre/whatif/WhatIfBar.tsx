@@ -7,6 +7,7 @@ import type { RunEntry } from '../../store/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { later } from '../../ui/later.tsx'
+import { useLooks } from '../../ui/theme.ts'
 import { type Movable, movablesOf } from './faults.ts'
 import { squaresOf } from './strip.ts'
 import { useStrip } from './useStrip.ts'
@@ -20,6 +21,7 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const focus = useTheatre((theatre) => theatre.focus)
   const ghost = useTheatre((theatre) => theatre.earlier?.runs ?? null)
   const may = useMayMove()
+  const { projector } = useLooks()
   const recorded = useStatus() === 'recorded'
   const movables = useMemo(() => (recorded ? movablesOf(runs, focus) : []), [recorded, runs, focus])
   const { back } = useWhatIf()
@@ -28,6 +30,9 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   if (first === undefined || !may) return null
   const isMoved = isMovedRun(runs)
   const shown = strip?.scenario === lesson.id ? strip : null
+  const leadsBack = ghost !== null && (isMoved || isMovedRun(ghost))
+  // On a wall the runs need the room, and the grips on the faults say as much.
+  if (projector && !isMoved && !leadsBack && shown === null) return null
   return (
     <section className={styles.bar} aria-label={words.label} data-testid="what-if">
       <p className={styles.said} hidden={shown !== null && !isMoved}>
@@ -35,7 +40,7 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
         {isMoved ? movedOf(runs, focus, movables).map(sayMoved).join(' ') : words.invite[first.fault.do]}
         {isMoved && ghost !== null ? <span className={styles.ghost}> {words.ghost}</span> : null}
       </p>
-      {ghost !== null && (isMoved || isMovedRun(ghost)) ? (
+      {leadsBack ? (
         <Button onClick={back} data-testid="what-if-back">
           <Icon name={isMoved ? 'back' : 'right'} />
           {isMoved ? words.back : words.forth}

@@ -71,7 +71,17 @@ export function openRoom(
         report(error)
         return null
       })
-  /** Views that come late are older. */
+  /** The version of the last whole view. */
+  let wholeVersion = 0
+  /** A step may overtake the view before it: then only the place in that view is old. */
+  const showWhole = (room: RoomView) => {
+    if (room.version < wholeVersion) return
+    wholeVersion = room.version
+    const { room: before } = store.getState()
+    const isOvertaken = before !== null && before.version > room.version
+    show(isOvertaken ? { ...room, version: before.version, place: before.place } : room)
+  }
+  /** What comes late is older. */
   const show = (room: RoomView) => {
     const { room: before, me } = store.getState()
     if (room.version < (before?.version ?? 0)) return
@@ -97,7 +107,7 @@ export function openRoom(
   const listener: RoomListener = {
     onRoom(room) {
       store.setState({ aheadMs: aheadOf(room) })
-      show(room)
+      showWhole(room)
     },
     onPlace({ version, place }) {
       const { room } = store.getState()
@@ -120,6 +130,7 @@ export function openRoom(
       const into = await opened()
       if (role === 'lead') {
         const { room, lead, addresses } = await into.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
+        wholeVersion = room.version
         store.setState({ room, aheadMs: aheadOf(room), lead, addresses, status: 'in', problem: null })
         return
       }
@@ -131,6 +142,7 @@ export function openRoom(
       })
       memory.set('token', code, joined.token)
       const { room, me } = joined
+      wholeVersion = room.version
       store.setState({ room, aheadMs: aheadOf(room), me, status: 'in', problem: null })
       if (!store.getState().following) await into.follow(false)
     } catch (error) {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Place, RoomView } from '../../../../model/messages/workshop.ts'
+import { connectNothing } from '../../connection/nothing.ts'
+import type { RoomLine, RoomListener } from '../../connection/room.ts'
+import { createSession } from '../../store/session.ts'
+import { waitingTheatre } from '../../store/testing/sample.ts'
+import type { Memory } from './memory.ts'
+import { openRoom } from './room-session.ts'
+import { openRoomStore } from './testing/room-store.ts'
+
+const view = openRoomStore().getState().room as RoomView
+const question: RoomView['question'] = {
+  id: 1,
+  ask: 'Who holds it?',
+  form: 'options',
+  options: [],
+  state: 'open',
+  of: null,
+}
+const place = (index: number): Place => ({
+  scenario: 'gc-pause',
+  comparison: 'c',
+  index,
+  atMs: 0,
+  live: false,
+  panel: 'code',
+  focus: 0,
+})
+
+const neverRead = () => Promise.reject(new Error('nothing is read here'))
+
+/** A member who is in, and what the room may tell them. */
+async function enter(room: Partial<RoomView>) {
+  let listener: RoomListener | undefined
+  const me = { id: 'm', name: 'Ada', answers: [], questions: [], runs: [] }
+  const line = {
+    join: async () => ({ token: 't', room: { ...view, ...room }, me }),
+    listen: (told: RoomListener) => {
+      listener = told
+      return () => {}
+    },
+  } as unknown as RoomLine
+  const connection = { ...connectNothing('site'), room: async () => line }
+  const memory = { get: () => 'token', set: () => {} } as unknown as Memory
+  const theatre = createSession(connection, waitingTheatre(), { read: neverRead })
+  const session = openRoom({ session: theatre, memory }, { code: 'ABCDEF', role: 'member' })
+  session.open()
+  await session.join('Ada')
+  if (listener === undefined) throw new Error('nobody listens')
+  return { ...listener, shown: () => session.store.getState().room }
+}
+
+test('what a view tells counts though a step has overtaken it, but for its place', async () => {
+  const { onRoom, onPlace, shown } = await enter({ version: 3, question })
+  onPlace({ version: 5, place: place(8) })
+  onRoom({ ...view, version: 4, question: null, place: place(7) })
+  expect(shown()).toMatchObject({ version: 5, question: null, place: { index: 8 } })
+})
+
+test('a view that comes after a newer one is old', async () => {
+  const { onRoom, shown } = await enter({ version: 3 })
+  onRoom({ ...view, version: 5, question: null })
+  onRoom({ ...view, version: 4, question })
+  expect(shown()).toMatchObject({ version: 5, question: null })
+})
