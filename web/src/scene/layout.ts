@@ -75,8 +75,9 @@ const crowd = 9
 /** A queue has at least two in it; the last row counts who has none of their own. */
 const queueRows = { least: 2, most: 4 } as const
 
-function queueParts({ queue }: LanesShown): Part[] {
-  if (queue < queueRows.least) return []
+/** Where work waits in an inbox, there is none for the lock: it would be taken for the work's. */
+function queueParts({ queue, rows }: LanesShown): Part[] {
+  if (queue < queueRows.least || rows.length > 0) return []
   return [...Array.from({ length: Math.min(queue, queueRows.most) }, (): Part => 'queueRow'), 'queueGap']
 }
 
