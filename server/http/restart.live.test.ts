@@ -55,7 +55,8 @@ test(
       await writeFile(file, text.replace('"seq":3', '"seq":4'))
       const refusal = Refusal.parse(await getJson(`${second.url}/api/runs/${run}`))
       expect(refusal).toMatchObject({ code: 'BROKEN_TRACE', message: expect.stringContaining('seq: expected 3') })
-      expect(await ask(late, 'watch', { run })).toEqual(refusal)
+      // A run that somebody has just watched is not read again for a second.
+      await vi.waitFor(async () => expect(await ask(late, 'watch', { run })).toEqual(refusal), waitFor)
     } finally {
       await second.close()
     }
