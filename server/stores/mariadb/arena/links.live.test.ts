@@ -40,7 +40,8 @@ test('a lost answer leaves A not knowing that it has the lock, which goes with t
   )
   const { id } = find('command-sent', { client: 'A' })
   const executed = find('command-executed', { client: 'A', id })
-  expect(find('key-set', {}, executed).by).toEqual({ client: 'A', command: id })
+  // MariaDB may say who has the lock before its log says that the statement has ended.
+  expect(find('key-set').by).toEqual({ client: 'A', command: id })
   find('command-replied', { client: 'A', id, outcome: 'timeout' }, executed)
   expect(errors).toMatchObject([{ code: 'TIMEOUT', definite: false }])
   const healed = find('node-link-healed', { from: 'A' })
