@@ -66,6 +66,8 @@ export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientS
     return false
   }
   return async (me) => {
+    // A run during which the machine stood still is played once more.
+    errors.length = 0
     if (!(await me.lock.acquire({ waitMs, retryMs: 50 }).catch(note))) return
     await me.work(1)
     await me.lock.release().catch(note)

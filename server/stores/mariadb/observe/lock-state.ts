@@ -37,7 +37,7 @@ export class LockState {
     private readonly node: string,
     private readonly keeping: Keeping,
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
-    private readonly statements: Pick<StatementWatch, 'clientOf' | 'nameOf' | 'underWayOf'>,
+    private readonly statements: Pick<StatementWatch, 'clientOf' | 'nameOf' | 'underWayOf' | 'unheardOf'>,
   ) {}
 
   async open(): Promise<void> {
@@ -161,6 +161,13 @@ export class LockState {
     return command === undefined ? undefined : { client, command }
   }
 
+  /** Whose statement took the lock. */
+  private takerOf({ client }: Held, by: By): By {
+    if (client === null) return null
+    const command = this.statements.unheardOf(client) ?? by?.command ?? 0
+    return this.statementOf(client, by) ?? { client, command }
+  }
+
   private recordEnd(before: Held, by: By): void {
     const at = { node: this.node, key: this.run.lockKey, by: this.enderOf(before, by) }
     if (this.keeping === 'row') this.run.recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
@@ -179,14 +186,10 @@ export class LockState {
       this.recordEnd(before, by)
     }
     if (found === undefined) return
-    const owner =
-      found.client === null
-        ? null
-        : (this.statementOf(found.client, by) ?? { client: found.client, command: by?.command ?? 0 })
     recorder.record({
       kind: before?.value === found.value ? 'key-changed' : 'key-set',
       ...at,
-      by: owner,
+      by: this.takerOf(found, by),
       notice: this.keeping === 'row' ? 'insert' : 'lock',
       ...(found.count === undefined
         ? { type: 'string', value: found.value }

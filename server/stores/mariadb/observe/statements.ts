@@ -60,8 +60,16 @@ export class StatementWatch {
 
   /** The client's statement that is under way: what it does may be seen before the log tells of its end. */
   underWayOf(client: string): number | undefined {
-    const all = [...this.expected.values()].flat()
-    return all.find((statement) => statement.client === client && !statement.lost)?.id
+    return this.expectedOf(client).find(({ lost }) => !lost)?.id
+  }
+
+  /** The client's statement whose answer it no longer hears, and of whose end the log has not told yet: MariaDB may still carry it out. */
+  unheardOf(client: string): number | undefined {
+    return this.expectedOf(client).find(({ lost }) => lost)?.id
+  }
+
+  private expectedOf(client: string): Expected[] {
+    return [...this.expected.values()].flat().filter((statement) => statement.client === client)
   }
 
   /** A statement is about to be sent over this connection. `seen`: resolves once MariaDB has written that it has ended. */
