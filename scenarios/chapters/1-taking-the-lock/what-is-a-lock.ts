@@ -54,10 +54,15 @@ export default defineScenario({
     {
       when: A.reads(),
       in: 'right',
-      caption: 'A holds the lock and reads 5. The slope is the lease: it ends the lock if A never comes back.',
+      caption: 'A holds the lock, and reads 5.',
     },
     { when: B.waits(), in: 'right', caption: 'B asks for the lock as well. The key is there, so B waits.' },
-    { when: A.writeAccepted(), in: 'right', caption: 'Nobody disturbs A. It writes 4.' },
+    {
+      when: A.writeAccepted(),
+      in: 'right',
+      caption:
+        'Nobody disturbs A: it writes 4. The slope is the lock’s time limit, its lease, in case A never comes back.',
+    },
     { when: A.released(), in: 'right', caption: 'A gives the lock back: its key is deleted.' },
     { when: B.acquired(), in: 'right', caption: 'B asks again, and now the lock is B’s.' },
     {

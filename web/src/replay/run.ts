@@ -13,7 +13,7 @@ import { ResourceFold } from './resource.ts'
 import { changesHands, handedOnByStore } from './segments.ts'
 import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
-import type { CopyMark, FaultMark, LanesShown, Mark, MessageMark, Point, RunPicture, Window } from './types.ts'
+import type { CopyMark, Doing, FaultMark, LanesShown, Mark, MessageMark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
@@ -225,7 +225,7 @@ export class RunIndex {
       messages: this.messages.at(at, wanted).map((message) => heardUntil(message, at)),
       queues: logs.queues.at(at, wanted),
       reentries: of.reentries.at(at, wanted),
-      doing: Object.fromEntries(clients.map((client) => [client, of.doing(client, at)])),
+      doing: Object.fromEntries(clients.map((client) => [client, this.doing(client, at)])),
       nodeGrants: logs.nodeGrants.at(at, wanted),
       storeGrants: logs.storeGrants.at(at, wanted),
       dangers: logs.dangers.at(at, wanted),
@@ -244,6 +244,12 @@ export class RunIndex {
   }
 
   /** What the run is about besides the lock, as far as it is known. Work comes before everything else; a stock may stand untouched for long. */
+  /** Who was let in without a lock holds none. */
+  private doing(client: string, at: Point): Doing {
+    const doing = this.clients.doing(client, at)
+    return this.lockless && doing === 'holding' ? 'working' : doing
+  }
+
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0

@@ -209,7 +209,7 @@ const en = {
   verdict: {
     title: (lock: string) => `Verdicts on ${lock}`,
     choose: 'Which lock the panels show',
-    open: 'still open',
+    open: 'undecided',
     judging: 'being judged…',
     pending: {
       running: 'The checkers judge the run when it is over.',

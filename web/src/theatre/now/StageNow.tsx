@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** Nothing sold, nothing done: nothing to tell yet. */
-function entriesOf({ stock, work }: Totals): Entry[] {
+function entriesOf({ stock, work, value }: Totals): Entry[] {
   const { ledger } = stageWords
   const lost = (text: string, count: number): Entry[] => (count === 0 ? [] : [{ text, bad: true }])
   if (work.given > 0)
@@ -44,7 +44,7 @@ function entriesOf({ stock, work }: Totals): Entry[] {
   if (stock.sold === 0) return []
   return [
     { text: ledger.sold(stock.sold) },
-    { text: ledger.stock(stock.change) },
+    { text: ledger.stock(value - stock.change, value) },
     ...lost(ledger.saleLost(stock.lost), stock.lost),
   ]
 }

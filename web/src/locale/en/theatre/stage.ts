@@ -64,7 +64,7 @@ export const stageWords = {
   ledger: {
     label: 'The damage so far',
     sold: (count: number) => `sold ${count}`,
-    stock: (change: number) => `stock ${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)}`,
+    stock: (from: number, to: number) => `stock ${from} → ${to}`,
     saleLost: (count: number) => many(count, 'sale lost', 'sales lost'),
     done: (done: number, given: number) => `done ${done} of ${given}`,
     tooOften: (count: number) => `${count} once too often`,
