@@ -78,11 +78,11 @@ test('a server that is started again in the middle of a run: what was recorded s
 test.describe('a server that has enough to do', () => {
   test('says so, and takes who has nothing in line once there is room', async ({ openPage }) => {
     const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: '2' })
-    const others = Array.from({ length: 52 }, () => io(server.url, { forceNew: true, transports: ['websocket'] }))
+    const others = Array.from({ length: 65 }, () => io(server.url, { forceNew: true, transports: ['websocket'] }))
     try {
       const theatre = new Theatre(await openPage(server), server)
       await theatre.open(single?.id ?? '')
-      // The line holds two hundred, and of one connection four. Each run takes so long that the line stays full meanwhile.
+      // The line holds 250, and of one connection four. Each run takes so long that the line stays full meanwhile.
       const long = { scenario: 'gc-pause', parameters: { pauseMs: 10_000 } }
       const ask = (socket: Socket) => socket.timeout(20_000).emitWithAck('run', long)
       const answers: unknown[] = await Promise.all(others.flatMap((socket) => [1, 2, 3, 4].map(() => ask(socket))))

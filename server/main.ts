@@ -31,8 +31,8 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** How many comparisons may wait for their turn. */
-const maxWaiting = 200
+/** How many comparisons may wait for their turn; as many again of people who have none in line, so that a class of 500 may press Run at once. */
+const maxWaiting = 250
 
 /** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
 export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {

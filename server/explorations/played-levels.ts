@@ -50,7 +50,7 @@ export class PlayedLevels {
     if (isGoal(0)) throw new RefusalError('BAD_REQUEST', 'This lock is no level: it is broken before the first step.')
     return {
       sources,
-      par: summary.broken[goal]?.smallest.length ?? fewestSteps(graph, isGoal),
+      par: fewestSteps(graph, isGoal),
       position: (path) => withoutAhead(positionAt(explored, counts, path, known(path))),
       reachedAfter(path) {
         known(path)

@@ -44,6 +44,8 @@ const mostAtOnce = 16
 /** How many stored runs are remembered for those who ask right after, and how long. */
 const rememberedRuns = 50
 const lookEveryMs = 1000
+/** Nobody needs it in memory much longer than a class takes to open it. */
+const keepMs = 30_000
 /** A reader that did not read is told so, and may come back. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
@@ -136,6 +138,7 @@ export class Feeds {
     const stored = this.runManager.read(run)
     this.read.set(run, { atMs: performance.now(), stored })
     stored.catch(() => this.read.forget(run))
+    setTimeout(() => this.read.forget(run), keepMs).unref()
     return await stored
   }
 

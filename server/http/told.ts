@@ -32,10 +32,16 @@ export class ToldReferences {
   /** `file`: of this lesson, zipped. The same, zipped again. */
   async read(file: string, lesson: Lesson): Promise<Buffer> {
     const { mtimeMs } = await stat(file)
-    const key = [file, mtimeMs, this.withheld.keyOf(lesson)].join(' ')
+    const withheld = this.withheld.keyOf(lesson)
+    const key = [file, mtimeMs, withheld].join(' ')
     const known = this.zipped.get(key) ?? this.make(file)
     this.zipped.set(key, known)
-    return await known
+    known.catch(() => this.zipped.forget(key))
+    const zipped = await known
+    if (this.withheld.keyOf(lesson) === withheld) return zipped
+    // A teacher has done something meanwhile, and nobody knows for which of the two it was made.
+    this.zipped.forget(key)
+    return await this.read(file, lesson)
   }
 
   private async make(file: string): Promise<Buffer> {

@@ -43,6 +43,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
     const why = fault === undefined ? 'has no fault of that number' : `cannot have "${fault.words}" moved`
     throw new RefusalError('UNKNOWN_FAULT', `${lock} ${why}. Pauses and crashes can be moved.`)
   }
+  if (when === undefined && until === undefined) throw noSuch(`${fault.words}: it is not said where to.`)
   if (when !== undefined) assertStrikes(scenario, lock, fault, when)
   if (fault.do === 'crash') {
     if (until === undefined) return { ...fault, when: when ?? fault.when }

@@ -46,23 +46,24 @@ export class Entrance {
       removed: false,
     }
     if (!(await store.addMember(room.code, member, limits.members))) {
-      await this.freePlaces(room.code)
+      await this.freePlaces(room)
       if (!(await store.addMember(room.code, member, limits.members)))
         throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
     }
     return { member, token }
   }
 
-  /** Takes the places of those who have gone, and have left neither an answer nor a run. */
-  private async freePlaces(code: string): Promise<void> {
+  /** Takes the places of those who have gone, and have left no answer, no run, and no way through the level. */
+  private async freePlaces({ code, level }: Room): Promise<void> {
     const { store, audience } = this.parts
-    const [members, answers, runs, present] = await Promise.all([
+    const [members, answers, runs, tries, present] = await Promise.all([
       store.members(code),
       store.answers(code),
       store.runs(code),
+      level === null ? [] : store.tries(code, level.id),
       audience.present(code),
     ])
-    const stays = new Set([...answers, ...runs, ...present].map(({ member }) => member))
+    const stays = new Set([...answers, ...runs, ...tries, ...present].map(({ member }) => member))
     const sinceMs = this.nowMs() - limits.goneMs
     await store.forgetMembers(
       code,

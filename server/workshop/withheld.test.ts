@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTold } from '../../model/messages/untold.ts'
+import type { TraceHeader } from '../../model/trace/trace.ts'
 import { act } from './act.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 import { Withheld } from './withheld.ts'
@@ -23,7 +24,7 @@ function withheldFrom() {
     await withheld.look()
     return withheld.lesson(sampleLesson).questions.map(isTold)
   }
-  return { hub, told }
+  return { hub, told, withheld }
 }
 
 test('what a teacher has to reveal stays withheld while the rooms cannot be reached', async () => {
@@ -44,4 +45,16 @@ test('however many ask, the rooms are looked at twice a second', async () => {
   hub.nowMs = 600
   await Promise.all(Array.from({ length: 100 }, told))
   expect(hub.asked).toBe(2)
+})
+
+test('a run with a moved fault has no questions to withhold, but the lesson’s file among its sources', async () => {
+  const { withheld } = withheldFrom()
+  await withheld.look()
+  const file = { file: 'lesson.ts', language: 'ts', text: 'questions: [{ ask: 1, options: [{ right: true }] }],' }
+  const header = {
+    lesson: { ...sampleLesson, questions: [] },
+    sources: [file],
+    changes: [{ lock: 'wrong', fault: 0 }],
+  } as unknown as TraceHeader
+  expect(withheld.header(header).sources[0]?.text).not.toContain('right: true')
 })

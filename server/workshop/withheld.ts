@@ -61,7 +61,9 @@ export class Withheld {
 
   header(header: TraceHeader): TraceHeader {
     const numbers = this.numbersOf(header.lesson)
-    if (numbers.size === 0) return header
+    // With a moved fault it has no questions, but its file has.
+    const isMoved = header.changes !== undefined && this.concerns(header.lesson.id)
+    if (numbers.size === 0 && !isMoved) return header
     const key = [...numbers].join()
     const known = this.left.get(header)
     if (known?.key === key) return known.header

@@ -44,8 +44,9 @@ export class EtcdLink implements Link {
       await settle(done)
       return reply
     } catch (error) {
-      await settle(null)
-      if (error instanceof EtcdError) throw new RefusedByStore(error.message)
+      const isRefused = error instanceof EtcdError
+      await settle(isRefused ? 'refused' : null)
+      if (isRefused) throw new RefusedByStore(error.message)
       throw connectionLost(error as Error)
     }
   }

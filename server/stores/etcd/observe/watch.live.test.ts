@@ -74,3 +74,23 @@ it('does not take the end of A’s lease for B’s doing, though B gives back a 
     { kind: 'key-expired', by: null },
   ])
 })
+
+it('knows whose a change is though nobody hears of it any more', async ({ skip }) => {
+  const { api, watch, said } = await startWatching(skip)
+  const lease = (await api.grantLease(60)).ID
+  watch.leaseGranted(lease, 60, 0)
+  const cutOff = watch.begin({ client: 'A', id: 1, argv: ['CREATE'], change: { puts: 'lock', lease } }, limitMs)
+  await cutOff(null)
+  const { header } = await api.create('lock', 'A', lease)
+  const later = watch.begin(
+    { client: 'A', id: 2, argv: ['DELETE'], change: { deletes: 'lock', madeAt: Number(header.revision) } },
+    limitMs,
+  )
+  const answer = await api.deleteIfMadeAt('lock', Number(header.revision))
+  await later({ changedAt: Number(answer.header.revision) })
+
+  expect(said()).toMatchObject([
+    { kind: 'key-set', by: { client: 'A', command: 1 } },
+    { kind: 'key-deleted', by: { client: 'A', command: 2 } },
+  ])
+})

@@ -73,9 +73,9 @@ export class KeyWatch {
 
   /**
    * An operation goes out, and its client waits this long for an answer. Call the returned function with the revision at which it changed something, or
-   * `null` if there will be no answer; it resolves once the change has been seen and recorded.
+   * `null` if there will be no answer: etcd may carry it out all the same. It resolves once the change has been seen and recorded.
    */
-  begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | null) => Promise<void> {
+  begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | 'refused' | null) => Promise<void> {
     const operation: UnderWay = { ...asked, recorded: false, givenUp: false }
     this.underWay = [...this.underWay, operation]
     const stop = this.run.clock.after(limitMs, () => {
@@ -84,13 +84,17 @@ export class KeyWatch {
     })
     return async (answered) => {
       stop()
-      const { changedAt = 0 } = answered ?? {}
+      if (answered === null) {
+        operation.givenUp = true
+        return this.recordUnclaimed()
+      }
+      const { changedAt = 0 } = answered === 'refused' ? {} : answered
       await this.seen(changedAt)
       operation.changedAt = changedAt
       // What is to be made anew has ended before.
       this.recordUnclaimed(changedAt)
       this.underWay = this.underWay.filter((other) => other !== operation)
-      if (answered && !operation.recorded) this.recordExecuted(operation)
+      if (answered !== 'refused' && !operation.recorded) this.recordExecuted(operation)
       this.recordUnclaimed()
     }
   }
@@ -163,7 +167,9 @@ export class KeyWatch {
 
   /** The operation that did this: the one whose answer says so, or the first that does just this if it is carried out. */
   private makerOf(event: WatchEvent): UnderWay | undefined | 'not known yet' {
-    const able = this.underWay.filter(({ change }) => change !== undefined && this.does(change, event))
+    const able = this.underWay.filter(
+      ({ change, givenUp, recorded }) => change !== undefined && !(givenUp && recorded) && this.does(change, event),
+    )
     const answered = able.find(({ changedAt }) => changedAt === Number(event.kv.mod_revision))
     const unanswered = able.find(({ changedAt }) => changedAt === undefined)
     if (answered || !this.mayBeTheLeasesEnd(event)) return answered ?? unanswered

@@ -108,6 +108,7 @@ export class MariadbRunArena implements RunArena {
     refuseOtherNode('MariaDB', node, fault)
     this.expectsExit = true
     await this.database.server.kill()
+    await this.statements.serverIsGone()
     await this.database.server.restart()
     this.expectsExit = false
     await this.state.open()

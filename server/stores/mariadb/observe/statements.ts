@@ -91,6 +91,14 @@ export class StatementWatch {
     return { seen, lost }
   }
 
+  /** The server was killed: what it wrote until then counts, and the numbers of its connections begin anew. */
+  async serverIsGone(): Promise<void> {
+    for (const ended of this.log.read()) await this.ended(ended)
+    this.expected.clear()
+    this.clients.clear()
+    this.names.clear()
+  }
+
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
@@ -108,7 +116,7 @@ export class StatementWatch {
 
   private async ended({ thread }: EndedStatement): Promise<void> {
     const { recorder, clock } = this.run
-    const [statement, ...others] = this.expected.get(thread) ?? []
+    const [statement] = this.expected.get(thread) ?? []
     if (statement === undefined) return
     const { id, client, argv } = statement
     const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
@@ -122,6 +130,8 @@ export class StatementWatch {
       redisUs,
     })
     await this.onEnded({ client, command: id })
+    // Its client may have sent another one meanwhile.
+    const others = (this.expected.get(thread) ?? []).filter((other) => other !== statement)
     if (others.length > 0) this.expected.set(thread, others)
     else this.expected.delete(thread)
     statement.onSeen()

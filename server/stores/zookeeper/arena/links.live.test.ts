@@ -48,6 +48,19 @@ test('the session of a client that stays away is over, and A learns of it when i
   expect(statusOf(judgement, 'exclusion')).toBe('violated')
 })
 
+test('a run ends though a client is still cut off', async (context) => {
+  const { trace } = await play(
+    {
+      lock: 'sequential',
+      parameters: { leaseMs: 400, timeoutMs: 300 },
+      clients: { A: worksOnce() },
+      faults: [cutLink('A', undefined, { when: A.works() })],
+    },
+    context,
+  )
+  expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+})
+
 test('a lost answer leaves A not knowing that it has a place, and the place stays', async (context) => {
   const errors: CommandError[] = []
   const { trace, find } = await play(

@@ -167,15 +167,24 @@ export class SessionLink implements Link {
 
   /** Resolves when there is a connection, or no session that could have one. Rejects with a `ConnectionLost` after this time. */
   private async connected(limitMs: number): Promise<void> {
-    const { clock } = this.run
+    const { clock, over } = this.run
     let isLate = false
-    const late = new Promise<void>((resolve) => clock.after(limitMs, () => resolve()))
-    void late.then(() => {
-      isLate = true
+    let enough = () => {}
+    const late = new Promise<void>((resolve) => {
+      enough = clock.after(limitMs, () => {
+        isLate = true
+        resolve()
+      })
     })
-    while (!this.session.connected && !this.sessionIsOver) {
-      await Promise.race([this.connecting, late])
-      if (isLate) throw new ConnectionLost('no connection to ZooKeeper', true)
+    try {
+      while (!this.session.connected && !this.sessionIsOver) {
+        await Promise.race([this.connecting, late])
+        // Nobody connects any more once the run or this client is over.
+        if (isLate || over.aborted || this.over.signal.aborted)
+          throw new ConnectionLost('no connection to ZooKeeper', true)
+      }
+    } finally {
+      enough()
     }
   }
 
