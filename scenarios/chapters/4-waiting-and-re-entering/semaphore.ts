@@ -62,16 +62,20 @@ export default defineScenario({
     { when: A.acquired(), in: 'wrong', caption: 'Two may call at once. Redis keeps one number. A makes it 1.' },
     { when: B.acquired(), in: 'wrong', caption: 'B makes it 2. Both are calling, as they may.' },
     { when: C.waits(), in: 'wrong', caption: 'C finds 2 and waits. The limit works.' },
-    { when: B.acquired(), in: 'right', caption: 'Here Redis keeps names: A until then, B until then.' },
+    { when: B.acquired(), in: 'right', caption: 'Here Redis keeps names, A and B, each with a deadline.' },
     { when: A.crashed(), in: 'wrong', caption: 'A crashes. Nobody counts down for A.' },
     { when: B.crashed(), in: 'wrong', caption: 'B crashes as well, before it counts down. The number stays at 2.' },
     {
       when: C.acquired(),
       in: 'right',
-      caption: 'The times of A and B are over. Whoever comes next removes them, and comes in.',
+      caption: 'A’s time is over. C removes A’s name, and comes in.',
     },
-    { when: D.acquired(), in: 'right', caption: 'The other place is taken, too. Two again, and no more.' },
-    { when: C.refused(), in: 'wrong', caption: 'C gives up. The line is free, and nobody may use it ever again.' },
+    {
+      when: D.acquired(),
+      in: 'right',
+      caption: 'B’s time is over as well: D takes that place. Two again, and no more.',
+    },
+    { when: C.refused(), in: 'wrong', caption: 'C gives up. Nobody is calling, but the number still says 2.' },
   ],
 
   questions: [

@@ -5,8 +5,8 @@ import type { Lesson } from '../../../../scenarios/lesson.ts'
 export function whyNotExplored({ locks }: Pick<Lesson, 'locks'>): string | null {
   const onRedis = locks.filter(({ store }) => store === 'redis')
   if (onRedis.length === 0)
-    return 'There is no map of every order here: the explorer knows Redis, and these locks are in another store.'
+    return 'There is no map of every order here: the explorer only knows Redis, and these locks use another store.'
   if (onRedis.every(({ fleet }) => fleet === 'sentinel'))
-    return 'There is no map of every order here: the explorer knows no Sentinel, and no failover.'
+    return 'There is no map of every order here: the explorer cannot do a Sentinel failover.'
   return null
 }

@@ -134,13 +134,12 @@ export const timelineWords = {
     `${owner} · until ${until}`,
     owner,
   ],
-  byValueTip: (until: string) =>
-    `its value says until ${until}: whoever reads it goes by that, and the store itself lets it stay`,
+  byValueTip: (until: string) => `its value says until ${until}; clients go by that, the store itself never ends it`,
   ended: ({ endedBy, endedByClient, client, segments }: Ending) => {
     const ofSession = segments.at(-1)?.endsWithSession
     const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
     if (endedBy === 'expired') return ofSession ? ['its session is over', 'session over'] : ['expired']
-    if (endedBy === 'timed-out') return ['time over', 'over']
+    if (endedBy === 'timed-out') return ['timed out', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
     // The lock stays with its connection, which goes from one client to the next.

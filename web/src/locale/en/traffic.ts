@@ -23,10 +23,10 @@ export const trafficWords = {
   ) => {
     const which = ordinals[place] ?? `number ${place + 1}`
     return isDead
-      ? `${client} has crashed, and its place in the queue is still there: ${which} in line from ${from}, for ${length}.`
+      ? `${client} crashed but still holds its place: ${which} in line from ${from}, for ${length}.`
       : `${client} was ${which} in line from ${from}, for ${length}. It came at ${came}.`
   },
-  deadInLine: (client: string) => [`${client} is dead, its place is not`, `${client} is dead`, client],
+  deadInLine: (client: string) => [`${client} crashed but is still in line`, `${client} is dead`, client],
   moreInLine: (count: number) => [`${count} more waiting`, `+${count}`],
   moreInLineTip: (count: number, from: string, length: string) =>
     `${count} more clients were waiting from ${from}, for ${length}.`,
@@ -38,10 +38,10 @@ export const trafficWords = {
     if (heard.length > 0) return `${said} Heard by ${heard.map(({ client }) => client).join(', ')}.`
     if (audience.length > 0) return `${said} On its way to ${audience.join(', ')}.`
     if (waiting.length === 0) return `${said} Nobody listened, and nobody was waiting.`
-    return `${said} Nobody listened. The message is lost, and ${waiting.join(', ')} still waited.`
+    return `${said} Nobody listened, so the message is lost. ${waiting.join(', ')} kept waiting.`
   },
   copyTip: ({ node, master, key }: { node: string; master: string; key: string }, at: string, length: string) =>
-    `${node} had ${master}’s change of ${key} at ${at}, ${length} after ${master} made it.`,
+    `${node} got ${master}’s change to ${key} at ${at}, ${length} after ${master} made it.`,
   lacks: (client: string | null) =>
     client === null ? ['not copied yet', 'lag'] : [`${client}’s change is not here yet`, 'not copied yet', 'lag'],
   lacksTip: (
@@ -50,7 +50,7 @@ export const trafficWords = {
     length: string,
   ) => {
     const end = endedBy === 'promoted' ? ` Then ${node} became master without it.` : ''
-    return `${node} lacked the master’s change of ${key} from ${from}, for ${length}.${end}`
+    return `${node} was missing the master’s change to ${key} from ${from}, for ${length}.${end}`
   },
   promotedWithout: ['promoted, key lost'],
 }

@@ -4,7 +4,8 @@ import type { LanesDrawn } from '../../scene/layout.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 
 export function useLanes(): LanesDrawn {
-  const { lanes } = useReplay()
+  const replay = useReplay()
   const open = useTheatre((theatre) => theatre.crowdOpen)
-  return useMemo(() => ({ ...lanes, open }), [lanes, open])
+  // The same object as long as nothing has changed: every scene is made anew with another one.
+  return useMemo(() => ({ ...replay.lanes, open }), [replay, open])
 }
