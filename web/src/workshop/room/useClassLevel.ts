@@ -26,6 +26,8 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
           const { me } = store.getState()
           if (me !== null) store.setState({ me: { ...me, level: given.mine } })
           setAnswer(given)
+          setProblem(null)
+          return given
         })
         .catch(refused),
     [line, store, id, refused],

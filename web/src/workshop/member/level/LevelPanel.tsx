@@ -34,6 +34,7 @@ export function LevelPanel({ level, library, board }: LevelPanelProps) {
   const title = useId()
   const mine = useRoom(({ me }) => (me?.level?.level === level.id ? me.level : null))
   const [claimed, setClaimed] = useState(false)
+  const [sending, setSending] = useState(false)
   const { path, setPath, position, isCurrent, sources, answer, solve, problem } = useClassLevel(level)
   const lesson = lessonsOf(library).find(({ id }) => id === level.scenario)
   const won = position !== null && isCurrent && isReached(position, goal)
@@ -71,10 +72,12 @@ export function LevelPanel({ level, library, board }: LevelPanelProps) {
           {said}
         </p>
         <Button
-          disabled={steps !== null}
+          disabled={steps !== null || sending}
           onClick={() => {
-            setClaimed(true)
+            setSending(true)
             void solve(null)
+              .then((given) => setClaimed(given !== undefined && given.mine.steps === null))
+              .finally(() => setSending(false))
           }}
           data-testid="cannot"
         >
