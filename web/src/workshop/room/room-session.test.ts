@@ -47,7 +47,13 @@ async function enter(room: Partial<RoomView>) {
   session.open()
   await session.join('Ada')
   if (listener === undefined) throw new Error('nobody listens')
-  return { ...listener, shown: () => session.store.getState().room }
+  const { store } = session
+  return {
+    ...listener,
+    shown: () => store.getState().room,
+    entered: () => store.getState().entered,
+    again: () => session.join('Ada'),
+  }
 }
 
 test('what a view tells counts though a step has overtaken it, but for its place', async () => {
@@ -62,4 +68,11 @@ test('a view that comes after a newer one is old', async () => {
   onRoom({ ...view, version: 5, question: null })
   onRoom({ ...view, version: 4, question })
   expect(shown()).toMatchObject({ version: 5, question: null })
+})
+
+test('it is counted how often one has got in', async () => {
+  const { again, entered } = await enter({})
+  const before = entered()
+  await again()
+  expect(entered()).toBe(before + 1)
 })

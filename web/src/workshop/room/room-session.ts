@@ -52,6 +52,7 @@ export function openRoom(
     code,
     role,
     status: 'entering',
+    entered: 0,
     problem: null,
     room: null,
     aheadMs: 0,
@@ -125,13 +126,15 @@ export function openRoom(
     onRemoved: () => store.setState({ status: 'out', problem: removed }),
   }
 
+  const nowIn = () => ({ status: 'in', entered: store.getState().entered + 1, problem: null }) as const
+
   async function enter(name?: string): Promise<void> {
     try {
       const into = await opened()
       if (role === 'lead') {
         const { room, lead, addresses } = await into.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
         wholeVersion = room.version
-        store.setState({ room, aheadMs: aheadOf(room), lead, addresses, status: 'in', problem: null })
+        store.setState({ room, aheadMs: aheadOf(room), lead, addresses, ...nowIn() })
         return
       }
       const token = memory.get('token', code)
@@ -143,7 +146,7 @@ export function openRoom(
       memory.set('token', code, joined.token)
       const { room, me } = joined
       wholeVersion = room.version
-      store.setState({ room, aheadMs: aheadOf(room), me, status: 'in', problem: null })
+      store.setState({ room, aheadMs: aheadOf(room), me, ...nowIn() })
       if (!store.getState().following) await into.follow(false)
     } catch (error) {
       const problem = problemOf(error)

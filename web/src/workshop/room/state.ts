@@ -8,6 +8,8 @@ export interface RoomState {
   role: 'member' | 'lead'
   /** `nameless`: the room is there, and wants to know what we are called. `out`: we are not in, and `problem` says why. */
   status: 'entering' | 'nameless' | 'in' | 'out'
+  /** How often we have got in: anew after each line that was lost. */
+  entered: number
   /** What went wrong last. */
   problem: Problem | null
   room: RoomView | null

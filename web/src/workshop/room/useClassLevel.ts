@@ -10,7 +10,7 @@ import { useRoom, useRoomSession } from './room-context.tsx'
 
 export function useClassLevel({ id, goal }: ReleasedLevel) {
   const { level: line, store } = useRoomSession()
-  const isIn = useRoom(({ status }) => status === 'in')
+  const entered = useRoom((state) => state.entered)
   const [path, setPath] = useState<readonly string[]>([])
   const [found, setFound] = useState<{ steps: string; position: Position } | null>(null)
   const [sources, setSources] = useState<readonly SourceText[]>([])
@@ -18,6 +18,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = useCallback((error: unknown) => setProblem(problemOf(error)), [])
 
+  const told = useRef('')
   const solve = useCallback(
     (steps: readonly string[] | null) =>
       line()
@@ -29,23 +30,26 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
           setProblem(null)
           return given
         })
-        .catch(refused),
+        .catch((error: unknown) => {
+          // What was not looked at may be sent again.
+          told.current = ''
+          refused(error)
+        }),
     [line, store, id, refused],
   )
 
   useEffect(() => {
-    if (!isIn) return
+    if (entered === 0) return
     line()
       .then((to) => to.levelCode(id))
       .then(({ sources }) => setSources(sources))
       .catch(refused)
-  }, [line, id, isIn, refused])
+  }, [line, id, entered, refused])
 
-  // Asked again by every render of another step, and after a line that was lost has come back.
+  // Asked again after each step, and each time we get back in.
   const steps = path.join(' ')
-  const told = useRef('')
   useEffect(() => {
-    if (!isIn) return
+    if (entered === 0) return
     let wanted = true
     const made = steps === '' ? [] : steps.split(' ')
     line()
@@ -62,7 +66,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
     return () => {
       wanted = false
     }
-  }, [line, id, goal, isIn, steps, solve, refused])
+  }, [line, id, goal, entered, steps, solve, refused])
 
   const position = found?.position ?? null
   return { path, setPath, position, isCurrent: found?.steps === steps, sources, answer, solve, problem }

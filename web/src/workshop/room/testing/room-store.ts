@@ -9,6 +9,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
     code: 'ABCDEF',
     role: 'member',
     status: 'in',
+    entered: 1,
     problem: null,
     room: {
       code: 'ABCDEF',
