@@ -1,5 +1,7 @@
 /** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
 import { type ReactNode, useState } from 'react'
+import type { HandsOn } from '../../../../model/messages/hands-on.ts'
+import type { ReleasedLevel } from '../../../../model/messages/workshop-level.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
@@ -32,19 +34,23 @@ export function Classroom({ theatre, board }: ClassroomProps) {
   const question = useRoom((state) => state.room?.question ?? null)
   // Before the teacher has gone anywhere there is nowhere to be.
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
-  const [open, setOpen] = useState(true)
+  const [hidden, setHidden] = useState<string | null>(null)
+  const releaseKey = keyOf(level, released)
+  // What is released later begins open, also the same once more.
+  if (releaseKey === null && hidden !== null) setHidden(null)
+  const open = hidden !== releaseKey
   const trying = released !== null && open
   const playing = level !== null && open
   return (
     <div className={styles.room} data-trying={trying || undefined}>
-      <FollowBar trying={trying || playing} onTry={() => setOpen(!open)} />
+      <FollowBar trying={trying || playing} onTry={() => setHidden(open ? releaseKey : null)} />
       <Notice />
       <QuestionSheet question={question} />
       <OutcomeSheet />
       {/* On a phone a run takes the panel's place; whoever made it still reads so. */}
       {released === null || open ? null : <MadeIt handsOn={released} />}
       {released === null ? null : (
-        <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setOpen(false)} />
+        <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setHidden(releaseKey)} />
       )}
       {playing ? (
         <LevelPanel key={level.id} level={level} library={library} board={board} />
@@ -57,6 +63,12 @@ export function Classroom({ theatre, board }: ClassroomProps) {
       <Announcer />
     </div>
   )
+}
+
+/** Of what is released, if anything is. */
+function keyOf(level: ReleasedLevel | null, handsOn: HandsOn | null): string | null {
+  if (level !== null) return `${level.id}`
+  return handsOn === null ? null : JSON.stringify(handsOn)
 }
 
 function Waiting() {
