@@ -26,8 +26,8 @@ export function Cloud({ sayings, more = 0, most = sayings.length, size = 'normal
           <li key={text} style={{ '--share': shareOf(text, count / largest) } as CSSProperties}>
             <span className={styles.text}>{text}</span>
             <strong className={styles.count}>
-              {count}
-              <span className="sr-only"> {words.times(count)}</span>
+              <span aria-hidden="true">{count}</span>
+              <span className="sr-only">{words.times(count)}</span>
             </strong>
           </li>
         ))}
