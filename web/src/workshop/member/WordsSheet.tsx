@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ownWordsMost, type RoomQuestion } from '../../../../model/messages/room-question.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
@@ -25,7 +26,7 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
       <h2 id={titleId}>{ask}</h2>
       {state === 'revealed' ? (
         <div className={styles.told}>
-          <Cloud sayings={sayings} more={moreSayings} most={mostWords} />
+          <Cloud sayings={sayings} more={moreSayings} most={mostWords} none={outcomeWords.sayings.noneShown} />
         </div>
       ) : null}
       {state === 'open' && given === null ? <Write question={id} /> : <Given given={given} state={state} />}

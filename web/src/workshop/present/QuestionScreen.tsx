@@ -40,8 +40,11 @@ export function QuestionScreen({ question }: { question: RoomQuestion }) {
 const mostWords = 24
 
 function OwnWords({ question: { state, sayings = [], moreSayings } }: { question: RoomQuestion }) {
+  // What is hidden has been written all the same.
+  const someHidden = useRoom(({ lead }) => lead?.sayings?.some(({ hidden }) => hidden) === true)
   if (state !== 'revealed') return <p className={styles.write}>{outcomeWords.sayings.write}</p>
-  return <Cloud sayings={sayings} more={moreSayings} most={mostWords} size="large" />
+  const none = someHidden ? outcomeWords.sayings.noneShown : outcomeWords.sayings.none
+  return <Cloud sayings={sayings} more={moreSayings} most={mostWords} size="large" none={none} />
 }
 
 function Answered() {

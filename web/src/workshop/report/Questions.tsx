@@ -38,7 +38,7 @@ function Asked({ questions, people }: { questions: Report['questions']; people: 
             {words.answered(answered, people)}
           </p>
           {options.length === 0 ? (
-            <Cloud sayings={sayings} />
+            <Cloud sayings={sayings} {...(hidden > 0 ? { none: null } : {})} />
           ) : (
             <TallyBars options={options} tally={tally} right={right} />
           )}

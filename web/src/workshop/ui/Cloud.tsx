@@ -13,12 +13,14 @@ interface CloudProps {
   /** At most so many are drawn: the rest is counted. */
   most?: number
   size?: 'normal' | 'large'
+  /** Said where there is no answer to show; `null`: why is said elsewhere. */
+  none?: string | null
 }
 
-export function Cloud({ sayings, more = 0, most = sayings.length, size = 'normal' }: CloudProps) {
+export function Cloud({ sayings, more = 0, most = sayings.length, size = 'normal', none = words.none }: CloudProps) {
   const largest = Math.max(1, ...sayings.map(({ count }) => count))
   const others = Math.max(0, sayings.length - most) + more
-  if (sayings.length === 0) return <p className={styles.none}>{words.none}</p>
+  if (sayings.length === 0) return none === null ? null : <p className={styles.none}>{none}</p>
   return (
     <div className={styles.cloud} data-size={size}>
       <ul aria-label={words.label} data-testid="cloud">

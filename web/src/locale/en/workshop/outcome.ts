@@ -37,6 +37,8 @@ export const outcomeWords = {
   sayings: {
     label: 'What the class says',
     none: 'Nobody has written anything.',
+    /** Nobody has written anything, or all of it is hidden: members are not told which. */
+    noneShown: 'There are no answers to show.',
     times: (times: number) => count(times, 'time', 'times'),
     more: (number: number) => `and ${count(number, 'other answer', 'other answers')}`,
     hidden: (answers: number) => `${count(answers, 'answer', 'answers')} hidden`,
