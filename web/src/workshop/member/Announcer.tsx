@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { levelWords } from '../../locale/en/workshop/level.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isTrying, type RoomState } from '../room/state.ts'
 
@@ -32,6 +33,8 @@ function newsOf(room: RoomState['room'], before: RoomState['room']): string | nu
   const { question } = room
   if (question !== null && question.id !== before.question?.id) return words.question(question.ask)
   if (question?.state === 'revealed' && before.question?.state !== 'revealed') return words.revealed
+  if (room.screen.podium && !before.screen.podium) return outcomeWords.podium.title
+  if (room.screen.recap && !before.screen.recap) return outcomeWords.recap.title
   if (room.frozen !== before.frozen) return room.frozen ? words.frozen : words.free
   if (room.handsOn !== null && before.handsOn === null) return words.handsOn
   if (room.level !== null && room.level.id !== before.level?.id) return levelWords.say
