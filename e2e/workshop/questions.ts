@@ -70,8 +70,8 @@ export function questions(): void {
     // Two were right: they share the first place, on the projector and on their own screens.
     await teacher.press('w')
     await expect(projected.getByTestId('podium').locator('[data-place]')).toHaveText([/^Place 11AdaCleo1 rightA tie$/])
-    await expect(cleo.page.getByTestId('outcome')).toContainText('You share place 1.')
-    await expect(ben.page.getByTestId('outcome')).not.toContainText('You share')
+    await expect(cleo.page.getByTestId('outcome')).toContainText('You tied for 1st.')
+    await expect(ben.page.getByTestId('outcome')).not.toContainText('You tied')
     await teacher.press('m')
     const outcome = projected.getByTestId('projected-outcome')
     await expect(outcome).toContainText(ask)

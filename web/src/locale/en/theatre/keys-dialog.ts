@@ -4,7 +4,7 @@ export const keysWords = [
     title: 'A presenter’s clicker',
     bindings: [
       { caps: ['PgUp', 'PgDn'], words: 'Its two large buttons: one beat back or on' },
-      { caps: ['B', '.'], words: 'Its dark button: blank the screen. The period does so at projector size' },
+      { caps: ['B', '.'], words: 'Its blank button: the screen goes dark. At projector size, so does the period key' },
     ],
   },
   {

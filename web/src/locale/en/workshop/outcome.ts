@@ -1,24 +1,30 @@
 /** What a class has come to, in words: the podium, the recap, and what it says in its own words. */
 import { count } from '../../../../../model/words/en/figures.ts'
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `2nd` */
+const ordinal = (number: number) => `${number}${endings[ordinals.select(number)] ?? 'th'}`
+
 const people = (number: number) => count(number, 'person', 'people')
 
 export const outcomeWords = {
   podium: {
     title: 'The podium',
-    byScore: (questions: number) => `By right answers to ${count(questions, 'question', 'questions')}`,
-    byValue: (parameter: string) => `By the smallest ${parameter} that broke the lock`,
-    byTime: 'By who broke the lock first',
+    byScore: (questions: number) => `Most right answers, out of ${questions}`,
+    byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
+    byTime: 'First to break the lock',
     place: (place: number) => `Place ${place}`,
     tie: 'A tie',
     right: (right: number) => `${right} right`,
     more: (number: number) => `and ${number} more`,
     noScore: 'Nobody has a right answer yet.',
-    noChallenge: 'Nobody has made it yet.',
-    yours: (place: number, shared: boolean) => (shared ? `You share place ${place}.` : `You are on place ${place}.`),
+    noChallenge: 'Nobody has broken it yet.',
+    yours: (place: number, shared: boolean) => `You ${shared ? 'tied for' : 'came'} ${ordinal(place)}.`,
   },
   recap: {
-    title: 'What we have seen',
+    title: 'What we saw',
     questions: 'What you predicted, and what happened',
     said: (number: number, all: number) => `${number} of ${all} said`,
     happened: 'What happened',
@@ -28,7 +34,7 @@ export const outcomeWords = {
     more: (questions: number) => `and ${count(questions, 'more question', 'more questions')}`,
     remember: 'To remember',
     moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
-    tried: 'What you broke',
+    tried: 'What you tried',
     broken: (by: number, broken: number, runs: number) =>
       `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
