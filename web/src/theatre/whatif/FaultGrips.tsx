@@ -34,15 +34,18 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const now = move ?? here
   const lane = scene.layout.clients.get(fault.client)
   const axes = useAxes(movable, scene)
+  /** How far the pointer is from the place that it took hold of. */
+  const grabbed = useRef(0)
   if (lane === undefined) return null
 
   const putBack = () => {
     setMove(null)
     setDragged(null)
   }
-  const letGo = () => {
+  const placeAt = (what: What, { clientX }: PointerEvent) => nearestTo(axes[what], clientX - grabbed.current)
+  const letGo = (to: Move | null = move) => {
     putBack()
-    if (move !== null && isMoved(movable, move)) run(movable, move)
+    if (to !== null && isMoved(movable, to)) run(movable, to)
   }
   const to = (what: What, place: number) => {
     const all = what === 'at' ? places : ends
@@ -70,17 +73,23 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
       event.preventDefault()
       event.currentTarget.focus()
       event.currentTarget.setPointerCapture(event.pointerId)
+      grabbed.current = event.clientX - (axes[what][here[what]] ?? 0)
       setDragged(what)
       setMove(here)
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (dragged !== what) return
-      const x = event.clientX - (frame.current?.getBoundingClientRect().left ?? 0)
-      to(what, nearestTo(axes[what], x))
+      if (dragged === what) to(what, placeAt(what, event))
     },
-    onPointerUp: () => dragged === what && letGo(),
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      // The last move may not have been drawn yet.
+      if (dragged === what) letGo({ ...now, [what]: placeAt(what, event) })
+    },
     onPointerCancel: putBack,
   })
+  // What is being moved is kept within the view; at rest it is where it is.
+  const isInView = (atMs: number | undefined) => move !== null || (atMs !== undefined && scene.scale.shows(atMs, atMs))
+  const showsGrip = isInView(movable.struckMs ?? places[at]?.atMs)
+  const showsEdge = ends.length > 0 && isInView(movable.endedMs ?? ends[endAt]?.atMs)
   // At rest the grips are where the fault was, and not where places were moved apart to.
   const restsAt = (atMs: number | null) => (move === null && atMs !== null ? scene.scale.clamped(atMs) : undefined)
   const x = restsAt(movable.struckMs) ?? axes.at[now.at] ?? 0
@@ -106,16 +115,18 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           />
         </>
       )}
-      <span
-        {...hands('at')}
-        {...slider(words.grip(fault.words), places, now.at, [saidPlace, saidEnd].filter(Boolean).join(', '))}
-        className={styles.grip}
-        style={{ ...about, left: x }}
-        title={`${words.gripTitle}. ${words.gripHint}`}
-        data-testid={`grip-${movable.lock}-${movable.number}`}
-        data-missed={movable.struckMs === null || undefined}
-      />
-      {ends.length === 0 ? null : (
+      {showsGrip ? (
+        <span
+          {...hands('at')}
+          {...slider(words.grip(fault.words), places, now.at, [saidPlace, saidEnd].filter(Boolean).join(', '))}
+          className={styles.grip}
+          style={{ ...about, left: x }}
+          title={`${words.gripTitle}. ${words.gripHint}`}
+          data-testid={`grip-${movable.lock}-${movable.number}`}
+          data-missed={movable.struckMs === null || undefined}
+        />
+      ) : null}
+      {showsEdge ? (
         <span
           {...hands('endAt')}
           {...slider(words.edge(fault.words), ends, now.endAt, saidEnd)}
@@ -124,7 +135,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           title={`${words.edgeTitle}. ${words.gripHint}`}
           data-testid={`edge-${movable.lock}-${movable.number}`}
         />
-      )}
+      ) : null}
     </fieldset>
   )
 }
