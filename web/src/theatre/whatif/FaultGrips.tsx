@@ -9,6 +9,7 @@ import { isMoved, type Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
 import { type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
+import { focusLater, takesFocus } from './toFocus.ts'
 import { useMayMove, useWhatIf } from './useWhatIf.ts'
 
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
@@ -43,9 +44,12 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
     setDragged(null)
   }
   const placeAt = (what: What, { clientX }: PointerEvent) => nearestTo(axes[what], clientX - grabbed.current)
-  const letGo = (to: Move | null = move) => {
+  const idOf = (what: What) => `${what === 'at' ? 'grip' : 'edge'}-${movable.lock}-${movable.number}`
+  const letGo = (what: What, to: Move | null = move) => {
     putBack()
-    if (to !== null && isMoved(movable, to)) run(movable, to)
+    if (to === null || !isMoved(movable, to)) return
+    focusLater(idOf(what))
+    run(movable, to)
   }
   const to = (what: What, place: number) => {
     const all = what === 'at' ? places : ends
@@ -59,13 +63,15 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
       to(meant, now[meant] + by)
     } else if (event.key === 'Home') to(what, 0)
     else if (event.key === 'End') to(what, (what === 'at' ? places : ends).length - 1)
-    else if (event.key === 'Enter' && move !== null) letGo()
+    else if (event.key === 'Enter' && move !== null) letGo(what)
     else if (event.key === 'Escape' && move !== null) putBack()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   const hands = (what: What) => ({
+    ref: takesFocus(idOf(what)),
+    'data-testid': idOf(what),
     onKeyDown: onKeyDown(what),
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
@@ -82,7 +88,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       // The last move may not have been drawn yet.
-      if (dragged === what) letGo({ ...now, [what]: placeAt(what, event) })
+      if (dragged === what) letGo(what, { ...now, [what]: placeAt(what, event) })
     },
     onPointerCancel: putBack,
   })
@@ -122,7 +128,6 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           className={styles.grip}
           style={{ ...about, left: x }}
           title={`${words.gripTitle}. ${words.gripHint}`}
-          data-testid={`grip-${movable.lock}-${movable.number}`}
           data-missed={movable.struckMs === null || undefined}
         />
       ) : null}
@@ -133,7 +138,6 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           className={styles.edge}
           style={{ ...about, left: endX }}
           title={`${words.edgeTitle}. ${words.gripHint}`}
-          data-testid={`edge-${movable.lock}-${movable.number}`}
         />
       ) : null}
     </fieldset>

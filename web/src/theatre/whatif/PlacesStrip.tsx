@@ -1,5 +1,5 @@
 /** Which places of a fault break the property that the lesson teaches: a square for each place and lock, filled in as its run ends. */
-import { useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { endText, placeText, stripWords as words } from '../../locale/en/theatre/whatif.ts'
 import { words as common } from '../../locale/en/words.ts'
@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './PlacesStrip.module.css'
-import { type Outcome, outcomeOf, type Square } from './strip.ts'
+import { type Outcome, outcomeOf, type Square, stripIds } from './strip.ts'
+import { takesFocus } from './toFocus.ts'
 import type { Strip } from './useStrip.ts'
 
 const icons: Record<Outcome, IconName> = {
@@ -28,6 +29,7 @@ interface PlacesStripProps {
 
 export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps) {
   const { movable, squares, results, running, problem } = strip
+  const closeButton = useRef<HTMLButtonElement>(null)
   const [pointed, setPointed] = useState<string | null>(null)
   const done = results.filter(({ state }) => state === 'done').length
   const groups = (['at', 'endAt'] as const).filter((of) => squares.some((square) => square.of === of))
@@ -39,8 +41,15 @@ export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps
       <div className={styles.head}>
         <h3>{words.title(movable.fault.words)}</h3>
         <span role="status">{words.progress(done, squares.length)}</span>
-        {running ? <Button onClick={onStop}>{words.stop}</Button> : null}
-        <Button look="bare" aria-label={words.close} title={words.close} onClick={onClose}>
+        {running ? <StopButton beside={closeButton} onStop={onStop} /> : null}
+        <Button
+          ref={closeButton}
+          look="bare"
+          aria-label={words.close}
+          title={words.close}
+          onClick={onClose}
+          data-testid={stripIds.close}
+        >
           <Icon name="cross" />
         </Button>
       </div>
@@ -65,6 +74,33 @@ export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps
         <p className={styles.pointed}>{pointed ?? words.hint}</p>
       </div>
     </div>
+  )
+}
+
+interface StopButtonProps {
+  beside: RefObject<HTMLButtonElement | null>
+  onStop: () => void
+}
+
+/** When it goes, its focus goes to the button beside it. */
+function StopButton({ beside, onStop }: StopButtonProps) {
+  const here = useCallback(
+    (button: HTMLButtonElement) => {
+      takesFocus(stripIds.stop)(button)
+      return () => {
+        if (document.activeElement === button) beside.current?.focus()
+      }
+    },
+    [beside],
+  )
+  const stop = () => {
+    beside.current?.focus()
+    onStop()
+  }
+  return (
+    <Button ref={here} onClick={stop} data-testid={stripIds.stop}>
+      {words.stop}
+    </Button>
   )
 }
 

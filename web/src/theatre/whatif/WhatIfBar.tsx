@@ -9,7 +9,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { later } from '../../ui/later.tsx'
 import { useLooks } from '../../ui/theme.ts'
 import { type Movable, movablesOf } from './faults.ts'
-import { squaresOf } from './strip.ts'
+import { squaresOf, stripIds } from './strip.ts'
+import { focusLater, takesFocus } from './toFocus.ts'
 import { useStrip } from './useStrip.ts'
 import { isMovedRun, useMayMove, useWhatIf } from './useWhatIf.ts'
 import styles from './WhatIfBar.module.css'
@@ -30,6 +31,11 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   if (first === undefined || !may) return null
   const isMoved = isMovedRun(runs)
   const shown = strip?.scenario === lesson.id ? strip : null
+  const tryId = (number: number) => `what-if-try-${number}`
+  const closeStrip = () => {
+    if (shown !== null) focusLater(tryId(shown.movable.number))
+    close()
+  }
   const leadsBack = ghost !== null && (isMoved || isMovedRun(ghost))
   // On a wall the runs need the room, and the grips on the faults say as much.
   if (projector && !isMoved && !leadsBack && shown === null) return null
@@ -50,12 +56,20 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
         if (shown !== null && isSame(shown.movable, movable)) return null
         const places = squaresOf(movable).length
         return (
-          <Button key={movable.number} onClick={() => start(movable)} data-testid={`what-if-try-${movable.number}`}>
+          <Button
+            key={movable.number}
+            ref={takesFocus(tryId(movable.number))}
+            onClick={() => {
+              focusLater(stripIds.stop)
+              start(movable)
+            }}
+            data-testid={tryId(movable.number)}
+          >
             {movables.length === 1 ? stripWords.tryAll(places) : stripWords.tryAllOf(places, movable.fault.words)}
           </Button>
         )
       })}
-      {shown === null ? null : <PlacesStrip strip={shown} lesson={lesson} onStop={stop} onClose={close} />}
+      {shown === null ? null : <PlacesStrip strip={shown} lesson={lesson} onStop={stop} onClose={closeStrip} />}
     </section>
   )
 }

@@ -9,6 +9,9 @@ export const mostSquares = 20
 /** Of a pause, so many are left for how long it lasts, if there are so many. */
 const mostEnds = 8
 
+/** Test ids of what goes and comes with the press that it hears. */
+export const stripIds = { stop: 'what-if-stop', close: 'what-if-close' } as const
+
 /** One place to be tried: where it strikes, or until when it lasts. */
 export interface Square {
   of: 'at' | 'endAt'
