@@ -24,10 +24,11 @@ interface PlacesStripProps {
   strip: Strip
   lesson: Lesson
   onStop: () => void
+  onGoOn: () => void
   onClose: () => void
 }
 
-export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps) {
+export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesStripProps) {
   const { movable, squares, results, running, problem } = strip
   const closeButton = useRef<HTMLButtonElement>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -41,7 +42,9 @@ export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps
       <div className={styles.head}>
         <h3>{words.title(movable.fault.words)}</h3>
         <span role="status">{words.progress(done, squares.length)}</span>
-        {running ? <StopButton beside={closeButton} onStop={onStop} /> : null}
+        {running || results.some(({ state }) => state === 'waiting') ? (
+          <StopButton beside={closeButton} running={running} onStop={onStop} onGoOn={onGoOn} />
+        ) : null}
         <Button
           ref={closeButton}
           look="bare"
@@ -79,11 +82,13 @@ export function PlacesStrip({ strip, lesson, onStop, onClose }: PlacesStripProps
 
 interface StopButtonProps {
   beside: RefObject<HTMLButtonElement | null>
+  running: boolean
   onStop: () => void
+  onGoOn: () => void
 }
 
-/** When it goes, its focus goes to the button beside it. */
-function StopButton({ beside, onStop }: StopButtonProps) {
+/** Stops, or once stopped goes on. When nothing is left to try it goes, and its focus goes to the button beside it. */
+function StopButton({ beside, running, onStop, onGoOn }: StopButtonProps) {
   const here = useCallback(
     (button: HTMLButtonElement) => {
       takesFocus(stripIds.stop)(button)
@@ -98,8 +103,8 @@ function StopButton({ beside, onStop }: StopButtonProps) {
     onStop()
   }
   return (
-    <Button ref={here} onClick={stop} data-testid={stripIds.stop}>
-      {words.stop}
+    <Button ref={here} onClick={running ? stop : onGoOn} data-testid={stripIds.stop}>
+      {running ? words.stop : words.goOn}
     </Button>
   )
 }

@@ -26,7 +26,7 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const recorded = useStatus() === 'recorded'
   const movables = useMemo(() => (recorded ? movablesOf(runs, focus) : []), [recorded, runs, focus])
   const { back } = useWhatIf()
-  const { strip, start, stop, close } = useStrip()
+  const { strip, start, stop, goOn, close } = useStrip()
   const [first] = movables
   if (first === undefined || !may) return null
   const isMoved = isMovedRun(runs)
@@ -69,7 +69,9 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
           </Button>
         )
       })}
-      {shown === null ? null : <PlacesStrip strip={shown} lesson={lesson} onStop={stop} onClose={closeStrip} />}
+      {shown === null ? null : (
+        <PlacesStrip strip={shown} lesson={lesson} onStop={stop} onGoOn={goOn} onClose={closeStrip} />
+      )}
     </section>
   )
 }

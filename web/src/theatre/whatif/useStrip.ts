@@ -37,16 +37,19 @@ export function useStrip() {
   function start(movable: Movable) {
     const { comparison, runs, lesson } = session.store.getState()
     if (comparison === null || lesson === null) return
-    under.current?.abort()
-    const control = new AbortController()
-    under.current = control
     const squares = squaresOf(movable)
     const isOwn = ({ move }: Square) => move.at === movable.at && move.endAt === movable.endAt
     const results = squares.map(
       (square): Result => (isOwn(square) ? { state: 'done', comparison, runs } : { state: 'waiting' }),
     )
     const base = { comparison, runs }
-    const all = { scenario: lesson.id, movable, base, squares, results, running: true, problem: null }
+    tryWaiting({ scenario: lesson.id, movable, base, squares, results, running: true, problem: null })
+  }
+  /** Begins, or goes on, with what has not been tried yet. */
+  function tryWaiting(all: Strip) {
+    under.current?.abort()
+    const control = new AbortController()
+    under.current = control
     setStrip(all)
     const change = (changed: (strip: Strip) => Strip) => {
       if (under.current === control) setStrip((now) => (now === null ? now : changed(now)))
@@ -65,7 +68,13 @@ export function useStrip() {
   return {
     strip,
     start,
-    stop: () => under.current?.abort(),
+    stop() {
+      under.current?.abort()
+      setStrip((now) => now && { ...now, running: false, results: now.results.map(notRunning) })
+    },
+    goOn() {
+      if (strip !== null && !strip.running) tryWaiting({ ...strip, running: true, problem: null })
+    },
     close() {
       under.current?.abort()
       setStrip(null)

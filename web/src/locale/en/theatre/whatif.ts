@@ -108,5 +108,6 @@ export const stripWords = {
   hint: 'Each square opens its run.',
   legend: 'What the squares say',
   stop: 'Stop',
+  goOn: 'Continue',
   close: 'Close',
 }
