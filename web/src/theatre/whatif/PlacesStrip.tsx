@@ -20,6 +20,14 @@ const icons: Record<Outcome, IconName> = {
   failed: 'alert',
 }
 
+type Shown = Outcome | 'waiting' | 'running'
+
+/** A square: of which lock, and of which place. */
+interface Pointed {
+  lock: string
+  number: number
+}
+
 interface PlacesStripProps {
   strip: Strip
   lesson: Lesson
@@ -31,7 +39,7 @@ interface PlacesStripProps {
 export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesStripProps) {
   const { movable, squares, results, running, problem } = strip
   const closeButton = useRef<HTMLButtonElement>(null)
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
   const done = results.filter(({ state }) => state === 'done').length
   const groups = (['at', 'endAt'] as const).filter((of) => squares.some((square) => square.of === of))
   const locks = lesson.locks.filter(({ id }) => strip.base.runs.some(({ lock }) => lock === id))
@@ -74,7 +82,7 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
       </div>
       <div className={styles.foot}>
         <Legend lesson={lesson} />
-        <p className={styles.pointed}>{pointed ?? words.hint}</p>
+        <p className={styles.pointed}>{pointed === null ? words.hint : saySquare(strip, lesson, pointed)}</p>
       </div>
     </div>
   )
@@ -115,14 +123,12 @@ interface RowProps {
   strip: Strip
   groups: readonly Square['of'][]
   lesson: Lesson
-  onPoint: (said: string) => void
+  onPoint: (pointed: Pointed) => void
 }
 
 function Row({ lock, title, strip, groups, lesson, onPoint }: RowProps) {
-  const { movable, squares, results } = strip
-  const outcomes = results.map((result) =>
-    result.state === 'done' ? outcomeOf(result.runs, lock, movable.fault.words) : result.state,
-  )
+  const { squares, results } = strip
+  const outcomes = results.map((_, number) => shownOf(strip, { lock, number }))
   const broken = outcomes.filter((outcome) => outcome === 'violated').length
   const tried = results.filter(({ state }) => state === 'done').length
   return (
@@ -140,8 +146,8 @@ function Row({ lock, title, strip, groups, lesson, onPoint }: RowProps) {
                 number={number}
                 lock={lock}
                 outcome={outcomes[number] ?? 'waiting'}
-                said={`${title}, ${sayPlace(strip, square)}: ${sayOutcome(outcomes[number] ?? 'waiting', lesson)}`}
-                onPoint={onPoint}
+                said={saySquare(strip, lesson, { lock, number })}
+                onPoint={() => onPoint({ lock, number })}
               />
             ) : null,
           )}
@@ -155,9 +161,9 @@ interface CellProps {
   strip: Strip
   number: number
   lock: string
-  outcome: Outcome | 'waiting' | 'running'
+  outcome: Shown
   said: string
-  onPoint: (said: string) => void
+  onPoint: () => void
 }
 
 /** Opens the run of its place; the run that the places are read from stays behind it. */
@@ -185,12 +191,26 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, onPoint }
       aria-label={said}
       aria-disabled={result?.state !== 'done'}
       onClick={open}
-      onFocus={() => onPoint(said)}
-      onPointerEnter={() => onPoint(said)}
+      onFocus={onPoint}
+      onPointerEnter={onPoint}
     >
       {icon === null ? null : <Icon name={icon} />}
     </button>
   )
+}
+
+/** What the square shows by now. */
+function shownOf({ movable, results }: Strip, { lock, number }: Pointed): Shown {
+  const result = results[number]
+  if (result?.state !== 'done') return result?.state ?? 'waiting'
+  return outcomeOf(result.runs, lock, movable.fault.words)
+}
+
+function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
+  const square = strip.squares[pointed.number]
+  if (square === undefined) return words.hint
+  const title = lesson.locks.find(({ id }) => id === pointed.lock)?.title ?? pointed.lock
+  return `${title}, ${sayPlace(strip, square)}: ${sayOutcome(shownOf(strip, pointed), lesson)}`
 }
 
 function sayPlace({ movable: { fault, places, ends } }: Strip, { of, move }: Square): string {
@@ -198,13 +218,13 @@ function sayPlace({ movable: { fault, places, ends } }: Strip, { of, move }: Squ
   return fault.do === 'pause' ? endText(ends[move.endAt]?.moment ?? fault.until) : ''
 }
 
-function sayOutcome(outcome: Outcome | 'waiting' | 'running', { teaches }: Lesson): string {
+function sayOutcome(outcome: Shown, { teaches }: Lesson): string {
   if (outcome === 'held' || outcome === 'violated') return common.properties[teaches].said[outcome]
   return words.outcomes[outcome]
 }
 
 function Legend({ lesson }: { lesson: Lesson }) {
-  const shown = ['violated', 'held', 'missed', 'unknown'] as const
+  const shown = ['violated', 'held', 'missed', 'unknown', 'failed'] as const
   return (
     <ul className={styles.legend} aria-label={words.legend}>
       {shown.map((outcome) => (
