@@ -6,7 +6,7 @@ const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 1
 const turn = (n: number) => (n > 1 ? `, the ${nth(n)} time` : '')
 
 const ownSteps: Readonly<Record<string, string>> = {
-  enter: 'before it goes on with the lock',
+  enter: 'before it enters its critical section',
   leave: 'before it leaves its critical section',
   work: 'before it works',
   read: 'before it reads',
@@ -25,7 +25,7 @@ export function placeText({ on, action = '', client = '', occurrence = 1 }: Mome
   if (on === 'resource-read') return `right after its read${turn(occurrence)}`
   if (on === 'resource-write') return `right after its write${turn(occurrence)}`
   const did = doneBy[on]
-  return did === undefined ? 'where the lesson has it' : `when ${did(client)}${turn(occurrence)}`
+  return did === undefined ? 'at the lesson’s own moment' : `when ${did(client)}${turn(occurrence)}`
 }
 
 const doneBy: Readonly<Partial<Record<Moment['on'], (client: string) => string>>> = {
@@ -66,7 +66,7 @@ export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
 /** `until B has read`. */
 export function endText({ on, client = '', occurrence = 1 }: Moment): string {
   const did = doneBy[on]
-  return did === undefined ? 'until where the lesson has it' : `until ${did(client)}${turn(occurrence)}`
+  return did === undefined ? 'until the lesson’s own end' : `until ${did(client)}${turn(occurrence)}`
 }
 
 export const whatIfWords = {
@@ -77,25 +77,25 @@ export const whatIfWords = {
   },
   grip: (fault: string) => `Move: ${fault}`,
   edge: (fault: string) => `How long: ${fault}`,
-  gripHint: 'Arrow keys move it, Enter runs it for real, Escape puts it back.',
+  gripHint: 'Arrow keys move it. Enter runs it for real. Escape puts it back.',
   gripTitle: 'Drag to another moment',
   edgeTitle: 'Drag to make it longer or shorter',
   letGo: 'Let go, and it runs for real',
-  press: 'Enter runs it for real, Escape puts it back',
+  press: 'Enter runs it for real. Escape puts it back.',
   missed: (client: string, never: string, crash: boolean) =>
-    `${client} never ${never} in this run, so the ${crash ? 'crash' : 'pause'} did not strike.`,
+    `${client} never ${never} in this run, so the ${crash ? 'crash' : 'pause'} never happened.`,
   tooLate: (client: string, end: string) =>
-    `The pause would have lasted ${end}; that was over before ${client} came there, so it did not strike.`,
-  back: 'Back to the run before',
-  forth: 'Forward to the moved run',
-  ghost: 'The run before is drawn faintly behind this one.',
+    `The pause was to last ${end}, but that was over before ${client} got there. So ${client} never paused.`,
+  back: 'Back to the previous run',
+  forth: 'Forward to the changed run',
+  ghost: 'The previous run shows faintly behind this one.',
 }
 
 export const stripWords = {
-  tryAll: (places: number) => `Try ${count(places, 'place', 'places')}`,
-  tryAllOf: (places: number, fault: string) => `Try ${count(places, 'place', 'places')}: ${fault}`,
-  title: (fault: string) => `${fault}: which places break it?`,
-  progress: (done: number, all: number) => `${done} of ${all} really run`,
+  tryAll: (places: number) => `Try ${count(places, 'timing', 'timings')}`,
+  tryAllOf: (places: number, fault: string) => `Try ${count(places, 'timing', 'timings')}: ${fault}`,
+  title: (fault: string) => `${fault}: which timings break it?`,
+  progress: (done: number, all: number) => `${done} of ${all} runs done`,
   broken: (broken: number, tried: number) => `${broken} of ${tried} broken`,
   of: { at: 'Where it strikes', endAt: 'How long it lasts' },
   outcomes: {
