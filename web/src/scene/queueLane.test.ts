@@ -21,6 +21,19 @@ test('whoever keeps its place is one stretch, and moves up when the first has go
   expect(said(queues, 1, 2)).toEqual([['C', 10, 20]])
 })
 
+test('many changes that are one are nobody’s, and join nothing', () => {
+  const many = { ...queue(10, 20, 'B'), many: 7 }
+  const queues = [queue(0, 10, 'B'), many, { ...many, fromMs: 20, untilMs: 25 }, queue(25, 30, 'BC')]
+  const found = heldAt(queues, 0, 2).map((held) => [held.client, held.many, held.fromMs, held.untilMs])
+  expect(found).toEqual([
+    ['B', undefined, 0, 10],
+    [null, 7, 10, 20],
+    [null, 7, 20, 25],
+    ['B', undefined, 25, 30],
+  ])
+  expect(heldAt(queues, 1, 2).map(({ client }) => client)).toEqual([null, null, 'C'])
+})
+
 test('a stretch in which nobody waits is left out', () => {
   expect(said([queue(0, 10, 'B'), queue(20, 30, 'B')], 0, 2)).toHaveLength(2)
 })

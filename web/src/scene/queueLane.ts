@@ -1,14 +1,15 @@
 /** Who waits for the lock: the first in line on top, everybody else in order of arrival below, and how many more there are. */
 import { durationText, timeText } from '../format/figures.ts'
+import { timelineWords } from '../locale/en/timeline.ts'
 import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { QueueSpan, Span } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, mark, type Stage, stretch, type } from './stage.ts'
+import { bled, mark, type Stage, stretch, tipOf, type } from './stage.ts'
 
-/** A place in the queue, and who has it for how long; or how many there is no row for. */
-interface Held extends Pick<Span, 'fromMs' | 'untilMs' | 'fromSeq'> {
+/** A place in the queue, and who has it for how long; or how many there is no row for. Of `many` changes too short to be told apart, nobody has it. */
+interface Held extends Pick<Span, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null
   cameMs: number
   isDead: boolean
@@ -18,24 +19,43 @@ interface Held extends Pick<Span, 'fromMs' | 'untilMs' | 'fromSeq'> {
 export function queueLane(stage: Stage): void {
   const { queue } = stage.layout
   for (const [place, lane] of queue.entries())
-    for (const held of heldAt(stage.picture.queues, place, queue.length)) row(stage, held, place, lane)
+    for (const held of heldAt(stage.picture.queues, place, queue.length)) {
+      if (held.many === undefined) row(stage, held, place, lane)
+      else changes(stage, held, lane)
+    }
 }
 
 /** Of one place: who has it, one after another. The last row counts all who have no row of their own. */
 export function heldAt(queues: readonly QueueSpan[], place: number, rows: number): Held[] {
   const all: Held[] = []
-  for (const { waiters, fromMs, untilMs, fromSeq } of queues) {
+  for (const { waiters, fromMs, untilMs, fromSeq, untilSeq, many } of queues) {
+    if (many !== undefined) {
+      // Its waiters are those of its first moment; later ones may have been in any row.
+      all.push({ fromMs, untilMs, fromSeq, untilSeq, many, client: null, cameMs: fromMs, isDead: false, more: 0 })
+      continue
+    }
     const waiter = waiters[place]
     if (waiter === undefined) continue
     const more = place === rows - 1 && waiters.length > rows ? waiters.length - place : 0
     const isDead = waiter.isDead === true
     const client = more > 0 ? null : waiter.client
     const before = all.at(-1)
-    const goesOn = before?.untilMs === fromMs && before.client === client && before.more === more
-    if (before !== undefined && goesOn && before.isDead === isDead) before.untilMs = untilMs
-    else all.push({ fromMs, untilMs, fromSeq, client, cameMs: waiter.since.atMs, isDead, more })
+    const goesOn =
+      before?.many === undefined && before?.untilMs === fromMs && before.client === client && before.more === more
+    if (before !== undefined && goesOn && before.isDead === isDead) Object.assign(before, { untilMs, untilSeq })
+    else all.push({ fromMs, untilMs, fromSeq, untilSeq, client, cameMs: waiter.since.atMs, isDead, more })
   }
   return all
+}
+
+/** Where the line changed so often that nobody can be named. */
+function changes(stage: Stage, held: Held, lane: Lane): void {
+  const at = stretch(stage, held)
+  if (at === null) return
+  const { unit } = stage.layout
+  const box = { kind: 'rect', ...bled(stage, at), y: lane.y, height: lane.height - unit, radius: 0 } as const
+  const tip = tipOf(held, () => '', timelineWords.manyOf.queues)
+  mark(stage, held.fromSeq, tip, { x: at.x, y: lane.y }, band(held, box), held)
 }
 
 function row(stage: Stage, held: Held, place: number, lane: Lane): void {

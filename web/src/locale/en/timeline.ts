@@ -55,6 +55,7 @@ export const timelineWords = {
     holds: (owner: string | null) => (owner === null ? 'grants to one and another' : `grants to ${owner}`),
     grants: (node: string) => `grants by ${node}`,
     dangers: 'moments of several holders',
+    queues: 'changes of the line',
     lags: (node: string) => `times in which ${node} lacked something`,
   },
   manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
