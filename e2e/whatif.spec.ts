@@ -1,7 +1,7 @@
 /** What if, from the film: by keyboard alone. */
 import { expect, test } from './support/fixtures.ts'
 
-test('a pause is made shorter with the arrow keys, runs for real, and the run before is one press away', async ({
+test('a pause is made shorter with the arrow keys, runs for real, and the previous run is one press away', async ({
   theatre,
 }) => {
   await theatre.openReference('gc-pause')
@@ -19,6 +19,8 @@ test('a pause is made shorter with the arrow keys, runs for real, and the run be
   await page.keyboard.press('Home')
   const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
   await theatre.record(() => page.keyboard.press('Enter'))
+  // The run is another one, and so is the edge: it has the focus nevertheless.
+  await expect(edge).toBeFocused()
   const said = page.getByTestId('what-if')
   await expect(said).toContainText(`A stops for garbage collection, before it writes, ${shorter}.`)
   await page.getByTestId('what-if-back').press('Enter')
