@@ -1,17 +1,11 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Health, Library, OpenedLesson, Refusal } from '../../model/messages/messages.ts'
 import { projectVersion } from '../settings.ts'
-import { type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { serverForTests } from './testing/live-server.ts'
 
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer()
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests()
 
 const get = (address: string, init?: RequestInit) => fetch(server.url + address, init)
 

@@ -3,10 +3,8 @@ import type { ExplorationEnded, Position } from '../../model/messages/exploratio
 import type { RunAccepted, StoredRun } from '../../model/messages/messages.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
 import type { LevelAnswer, LevelCode } from '../../model/messages/workshop-level.ts'
-import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { ask, type LiveServer, startTestServer, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
-
-const waitFor = { timeout: waitLimitMs, interval: 20 }
 
 let server: LiveServer
 beforeAll(async () => {

@@ -1,17 +1,11 @@
 /** Who comes into a room, and what they may not do there. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LeadAction } from '../../model/messages/workshop.ts'
-import { classroom, lesson, place, question, waitFor } from './testing/classroom.ts'
-import { ask, type LiveServer, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
+import { classroom, lesson, place, question } from './testing/classroom.ts'
+import { ask, serverForTests, type TestSocket, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer()
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests()
 
 const roomWith = (...names: string[]) => classroom(server, ...names)
 

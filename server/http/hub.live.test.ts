@@ -1,24 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunAccepted } from '../../model/messages/messages.ts'
-import type { LeadAction, Place, RoomCreated } from '../../model/messages/workshop.ts'
+import type { RoomCreated } from '../../model/messages/workshop.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
-import { ask, listen, longLease, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { lesson, place, question } from './testing/classroom.ts'
+import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
-
-const waitFor = { timeout: waitLimitMs, interval: 20 }
-const lesson = { scenario: 'gc-pause' }
-const place = (index: number): Place => ({
-  ...lesson,
-  comparison: 'c-1',
-  index,
-  atMs: 10,
-  live: false,
-  panel: 'code',
-  focus: 0,
-})
-const question: LeadAction = { do: 'ask', question: { kind: 'lesson', ...lesson, number: 0 } }
 
 let redis: OwnRedis
 let folder: string

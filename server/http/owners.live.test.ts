@@ -1,21 +1,14 @@
 /** Behind a name of its own a server gives no rights by address: everybody here comes from 127.0.0.1, and only a token makes a host. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
-import { ask, type LiveServer, listen, longLease, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { ask, listen, longLease, serverForTests, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { lead } from './testing/room.ts'
 
-const waitFor = { timeout: waitLimitMs, interval: 20 }
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 const [ada, ben] = ['a'.repeat(48), 'b'.repeat(48)]
 const refused = { code: 'FORBIDDEN' }
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer({ LOCKSTEP_HOST_NAMES: 'class.example.org', LOCKSTEP_MAX_RUNS: '1' })
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests({ LOCKSTEP_HOST_NAMES: 'class.example.org', LOCKSTEP_MAX_RUNS: '1' })
 
 const connect = (visitor?: string) => server.connect(visitor === undefined ? {} : { visitor })
 const asHost = () => server.connect({ host: server.hostToken })

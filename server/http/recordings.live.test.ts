@@ -12,11 +12,11 @@ import {
   longLease,
   startTestServer,
   temporaryFolder,
+  waitFor,
   waitLimitMs,
 } from './testing/live-server.ts'
 
 const scenario = 'setnx-without-expire'
-const waitFor = { timeout: waitLimitMs, interval: 20 }
 let server: LiveServer
 let folder: string
 beforeAll(async () => {

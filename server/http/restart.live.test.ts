@@ -3,11 +3,10 @@ import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Refusal, type RunAccepted, StoredComparison } from '../../model/messages/messages.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
-import { ask, listen, startTestServer, temporaryFolder, waitLimitMs } from './testing/live-server.ts'
+import { ask, listen, startTestServer, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
-const waitFor = { timeout: waitLimitMs, interval: 20 }
 const dataFolder = await temporaryFolder()
 afterAll(async () => {
   await rm(dataFolder, { recursive: true })

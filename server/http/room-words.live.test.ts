@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { Report } from '../../model/messages/report.ts'
 import type { LeadAction, RoomCreated } from '../../model/messages/workshop.ts'
-import { ask, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { ask, startTestServer, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 
-const waitFor = { timeout: waitLimitMs, interval: 20 }
 const own: LeadAction = { do: 'ask', question: { kind: 'words', ask: 'In one word?' } }
 const forged: LeadAction[] = [
   own,

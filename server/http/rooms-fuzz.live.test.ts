@@ -1,21 +1,15 @@
 /** Ten thousand messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LeadAction, RoomCreated, RoomLed } from '../../model/messages/workshop.ts'
-import { ask, type LiveServer, startTestServer, type TestSocket, waitLimitMs } from './testing/live-server.ts'
+import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
 const messages = 10_000
 /** A connection may send so many at once before it is told to wait: to get all of them looked at takes many connections. */
 const perConnection = 50
 
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer()
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests()
 
 /** Nothing is wrong with leaving a room one is not in, or with opening another. */
 const harmless = new Set(['room-leave', 'room-create'])

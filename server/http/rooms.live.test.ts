@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { Report } from '../../model/messages/report.ts'
-import { classroom, lesson, place, question, waitFor } from './testing/classroom.ts'
-import { ask, type LiveServer, longLease, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { classroom, lesson, place, question } from './testing/classroom.ts'
+import { ask, longLease, serverForTests, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer()
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests()
 
 const roomWith = (...names: string[]) => classroom(server, ...names)
 

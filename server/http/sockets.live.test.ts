@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import {
   type Refusal,
@@ -8,25 +8,10 @@ import {
   RunHeader,
   RunProgress,
 } from '../../model/messages/messages.ts'
-import {
-  ask,
-  type LiveServer,
-  listen,
-  longLease,
-  startTestServer,
-  type TestSocket,
-  waitLimitMs,
-} from './testing/live-server.ts'
+import { ask, listen, longLease, serverForTests, type TestSocket, waitFor, waitLimitMs } from './testing/live-server.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
-const waitFor = { timeout: waitLimitMs, interval: 20 }
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer({ LOCKSTEP_MAX_RUNS: '2' })
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests({ LOCKSTEP_MAX_RUNS: '2' })
 
 /** Starts one run and watches it. */
 async function runAndWatch(socket: TestSocket, parameters = {}): Promise<string> {

@@ -1,7 +1,7 @@
 /** What a teacher has still to reveal is told at no door, whoever asks: the right answers of a lesson stand in the lesson, and in each of its recordings. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OpenedLesson, type RunAccepted } from '../../model/messages/messages.ts'
 import { isTold } from '../../model/messages/untold.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
@@ -11,19 +11,12 @@ import { referencePath } from '../recordings/references.ts'
 import { runId } from '../runs/ids.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder } from '../settings.ts'
-import { ask, type LiveServer, listen, startTestServer, waitLimitMs } from './testing/live-server.ts'
+import { ask, listen, serverForTests, waitFor } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
-const waitFor = { timeout: waitLimitMs, interval: 20 }
 const scenario = 'mistaken-release'
 
-let server: LiveServer
-beforeAll(async () => {
-  server = await startTestServer()
-}, waitLimitMs)
-afterAll(async () => {
-  await server.close()
-}, waitLimitMs)
+const server = await serverForTests()
 
 const fetched = async (address: string) => await (await fetch(`${server.url}${address}`)).text()
 const lessonNow = async () => OpenedLesson.parse(JSON.parse(await fetched(`/api/lessons/${scenario}`))).lesson

@@ -1,9 +1,8 @@
 /** A class on a live server, and what its teacher shows and asks it, for tests. */
 import type { LeadAction, Place, RoomCreated } from '../../../model/messages/workshop.ts'
-import { ask, type LiveServer, waitLimitMs } from './live-server.ts'
+import { ask, type LiveServer } from './live-server.ts'
 import { join, lead } from './room.ts'
 
-export const waitFor = { timeout: waitLimitMs, interval: 20 }
 export const lesson = { scenario: 'gc-pause' }
 export const place = (index: number): Place => ({
   ...lesson,

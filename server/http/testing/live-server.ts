@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
+import { afterAll } from 'vitest'
 import type { RunEnded, RunHeader, ServerToPage } from '../../../model/messages/messages.ts'
 import type { WorkshopToPage } from '../../../model/messages/workshop.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
@@ -22,6 +23,9 @@ export interface LiveServer {
 }
 
 export const waitLimitMs = 20_000
+
+/** For `vi.waitFor`. */
+export const waitFor = { timeout: waitLimitMs, interval: 20 }
 
 /** So long that a busy machine hardly ever stands still for too long to say how it came out. */
 export const longLease = { leaseMs: 4000 }
@@ -62,6 +66,13 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
       await forget()
     },
   }
+}
+
+/** One for all tests of a file. It ends with them. */
+export async function serverForTests(env: NodeJS.ProcessEnv = {}): Promise<LiveServer> {
+  const server = await startTestServer(env)
+  afterAll(() => server.close(), waitLimitMs)
+  return server
 }
 
 /** Sends one message and waits for its answer. */
