@@ -1,0 +1,193 @@
+/** What time does to the theatre: playing, and news of a live run. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isTold, withoutAnswers } from '../../../model/messages/untold.ts'
+import { gcPause, place } from '../replay/testing/sample.ts'
+import { knownViolation, openQuestion, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
+import { readingMs } from './moves.ts'
+import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
+
+const count = wrongEvents.length + rightEvents.length
+
+describe('playing', () => {
+  it('holds each caption for a reader’s time, then goes on, and stops before an unanswered question', () => {
+    const store = recordedTheatre()
+    const { play, advance } = store.getState()
+    play()
+    advance(500)
+    const [acquired] = replayOf(store.getState()).beats
+    expect(store.getState().cursor.index).toBe(acquired?.index)
+    const heldMs = readingMs(acquired?.caption ?? '')
+    advance(heldMs - 1)
+    expect(store.getState().cursor.index).toBe(acquired?.index)
+    advance(101)
+    expect(store.getState().cursor.atMs).toBeCloseTo(412 + 100)
+    for (let i = 0; i < 200; i += 1) advance(100)
+    const question = replayOf(store.getState()).questions[0]
+    expect(store.getState()).toMatchObject({
+      playing: false,
+      cursor: { index: (question?.index ?? 0) - 1, atMs: question?.atMs },
+    })
+  })
+
+  it('never goes back, at any speed and in steps of any length, and ends at the end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }),
+        fc.constantFrom(0.25 as const, 1 as const, 4 as const),
+        (steps, speed) => {
+          const store = recordedTheatre()
+          const { answer, play, setSpeed, advance } = store.getState()
+          answer(0, 0)
+          setSpeed(speed)
+          play()
+          let before = store.getState().cursor
+          for (const byMs of [...steps, ...Array.from({ length: 800 }, () => 100)]) {
+            advance(byMs)
+            const { cursor } = store.getState()
+            const toldAt = ({ index }: typeof cursor) => replayOf(store.getState()).toldAt(index)
+            if (toldAt(cursor) === toldAt(before)) expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
+            expect(cursor.index).toBeGreaterThanOrEqual(before.index)
+            before = cursor
+            if (!store.getState().playing) break
+          }
+          if (speed >= 1) expect(store.getState()).toMatchObject({ playing: false, cursor: { index: count - 1 } })
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('begins again at the beginning when it is at the end', () => {
+    const store = recordedTheatre()
+    store.getState().end()
+    store.getState().play()
+    expect(store.getState()).toMatchObject({ playing: true, cursor: { index: 0 } })
+  })
+})
+
+describe('live', () => {
+  it('follows the newest event, and no further than an unanswered question', () => {
+    const store = waitingTheatre()
+    expect(statusOf(store.getState())).toBe('waiting')
+    feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+    expect(statusOf(store.getState())).toBe('live')
+    expect(store.getState().cursor.index).toBe(19)
+    feed(store, wrongEvents, rightEvents)
+    const question = replayOf(store.getState()).questions[0]
+    expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
+    store.getState().answer(0, 0)
+    expect(store.getState(), 'what was asked is still to be seen').toMatchObject({
+      following: false,
+      cursor: { index: (question?.index ?? 0) - 1 },
+    })
+    store.getState().play()
+    for (let i = 0; i < 200 && store.getState().playing; i += 1) store.getState().advance(100)
+    expect(store.getState()).toMatchObject({ following: true, cursor: { index: count - 1 } })
+  })
+
+  it('asks also when the other run has already led it beyond the question', () => {
+    const store = waitingTheatre()
+    const withoutWrites = place(gcPause.filter((event) => event.kind !== 'resource-write'))
+    feed(store, wrongEvents.slice(0, 37), withoutWrites)
+    expect(store.getState().cursor.atMs).toBe(7200)
+    store.getState().appended('c-1', wrongEvents.slice(37))
+    expect(openQuestion(store.getState())?.question).toBe(0)
+    expect(replayOf(store.getState()).at(store.getState().cursor.index + 1)).toMatchObject({
+      run: 0,
+      event: { kind: 'resource-write', client: 'A' },
+    })
+  })
+
+  it('leaves alone whoever stepped away, and keeps the cursor on its event while others come in before it', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents.slice(0, 20), [])
+    store.getState().seekToEvent({ run: 0, seq: 12 })
+    feed(store, wrongEvents.slice(0, 20), rightEvents.slice(0, 20))
+    const { cursor } = store.getState()
+    expect(replayOf(store.getState()).at(cursor.index)).toMatchObject({ run: 0, event: { seq: 12 } })
+    expect(cursor.index).toBeGreaterThan(12)
+    store.getState().end()
+    expect(store.getState().following).toBe(true)
+  })
+
+  it('lets time go on between events, and not beyond the end', () => {
+    const store = waitingTheatre()
+    store.getState().setConnection('connected')
+    feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+    const { index, atMs } = store.getState().cursor
+    store.getState().advance(50)
+    expect(store.getState().cursor).toEqual({ index, atMs: atMs + 50 })
+    store.getState().setConnection('reconnecting')
+    store.getState().advance(50)
+    expect(store.getState().cursor.atMs).toBe(atMs + 50)
+    store.getState().setConnection('connected')
+    store.getState().answer(0, 0)
+    feed(store, wrongEvents, rightEvents)
+    store.getState().advance(900)
+    store.getState().ended('c-1', lostUpdate, null)
+    store.getState().ended('c-2', lostUpdate, null)
+    expect(store.getState()).toMatchObject({ following: false, cursor: { index: count - 1, atMs: 7200.5 } })
+  })
+
+  it('takes each event once, and none without those before it', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents.slice(0, 5), [])
+    store.getState().appended('c-1', wrongEvents.slice(3, 8))
+    expect(store.getState().runs[0]?.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    store.getState().appended('c-1', wrongEvents.slice(9, 12))
+    expect(store.getState().runs[0]?.events).toHaveLength(8)
+  })
+
+  it('is recorded once all runs have ended, with or without a verdict', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents, rightEvents.slice(0, 7))
+    store.getState().ended('c-1', lostUpdate, null)
+    expect(statusOf(store.getState())).toBe('live')
+    store.getState().ended('c-2', null, { code: 'UNKNOWN_RUN', message: 'The server was restarted.' })
+    expect(statusOf(store.getState())).toBe('recorded')
+    expect(store.getState().runs[1]?.events).toHaveLength(7)
+    store.getState().end()
+    expect(store.getState().cursor.index).toBe(wrongEvents.length + 7 - 1)
+  })
+})
+
+describe('what is told', () => {
+  it('a violation once its first proof is complete, everything else at the run’s end', () => {
+    const store = recordedTheatre()
+    const told = () => verdictsAt(store.getState(), 0).map((verdict) => verdict.property)
+    expect(told()).toEqual([])
+    store.getState().seekToEvent({ run: 0, seq: 32 })
+    expect(told()).toEqual(['exclusion'])
+    store.getState().seekToEvent({ run: 0, seq: 37 })
+    expect(told()).toEqual(['exclusion', 'no-lost-update'])
+    store.getState().end()
+    expect(told()).toEqual(['exclusion', 'no-lost-update', 'no-leak'])
+  })
+
+  it('nothing of the future while a question is open', () => {
+    const store = recordedTheatre()
+    expect(spoilsNothing(store.getState())).toBe(false)
+    expect(knownViolation(store.getState())).toBe(false)
+    store.getState().answer(0, 0)
+    expect(spoilsNothing(store.getState())).toBe(true)
+    expect(knownViolation(store.getState())).toBe(true)
+  })
+})
+
+it('learns the answer to a question that a teacher reveals, once, and only of the lesson in view', () => {
+  const store = recordedTheatre()
+  const { lesson } = store.getState()
+  if (lesson === null) throw new Error('There is no lesson')
+  const answer = { right: [1], why: ['No.', 'Yes.'] }
+  store.getState().told(lesson.id, 0, answer)
+  expect(store.getState().lesson).toBe(lesson)
+  store.getState().openLesson(withoutAnswers(lesson, new Set([0])))
+  store.getState().told('another', 0, answer)
+  expect(store.getState().lesson?.questions.map(isTold)).toEqual([false])
+  store.getState().told(lesson.id, 0, answer)
+  expect(store.getState().lesson?.questions[0]?.options).toMatchObject([
+    { right: false, why: 'No.' },
+    { right: true, why: 'Yes.' },
+  ])
+})
