@@ -4,7 +4,7 @@ import { nothingLive } from './vitest.pure.ts'
 const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']
 /** The machine may be busy: limits are there against hanging, not to measure speed. */
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 }
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {

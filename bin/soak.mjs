@@ -8,7 +8,7 @@ const { join } = await import('node:path')
 const { parseArgs } = await import('node:util')
 const { readyDependencies } = await import('./setup/dependencies.mjs')
 const { root, say } = await import('./setup/project.mjs')
-const { readyRedis } = await import('./setup/redis.mjs')
+const { readyStores } = await import('./setup/stores.mjs')
 const { loadEveryCore } = await import('./soak/load.mjs')
 const { reportOf } = await import('./soak/report.mjs')
 const { Samples } = await import('./soak/samples.mjs')
@@ -28,7 +28,7 @@ function minutesAsked() {
 
 const minutes = minutesAsked()
 await readyDependencies(root, say)
-await readyRedis(say)
+await readyStores(say)
 // It needs what has just been installed.
 const { serveAllAlong } = await import('./soak/served.mjs')
 

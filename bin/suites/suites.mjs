@@ -4,19 +4,24 @@ import { join } from 'node:path'
 import { readyBrowser } from '../setup/browser.mjs'
 import { runChild } from '../setup/child.mjs'
 import { root, say } from '../setup/project.mjs'
-import { readyRedis } from '../setup/redis.mjs'
+import { readyStores } from '../setup/stores.mjs'
 import { readyWeb } from '../setup/web.mjs'
 import { countOfPlaywright, countOfStatus, countOfVitest } from './counts.mjs'
 
 const cache = join(root, '.cache')
 
-/** @type {Promise<void> | undefined} */
-let finding
-/** Two suites need a Redis and begin at the same time: it is looked for, or unpacked, once. */
-function redis() {
-  finding ??= readyRedis(say)
-  return finding
+/** What two suites need, and begin at the same time, is looked for, or fetched, once. @template T @param {() => Promise<T>} ready */
+function once(ready) {
+  /** @type {Promise<T> | undefined} */
+  let begun
+  return () => {
+    begun ??= ready()
+    return begun
+  }
 }
+
+const stores = once(() => readyStores(say))
+const browser = once(() => readyBrowser(say))
 
 /**
  * @typedef {import('./counts.mjs').Counts & { output: string }} Outcome
@@ -31,7 +36,7 @@ function redis() {
  * @type {Suite[]}
  */
 export const suites = [
-  { id: 'web', kind: 'test', title: 'page build', after: [], run: buildWeb },
+  { id: 'web', kind: 'test', title: 'page and browser', after: [], run: readyPage },
   { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
   { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web', 'live'], run: runPlaywright },
   { id: 'pure', kind: 'test', title: 'pure tests', after: [], run: () => runVitest('pure') },
@@ -84,16 +89,16 @@ async function node(args) {
   return { ...countOfStatus(status), output }
 }
 
-/** @returns {Promise<Outcome>} */
-async function buildWeb() {
-  await readyWeb(root, say)
+/** The browser suite says what is wrong with the browser. @returns {Promise<Outcome>} */
+async function readyPage() {
+  await Promise.all([readyWeb(root, say), browser().catch(() => undefined)])
   return { passed: 1, failed: 0, output: '' }
 }
 
 /** @param {'live' | 'pure'} project see vitest.config.ts @returns {Promise<Outcome>} */
 async function runVitest(project) {
   const live = project === 'live'
-  if (live) await redis()
+  if (live) await stores()
   return withReport(async (file) => {
     const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -104,8 +109,8 @@ async function runVitest(project) {
 
 /** @returns {Promise<Outcome>} */
 async function runPlaywright() {
-  await redis()
-  await readyBrowser(say)
+  await stores()
+  await browser()
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')

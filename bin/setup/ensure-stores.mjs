@@ -1,0 +1,20 @@
+/** A process of its own, because it runs under tsx and may install things: see stores.mjs. */
+import { join } from 'node:path'
+import { storeNames } from '../../server/stores/find.ts'
+import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
+import { Stores } from '../../server/stores/stores.ts'
+import { root, say } from './project.mjs'
+
+const options = { cacheFolder: join(root, '.cache'), say }
+const words = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error))
+const stores = new Stores(options)
+const others = (await storeNames()).filter((name) => name !== 'redis')
+const looked = others.map((name) => stores.pool(name).catch((error) => say(words(error))))
+try {
+  await ensureRedis(options)
+} catch (error) {
+  say(words(error))
+  process.exitCode = 1
+}
+await Promise.all(looked)
+await stores.close()
