@@ -185,7 +185,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/redis/servers/install)|bench/((workshop|battery)/)?main|vitest\\.pure)\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|vitest\\.pure)\\.ts$',
       '^e2e/libraries/libraries\\.mjs$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
