@@ -17,7 +17,7 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 8000, min: 6000, max: 20_000, about: 'How long a grant lasts' },
+    leaseMs: { default: 20_000, min: 6000, max: 40_000, about: 'How long a grant lasts' },
     workMs: { default: 300, min: 100, max: 600, about: 'How long it takes to prepare a new row' },
     waitMs: {
       default: 15_000,
