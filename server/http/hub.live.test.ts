@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
+import { limits } from '../workshop/limits.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 import { lesson, place, question } from './testing/classroom.ts'
 import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
@@ -25,6 +26,12 @@ afterAll(async () => {
   await redis.stop()
   await rm(folder, { recursive: true, force: true })
 }, waitLimitMs)
+
+const missing = (): never => {
+  throw new Error('two servers were started')
+}
+
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 async function statusOf(server: OwnProcess, path: string): Promise<number> {
   return (await fetch(`${server.url}${path}`)).status
@@ -68,6 +75,26 @@ test('a wrong password of the hub is told, and not which one it was', async () =
   )
   expect(said).toMatch(/LOCKSTEP_HUB_URL: the Redis at redis:\/\/127.0.0.1:\d+ cannot be reached: WRONGPASS/)
   expect(said).not.toContain(secret)
+})
+
+test('people who come to two servers at the same moment all have names of their own, and so many of one browser come in', async () => {
+  const teacher = servers[0]?.connect() ?? missing()
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'All at once' })
+  await lead(teacher, room)
+  await act(teacher, { do: 'anonymous', on: true })
+  const doors = (of: number, visitor?: string) =>
+    Array.from({ length: of }, (_, i) => servers[i % 2]?.connect(visitor) ?? missing())
+  const guests = await Promise.all(doors(30).map((socket) => join(socket, room.code)))
+  expect(guests.map(({ me }) => me.name).toSorted(byNumber)).toEqual(
+    Array.from({ length: 30 }, (_, i) => `Guest ${i + 1}`),
+  )
+  await act(teacher, { do: 'anonymous', on: false })
+  const same = await Promise.all(doors(6).map((socket) => join(socket, room.code, 'Ana')))
+  expect(same.map(({ me }) => me.name).toSorted(byNumber)).toEqual(['Ana', 'Ana 2', 'Ana 3', 'Ana 4', 'Ana 5', 'Ana 6'])
+  const laptop = await Promise.all(
+    doors(6, 'd'.repeat(48)).map((socket) => ask<object>(socket, 'room-join', { code: room.code, name: 'Lap' })),
+  )
+  expect(laptop.filter((answer) => 'token' in answer)).toHaveLength(limits.membersPerDevice)
 })
 
 test(

@@ -13,25 +13,60 @@ export interface Newcomer {
   admit?: () => void
 }
 
+/** Whoever comes in at another server at the same moment is faster so often at most. */
+const attempts = 50
+
 export class Entrance {
+  /** The last one who comes in, by room. */
+  private readonly last = new Map<string, Promise<unknown>>()
+
   constructor(
     private readonly parts: { store: RoomStore; audience: Audience },
     private readonly nowMs: () => number,
   ) {}
 
   /** A new member of this room. Throws `ROOM_ENDED`, `ROOM_LOCKED`, `NAME_NEEDED`, `TOO_MANY` or `FORBIDDEN`. */
-  async enter(
+  async enter(room: Room, name: string | undefined, newcomer: Newcomer): Promise<{ member: Member; token: string }> {
+    if (room.state === 'ended') throw ended()
+    if (room.locked) throw new RefusalError('ROOM_LOCKED', 'The teacher lets nobody new in at the moment.')
+    if (name === undefined && !room.anonymous) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
+    return await this.inTurn(room.code, () => this.add(room, name, newcomer))
+  }
+
+  /** One after the other: each has a name that those before it have not. */
+  private async inTurn<T>(code: string, comeIn: () => Promise<T>): Promise<T> {
+    const mine = (this.last.get(code) ?? Promise.resolve()).then(comeIn, comeIn)
+    this.last.set(code, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.last.get(code) === mine) this.last.delete(code)
+    }
+  }
+
+  private async add(
     room: Room,
     name: string | undefined,
     { device, admit }: Newcomer,
   ): Promise<{ member: Member; token: string }> {
-    if (room.state === 'ended') throw ended()
-    if (room.locked) throw new RefusalError('ROOM_LOCKED', 'The teacher lets nobody new in at the moment.')
-    if (name === undefined && !room.anonymous) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
     const { store } = this.parts
-    const members = await store.members(room.code)
-    checkDevice(members, device)
-    admit?.()
+    let admitted = false
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const arrivals = await store.arrivals(room.code)
+      const members = await store.members(room.code)
+      checkDevice(members, device)
+      if (!admitted) admit?.()
+      admitted = true
+      const newcomer = this.newMember(members, name, device)
+      const came = await store.addMember(room.code, newcomer.member, arrivals, limits.members)
+      if (came === 'in') return newcomer
+      if (came === 'full' && !(await this.freePlaces(room)))
+        throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
+    }
+    throw new RefusalError('TOO_MANY', 'Too many people come in at once. Try again.')
+  }
+
+  private newMember(members: readonly Member[], name: string | undefined, device: string | undefined) {
     const taken = new Set(members.flatMap((each) => [each.name, each.alias ?? '']).map((each) => each.toLowerCase()))
     const alias = freeAlias(members.length + 1, taken)
     const token = newSecret()
@@ -45,16 +80,11 @@ export class Entrance {
       lastSeenAtMs: this.nowMs(),
       removed: false,
     }
-    if (!(await store.addMember(room.code, member, limits.members))) {
-      await this.freePlaces(room)
-      if (!(await store.addMember(room.code, member, limits.members)))
-        throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
-    }
     return { member, token }
   }
 
-  /** Takes the places of those who have gone, and have left no answer, no run, and no way through the level. */
-  private async freePlaces({ code, level }: Room): Promise<void> {
+  /** Takes the places of those who have gone, and have left no answer, no run, and no way through the level. `false`: there are none. */
+  private async freePlaces({ code, level }: Room): Promise<boolean> {
     const { store, audience } = this.parts
     const [members, answers, runs, tries, present] = await Promise.all([
       store.members(code),
@@ -65,10 +95,9 @@ export class Entrance {
     ])
     const stays = new Set([...answers, ...runs, ...tries, ...present].map(({ member }) => member))
     const sinceMs = this.nowMs() - limits.goneMs
-    await store.forgetMembers(
-      code,
-      members.filter(({ id, removed, lastSeenAtMs }) => !removed && !stays.has(id) && lastSeenAtMs < sinceMs),
-    )
+    const gone = members.filter(({ id, removed, lastSeenAtMs }) => !removed && !stays.has(id) && lastSeenAtMs < sinceMs)
+    await store.forgetMembers(code, gone)
+    return gone.length > 0
   }
 }
 

@@ -8,7 +8,7 @@ import { WallEntry } from '../../model/messages/hands-on.ts'
 import { LevelTry } from '../../model/messages/workshop-level.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Answer, Member, Room } from './room.ts'
-import type { Taken } from './store.ts'
+import type { Came, Taken } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
@@ -76,15 +76,16 @@ export class FileStore extends MemoryStore {
     return true
   }
 
-  override async addMember(code: string, member: Member, most: number): Promise<boolean> {
-    if (!(await super.addMember(code, member, most))) return false
-    await this.write({ do: 'member', code, member })
-    return true
+  override async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came> {
+    const came = await super.addMember(code, member, arrivals, most)
+    if (came === 'in') await this.write({ do: 'member', code, member })
+    return came
   }
 
-  override async changeMember(code: string, member: Member): Promise<void> {
-    await super.changeMember(code, member)
-    await this.write({ do: 'member', code, member })
+  override async changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void> {
+    await super.changeMember(code, id, change)
+    const member = this.rooms.get(code)?.members.get(id)
+    if (member !== undefined) await this.write({ do: 'member', code, member })
   }
 
   override async forgetMembers(code: string, members: readonly Member[]): Promise<void> {
@@ -187,7 +188,7 @@ export class FileStore extends MemoryStore {
   private apply(change: Change): void {
     if (change.do === 'open') {
       const { room, atMs } = change
-      const nothing = { members: new Map(), answers: new Map(), runs: new Map(), tries: new Map() }
+      const nothing = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), tries: new Map() }
       this.rooms.set(room.code, { room, ...nothing, changedAtMs: atMs })
       return
     }

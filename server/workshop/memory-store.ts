@@ -2,11 +2,12 @@
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { LevelTry } from '../../model/messages/workshop-level.ts'
 import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
-import { keptMs, type RoomStore, type Taken } from './store.ts'
+import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
 
 interface Kept {
   room: Room
   members: Map<string, Member>
+  arrivals: number
   /** By question and member. */
   answers: Map<string, Answer>
   runs: Map<string, WallEntry>
@@ -26,6 +27,7 @@ export class MemoryStore implements RoomStore {
     this.rooms.set(room.code, {
       room,
       members: new Map(),
+      arrivals: 0,
       answers: new Map(),
       runs: new Map(),
       tries: new Map(),
@@ -53,11 +55,17 @@ export class MemoryStore implements RoomStore {
     return rooms.filter(({ state, endsAtMs }) => state === 'open' && endsAtMs > nowMs)
   }
 
-  async addMember(code: string, member: Member, most: number): Promise<boolean> {
+  async arrivals(code: string): Promise<number> {
+    return this.rooms.get(code)?.arrivals ?? 0
+  }
+
+  async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came> {
     const kept = this.rooms.get(code)
-    if (kept === undefined || kept.members.size >= most) return false
+    if (kept === undefined || kept.members.size >= most) return 'full'
+    if (kept.arrivals !== arrivals) return 'late'
     kept.members.set(member.id, member)
-    return true
+    kept.arrivals += 1
+    return 'in'
   }
 
   async memberOf(code: string, tokenHash: string): Promise<Member | undefined> {
@@ -68,9 +76,10 @@ export class MemoryStore implements RoomStore {
     return [...(this.rooms.get(code)?.members.values() ?? [])]
   }
 
-  async changeMember(code: string, member: Member): Promise<void> {
+  async changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void> {
     const members = this.rooms.get(code)?.members
-    if (members?.has(member.id)) members.set(member.id, member)
+    const member = members?.get(id)
+    if (member !== undefined) members?.set(id, change(member))
   }
 
   async forgetMembers(code: string, members: readonly Member[]): Promise<void> {

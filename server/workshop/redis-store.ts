@@ -5,15 +5,16 @@ import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
 import { LevelTry } from '../../model/messages/workshop-level.ts'
 import { type Answer, Member, openQuestionId, Room } from './room.ts'
-import { keptMs, type RoomStore, type Taken } from './store.ts'
+import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
 
-const scriptNames = ['create', 'replace', 'add-member', 'answer', 'put-run'] as const
+const scriptNames = ['create', 'replace', 'add-member', 'change-member', 'answer', 'put-run'] as const
 type ScriptName = (typeof scriptNames)[number]
 
 const scripts = Object.fromEntries(
   scriptNames.map((name) => [name, readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')]),
 )
 const Taking = z.enum(['taken', 'already', 'closed'])
+const Coming = z.enum(['in', 'full', 'late'])
 /** An option, or own words. */
 const Given = z.union([z.number(), z.string()])
 const rooms = 'lockstep:rooms'
@@ -52,11 +53,17 @@ export class RedisStore implements RoomStore {
     return open.filter((room) => room !== undefined)
   }
 
-  async addMember(code: string, member: Member, most: number): Promise<boolean> {
+  async arrivals(code: string): Promise<number> {
+    return Number((await this.redis.hget(keysOf(code).room, 'arrivals')) ?? 0)
+  }
+
+  async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came> {
     const { room, members, tokens } = keysOf(code)
     const { id, tokenHash } = member
     const names = [room, members, tokens]
-    return (await this.eval('add-member', names, id, tokenHash, JSON.stringify(member), most, keptMs)) === 1
+    return Coming.parse(
+      await this.eval('add-member', names, id, tokenHash, JSON.stringify(member), arrivals, most, keptMs),
+    )
   }
 
   async memberOf(code: string, tokenHash: string): Promise<Member | undefined> {
@@ -71,8 +78,14 @@ export class RedisStore implements RoomStore {
     return all.map((json) => parsed(Member, json)).sort((a, b) => a.joinedAtMs - b.joinedAtMs || (a.id < b.id ? -1 : 1))
   }
 
-  async changeMember(code: string, member: Member): Promise<void> {
-    await this.redis.hset(keysOf(code).members, member.id, JSON.stringify(member))
+  async changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void> {
+    const { members } = keysOf(code)
+    for (;;) {
+      const before = await this.redis.hget(members, id)
+      if (before === null) return
+      const after = JSON.stringify(change(parsed(Member, before)))
+      if ((await this.eval('change-member', [members], id, before, after)) === 1) return
+    }
   }
 
   async forgetMembers(code: string, gone: readonly Member[]): Promise<void> {

@@ -117,10 +117,7 @@ export class RoomService {
 
   /** A member's window has come or gone. */
   async saw(code: string, id: string): Promise<void> {
-    const { store } = this.parts
-    const member = (await store.members(code)).find((each) => each.id === id)
-    if (member !== undefined && !member.removed)
-      await store.changeMember(code, { ...member, lastSeenAtMs: this.nowMs() })
+    await this.parts.store.changeMember(code, id, (member) => ({ ...member, lastSeenAtMs: this.nowMs() }))
     this.tellLeads(code)
   }
 
@@ -177,9 +174,9 @@ export class RoomService {
 
   private async remove(code: string, id: string): Promise<void> {
     const { store, audience } = this.parts
-    const member = (await store.members(code)).find((each) => each.id === id)
-    if (member === undefined) throw new RefusalError('BAD_REQUEST', 'member: there is nobody of that id')
-    await store.changeMember(code, { ...member, removed: true })
+    if (!(await store.members(code)).some((each) => each.id === id))
+      throw new RefusalError('BAD_REQUEST', 'member: there is nobody of that id')
+    await store.changeMember(code, id, (member) => ({ ...member, removed: true }))
     audience.removed(code, id)
   }
 

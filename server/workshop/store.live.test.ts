@@ -93,11 +93,11 @@ describe.each<[string, () => Promise<RoomStore>]>([
   test('places that nobody needs are free again', () =>
     kept(async (store) => {
       await store.create(emptyRoom())
-      await store.addMember('ABCDEF', member(1), 1)
-      expect(await store.addMember('ABCDEF', member(2), 1)).toBe(false)
+      await store.addMember('ABCDEF', member(1), 0, 1)
+      expect(await store.addMember('ABCDEF', member(2), 1, 1)).toBe('full')
       await store.forgetMembers('ABCDEF', [member(1)])
       expect(await store.memberOf('ABCDEF', 'hash 1')).toBeUndefined()
-      expect(await store.addMember('ABCDEF', member(2), 1)).toBe(true)
+      expect(await store.addMember('ABCDEF', member(2), 1, 1)).toBe('in')
     }))
 
   test('of two changes to the same version one comes too late', () =>
@@ -112,13 +112,41 @@ describe.each<[string, () => Promise<RoomStore>]>([
   test('as many members as there may be, found by their tokens, in the order of joining', () =>
     kept(async (store) => {
       await store.create(emptyRoom())
-      const joined = await Promise.all([2, 1, 3].map((number) => store.addMember('ABCDEF', member(number), 2)))
-      expect(joined.filter(Boolean)).toHaveLength(2)
+      const came = []
+      for (const number of [2, 1, 3]) came.push(await store.addMember('ABCDEF', member(number), came.length, 2))
+      expect(came).toEqual(['in', 'in', 'full'])
+      expect((await store.members('ABCDEF')).map(({ id }) => id).sort()).toEqual([member(1).id, member(2).id])
       expect(await store.memberOf('ABCDEF', 'hash 1')).toEqual(member(1))
       expect(await store.memberOf('ABCDEF', 'hash 9')).toBeUndefined()
-      await store.changeMember('ABCDEF', { ...member(1), removed: true })
-      expect(await store.memberOf('ABCDEF', 'hash 1')).toMatchObject({ removed: true })
-      expect(await store.addMember('ZZZZZZ', member(4), 2)).toBe(false)
+      expect(await store.addMember('ZZZZZZ', member(4), 0, 2)).toBe('full')
+    }))
+
+  test('of those who look at once who is there, one comes in, and the others look again', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      const arrivals = await store.arrivals('ABCDEF')
+      const came = await Promise.all([1, 2, 3].map((number) => store.addMember('ABCDEF', member(number), arrivals, 9)))
+      expect(came).toEqual(['in', 'late', 'late'])
+      expect(await store.addMember('ABCDEF', member(2), await store.arrivals('ABCDEF'), 9)).toBe('in')
+      // Whoever has gone is no reason to look again.
+      const before = await store.arrivals('ABCDEF')
+      await store.forgetMembers('ABCDEF', [member(2)])
+      expect(await store.addMember('ABCDEF', member(3), before, 9)).toBe('in')
+      expect(await store.addMember('ABCDEF', member(4), before, 9)).toBe('late')
+    }))
+
+  test('two changes of a member at once are both made, and nobody who is gone comes back by one', () =>
+    kept(async (store) => {
+      await store.create(emptyRoom())
+      await store.addMember('ABCDEF', member(1), 0, 9)
+      await Promise.all([
+        store.changeMember('ABCDEF', member(1).id, (before) => ({ ...before, removed: true })),
+        store.changeMember('ABCDEF', member(1).id, (before) => ({ ...before, lastSeenAtMs: 7 })),
+      ])
+      expect(await store.memberOf('ABCDEF', 'hash 1')).toEqual({ ...member(1), removed: true, lastSeenAtMs: 7 })
+      await store.forgetMembers('ABCDEF', [member(1)])
+      await store.changeMember('ABCDEF', member(1).id, (before) => before)
+      expect(await store.members('ABCDEF')).toEqual([])
     }))
 
   test('each member’s first answer counts, and only while the question is open', () =>
@@ -190,9 +218,9 @@ describe('rooms in a file', () => {
     await first.putTry('ABCDEF', { level: 3, member: member(1).id, steps: 4, wrongClaims: 0, atMs: 5 })
     const playing = (await first.read('ABCDEF')) ?? emptyRoom()
     await first.replace(act(playing, { do: 'ask', question: firstQuestion }, scene))
-    await Promise.all([1, 2, 3].map((number) => first.addMember('ABCDEF', member(number), 10)))
+    for (const number of [1, 2, 3]) await first.addMember('ABCDEF', member(number), number - 1, 10)
     await first.forgetMembers('ABCDEF', [member(2)])
-    await first.changeMember('ABCDEF', { ...member(3), removed: true })
+    await first.changeMember('ABCDEF', member(3).id, (before) => ({ ...before, removed: true }))
     await first.answer('ABCDEF', { question: 1, member: member(1).id, option: 1 })
     await first.putRun('ABCDEF', run(1, 'done'), 5)
     const before = await everythingIn(first)

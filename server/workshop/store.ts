@@ -6,6 +6,9 @@ import type { Answer, Member, Room } from './room.ts'
 /** What became of an answer: the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
 
+/** What became of somebody who wants to come in. `late`: somebody else came in since it was looked who is there. */
+export type Came = 'in' | 'full' | 'late'
+
 export interface RoomStore {
   /** `false`: there is a room of this code. */
   create(room: Room): Promise<boolean>
@@ -15,13 +18,16 @@ export interface RoomStore {
   /** Those that have not ended, and whose time is not over. */
   openRooms(): Promise<Room[]>
 
-  /** `false`: so many are in already. */
-  addMember(code: string, member: Member, most: number): Promise<boolean>
+  /** How often somebody new has come in. */
+  arrivals(code: string): Promise<number>
+  /** `arrivals`: how many there were before it was looked whose name is taken. `most`: so many may be in. */
+  addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came>
   /** The member that has this token. */
   memberOf(code: string, tokenHash: string): Promise<Member | undefined>
   /** In the order of joining. */
   members(code: string): Promise<Member[]>
-  changeMember(code: string, member: Member): Promise<void>
+  /** Puts what `change` makes of a member in its place. Nothing that anybody else changes meanwhile is lost. */
+  changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void>
   /** Frees the places of members that have left nothing. */
   forgetMembers(code: string, members: readonly Member[]): Promise<void>
 

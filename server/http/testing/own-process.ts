@@ -9,8 +9,8 @@ import { type TestSocket, waitLimitMs } from './live-server.ts'
 export interface OwnProcess {
   url: string
   child: ChildProcess
-  /** Like a page: it comes back by itself, to whichever of these servers answers. */
-  connect(): TestSocket
+  /** `visitor`: the secret of a browser. */
+  connect(visitor?: string): TestSocket
 }
 
 /** End it by its `child`. Rejects with what it says if it does not start. */
@@ -37,6 +37,12 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> 
   return {
     url,
     child,
-    connect: () => io(url, { transports: ['websocket'], reconnection: false, forceNew: true }),
+    connect: (visitor) =>
+      io(url, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth: visitor === undefined ? {} : { visitor },
+      }),
   }
 }

@@ -1,16 +1,21 @@
 -- Lets a member in.
 -- KEYS: 1 the room, 2 members, 3 tokens
--- ARGV: 1 the member's id, 2 the hash of its token, 3 the member as JSON, 4 how many there may be, 5 kept for so many ms
--- Returns: 1 in, 0 full, or the room is gone
--- Atomic, so that no more than the limit come in at once.
+-- ARGV: 1 the member's id, 2 the hash of its token, 3 the member as JSON, 4 how many had come in when its name was chosen, 5 how many there may be, 6 kept for so many ms
+-- Returns: in; full: or the room is gone; late: somebody else has come in since
+-- Atomic, so that no two who come in at once have one name, and no more than the limit are in.
 local room, members, tokens = KEYS[1], KEYS[2], KEYS[3]
-local id, tokenHash, json, most, keptMs = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+local id, tokenHash, json = ARGV[1], ARGV[2], ARGV[3]
+local arrivals, most, keptMs = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
 
 if redis.call('EXISTS', room) == 0 or redis.call('HLEN', members) >= most then
-  return 0
+  return 'full'
 end
+if tonumber(redis.call('HGET', room, 'arrivals') or 0) ~= arrivals then
+  return 'late'
+end
+redis.call('HINCRBY', room, 'arrivals', 1)
 redis.call('HSET', members, id, json)
 redis.call('HSET', tokens, tokenHash, id)
 redis.call('PEXPIRE', members, keptMs)
 redis.call('PEXPIRE', tokens, keptMs)
-return 1
+return 'in'
