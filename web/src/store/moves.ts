@@ -110,9 +110,17 @@ function drift(state: TheatreState, byMs: number): Change {
   return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
 }
 
-/** The last run has ended: what was followed is a recording now, and has no time beyond its events. */
+/**
+ * The last run has ended: what was followed is a recording now. Live, all locks went by at once; now they are told one after the other, from the
+ * beginning. A question that is open stays open, and whoever has only moved a fault stays to see what came of it. There is no time beyond a
+ * recording's events.
+ */
 export function settle(state: TheatreState): Change {
-  const atMs = Math.min(state.cursor.atMs, replayOf(state).durationMs)
+  const replay = replayOf(state)
+  const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
+  const isSeen = nextQuestion(state) === undefined
+  if (replay.beats.length > 0 && isSeen && !isMoved) return { ...moveTo(replay.cursorAt(0)), hint: 'told' }
+  const atMs = Math.min(state.cursor.atMs, replay.durationMs)
   return { following: false, cursor: { ...state.cursor, atMs } }
 }
 

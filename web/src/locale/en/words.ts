@@ -6,6 +6,7 @@
 import { count } from '../../../../model/words/en/figures.ts'
 import { properties } from '../../../../model/words/en/properties.ts'
 import type { Fault, FleetKind, Role, VerdictStatus } from '../../../../scenarios/lesson.ts'
+import { notices } from './notices.ts'
 
 const fleets: Record<FleetKind, string> = {
   single: 'One Redis',
@@ -82,6 +83,7 @@ const en = {
       'no-violation': 'Nothing was violated here.',
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
       live: 'The run is still going on.',
+      told: 'It has run. Now step through it: press On.',
     },
     timeline: 'the timeline',
     unfold: 'Code and state',
@@ -250,41 +252,7 @@ const en = {
     next: 'Next',
     sources: 'Sources',
   },
-  notices: {
-    lost: 'The connection to the server is lost.',
-    lostHint:
-      'What is recorded stays usable. The page reconnects by itself; if the server was stopped, start it again.',
-    hints: {
-      BAD_REQUEST: 'Reload the page and try again.',
-      UNKNOWN_SCENARIO: 'Choose a lesson from the library.',
-      UNKNOWN_LOCK: 'Choose a lesson from the library.',
-      UNKNOWN_RUN: 'Run the lesson again to make a new recording.',
-      UNKNOWN_EXPLORATION: 'Explore the lock again.',
-      UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
-      PARAMETER_OUT_OF_RANGE: 'Set the parameter in the header back into its range.',
-      UNKNOWN_FAULT: 'Reload the page: the lesson has changed.',
-      UNKNOWN_CLIENT: 'Reload the page: the lesson has changed.',
-      UNKNOWN_MOMENT: 'Move the fault to another place.',
-      CANCELLED: 'Run it again when you like.',
-      QUEUE_FULL: 'Wait until other runs are over, then try again.',
-      RATE_LIMITED: 'Wait a moment, then try again.',
-      STORE_UNAVAILABLE: 'Check that the server of the lock’s store can be started on this machine.',
-      NOT_KEPT:
-        'Is the disk full, or the data folder read-only? Save the recording as a file to keep it; the next run tries again.',
-      NODE_LOST: 'Run it again: a new server is started for it.',
-      BROKEN_TRACE: 'The recording’s file is damaged. Run the lesson again.',
-      TOO_LARGE: 'Ask for less at once.',
-      TRACE_VERSION: 'Run the lesson again to record it anew.',
-      NO_REFERENCE: 'Run the lesson live instead.',
-      STILL_RUNNING: 'Wait until it is over, then try again.',
-      TOO_MANY_KEPT: 'Let one of the others go first.',
-      NO_SERVER: 'On your own machine “npm start” runs Lockstep with everything it can do.',
-      NOT_JUDGED: 'The recording can be stepped through all the same.',
-      INTERNAL: 'Try again; the server’s log says more.',
-      SERVER_LOST: 'Start it with “npm start”, then try again.',
-      BROKEN_ANSWER: 'Page and server differ in version: reload the page.',
-    } as Readonly<Partial<Record<string, string>>>,
-  },
+  notices,
   missing: {
     page: 'There is no such page.',
     scenario: (id: string) => `There is no lesson called “${id}”.`,
