@@ -67,6 +67,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       <p className={styles.ask}>{ask}</p>
       {said === undefined || said.right ? null : <p className={styles.said}>{endingWords.said(said.text)}</p>}
       <p>{endingWords.was(right?.text ?? '')}</p>
+      {said?.right || right === undefined ? null : <p>{right.why}</p>}
     </div>
   )
 }
