@@ -21,7 +21,7 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
 
 test('wrong beside right, a click that makes a step, and a way that is played live', async ({ theatre }) => {
   const { page, server } = theatre
-  await page.goto(`${server.url}/s/check-then-delete/explore`)
+  await page.goto(`${server.url}/s/check-then-delete/explore?crashes=1`)
   await expect(page.getByTestId('map-set-nx-px-get-del')).toContainText('30 of 1,020 ways')
   await expect(page.getByTestId('map-set-nx-px')).toContainText('None of 620 ways')
   await page.getByTestId('step-A').click()

@@ -12,14 +12,15 @@ import { PageBar } from '../ui/PageBar.tsx'
 import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
 import { Level } from './Level.tsx'
-import { type Place, readPlace, searchOf } from './question.ts'
+import { type Place, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
   const [, navigate] = useLocation()
-  const place = readPlace(useSearch())
+  const unsaid = questionFor(lesson)
+  const place = readPlace(useSearch(), unsaid)
   const go = (change: Partial<Place>) =>
-    navigate(`/s/${lesson.id}/explore${searchOf({ ...place, ...change })}`, { replace: true })
+    navigate(`/s/${lesson.id}/explore${searchOf({ ...place, ...change }, unsaid)}`, { replace: true })
   useEffect(() => {
     document.title = `${explorerWords.title} · ${lesson.title} · ${words.product}`
   }, [lesson])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goals } from '../../../model/messages/level.ts'
-import { choices, type Place, readPlace, searchOf, stocks, usual } from './question.ts'
+import { choices, type Place, questionFor, readPlace, searchOf, stocks, usual } from './question.ts'
 
 const place: fc.Arbitrary<Place> = fc.record({
   clients: fc.constantFrom(...choices.clients),
@@ -38,4 +38,26 @@ test('steps of a recording bring the budgets that they need, as far as a person 
     lateReplies: 1,
   })
   expect(readPlace('?path=A&near=')).toMatchObject(usual)
+})
+
+test('as much may happen as goes wrong in the lesson', () => {
+  const figure = (value: number) => ({ default: value, min: value, max: value, about: 'A figure' })
+  const of = (leaseMs: number, ...faults: string[]) =>
+    questionFor({
+      parameters: { leaseMs: figure(leaseMs), workMs: figure(1200) },
+      locks: faults.map((fault) => ({ faults: [{ do: fault }] })),
+    } as unknown as Parameters<typeof questionFor>[0])
+  expect(of(3000)).toEqual({ ...usual, leaseEnds: 0, crashes: 0 })
+  expect(of(1000), 'the work is longer than the lease').toEqual({ ...usual, crashes: 0 })
+  expect(of(3000, 'crash')).toEqual(usual)
+  expect(of(3000, 'pause')).toEqual({ ...usual, crashes: 0 })
+  expect(of(3000, 'lose-reply')).toEqual({ ...usual, crashes: 0, lateReplies: 1 })
+})
+
+test('what the lesson asks stands in no address, and what somebody chose instead does', () => {
+  const unsaid = { ...usual, leaseEnds: 0 }
+  const place = { ...unsaid, lock: null, goal: null, path: [], near: false, playing: false }
+  expect(searchOf(place, unsaid)).toBe('')
+  expect(searchOf({ ...place, leaseEnds: 1 }, unsaid)).toBe('?ends=1')
+  expect(readPlace('?ends=1', unsaid)).toEqual({ ...place, leaseEnds: 1 })
 })

@@ -1,5 +1,6 @@
 /** What is asked, and where on the board one stands, as the address has it. */
 import { type Goal, goals } from '../../../model/messages/level.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
 
 /** `lesson`: as the lesson has it. */
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
@@ -34,15 +35,37 @@ const figures = Object.keys(names) as (keyof typeof names)[]
 const step = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|~)$/
 const longest = 200
 
-/** What makes no sense is left out: a link that somebody shortened still opens. */
-export function readPlace(search: string): Place {
+interface LessonFaults {
+  locks: readonly Pick<Lesson['locks'][number], 'faults'>[]
+  parameters: Lesson['parameters']
+}
+
+/**
+ * As much may happen as goes wrong in the lesson. Where nothing does, no lease ends either, unless the work is longer than the lease: else the
+ * lock that holds would look the worse for what the lesson never speaks of.
+ */
+export function questionFor({ locks, parameters }: LessonFaults): Question {
+  const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
+  const { leaseMs, workMs } = parameters
+  const outlasts = workMs === undefined || workMs.default >= leaseMs.default
+  const isLate = faults.has('lose-reply') || faults.has('delay-reply')
+  return {
+    ...usual,
+    leaseEnds: faults.size > 0 || outlasts ? 1 : 0,
+    crashes: faults.has('crash') ? 1 : 0,
+    lateReplies: isLate ? 1 : 0,
+  }
+}
+
+/** What makes no sense is left out: a link that somebody shortened still opens. `unsaid`: what holds where the address says nothing. */
+export function readPlace(search: string, unsaid: Question = usual): Place {
   const parameters = new URLSearchParams(search)
-  const place: Place = { ...usual, lock: parameters.get('lock'), goal: null, path: [], near: false, playing: false }
+  const place: Place = { ...unsaid, lock: parameters.get('lock'), goal: null, path: [], near: false, playing: false }
   for (const figure of figures) {
     const value = Number(parameters.get(names[figure]) ?? Number.NaN)
     if ((choices[figure] as readonly number[]).includes(value)) place[figure] = value
   }
-  place.stock = stocks.find((stock) => stock === parameters.get('stock')) ?? usual.stock
+  place.stock = stocks.find((stock) => stock === parameters.get('stock')) ?? unsaid.stock
   place.goal = goals.find((goal) => goal === parameters.get('goal')) ?? null
   const path = (parameters.get('path') ?? '').split('.').filter(Boolean).slice(0, longest)
   place.path = path.every((one) => step.test(one)) ? path : []
@@ -66,14 +89,14 @@ function enoughFor({ path, ...question }: Place): Question {
   return { ...question, ...Object.fromEntries(raised) }
 }
 
-/** The part of an address after the path, with its question mark; empty if all is as usual. */
-export function searchOf(place: Place): string {
+/** The part of an address after the path, with its question mark; empty if all is as unsaid. */
+export function searchOf(place: Place, unsaid: Question = usual): string {
   const parameters = new URLSearchParams()
   if (place.lock !== null) parameters.set('lock', place.lock)
   for (const figure of figures) {
-    if (place[figure] !== usual[figure]) parameters.set(names[figure], String(place[figure]))
+    if (place[figure] !== unsaid[figure]) parameters.set(names[figure], String(place[figure]))
   }
-  if (place.stock !== usual.stock) parameters.set('stock', place.stock)
+  if (place.stock !== unsaid.stock) parameters.set('stock', place.stock)
   if (place.goal !== null) parameters.set('goal', place.goal)
   if (place.path.length > 0) parameters.set('path', place.path.join('.'))
   if (place.near) parameters.set('near', '')
