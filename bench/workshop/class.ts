@@ -1,11 +1,11 @@
 /** A room with a teacher and its class, each a real socket. */
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
-import type { PageToServer, ServerToPage } from '../../model/messages/messages.ts'
-import type { RoomCreated, RoomJoined, WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
+import type { EventsToPage, EventsToServer, ToServer } from '../../model/messages/socket.ts'
+import type { RoomCreated, RoomJoined } from '../../model/messages/workshop.ts'
 import type { MeasuredServer } from '../server.ts'
 
-export type ClassSocket = Socket<ServerToPage & WorkshopToPage, WorkshopToServer>
+export type ClassSocket = Socket<EventsToPage, EventsToServer>
 
 export interface Classroom {
   code: string
@@ -50,11 +50,7 @@ export function open(url: string): ClassSocket {
 }
 
 /** Rejects if the server refuses. */
-export async function ask<T>(
-  socket: ClassSocket,
-  name: keyof (WorkshopToServer & PageToServer),
-  request: unknown,
-): Promise<T> {
+export async function ask<T>(socket: ClassSocket, name: ToServer['name'], request: unknown): Promise<T> {
   const untyped = socket as unknown as Socket<Record<string, never>, Record<string, (...parts: unknown[]) => void>>
   const answer: unknown = await untyped.timeout(limitMs).emitWithAck(name, request)
   if (typeof answer === 'object' && answer !== null && 'message' in answer) throw new Error(JSON.stringify(answer))

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { PropertyId } from '../../scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
+import type { Notices, Requests } from './message.ts'
+import { Refusal, RunAccepted } from './messages.ts'
 
 const Count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
@@ -135,6 +137,10 @@ export const ExplorationEnded = z.object({
 })
 export type ExplorationEnded = z.infer<typeof ExplorationEnded>
 
+/** `exploration-failed`: it could not be begun, or the store was lost. */
+export const ExplorationFailed = z.object({ exploration: z.string(), refusal: Refusal })
+export type ExplorationFailed = z.infer<typeof ExplorationFailed>
+
 /** By property, in how many schedules it is broken. Those that never are do not stand here. */
 const BrokenCounts = z.partialRecord(PropertyId, BigCount)
 
@@ -204,3 +210,19 @@ export const Position = z.object({
   choices: z.array(Choice),
 })
 export type Position = z.infer<typeof Position>
+
+// ---------------------------------------------------------------------------------------------- over the socket
+
+export const explorationToServer = {
+  explore: { request: ExploreRequest, answer: ExploreAccepted },
+  position: { request: PositionRequest, answer: Position },
+  shortest: { request: ShortestRequest, answer: Shortest },
+  play: { request: PlayRequest, answer: RunAccepted },
+  river: { request: RiverRequest, answer: River },
+} satisfies Requests
+
+export const explorationToPage = {
+  'exploration-growth': ExplorationGrowth,
+  'exploration-ended': ExplorationEnded,
+  'exploration-failed': ExplorationFailed,
+} satisfies Notices

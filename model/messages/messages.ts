@@ -5,19 +5,7 @@ import { text } from '../../scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
-import type {
-  ExplorationEnded,
-  ExplorationGrowth,
-  ExploreAccepted,
-  ExploreRequest,
-  PlayRequest,
-  Position,
-  PositionRequest,
-  River,
-  RiverRequest,
-  Shortest,
-  ShortestRequest,
-} from './exploration.ts'
+import type { Notices, Requests } from './message.ts'
 import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
@@ -131,33 +119,6 @@ export type RunEvents = z.infer<typeof RunEvents>
 export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
 export type RunEnded = z.infer<typeof RunEnded>
 
-type Answer<T> = (answer: T | Refusal) => void
-
-/** The names of the messages, as socket.io types both ends. */
-export interface PageToServer {
-  run(request: RunRequest, answer: Answer<RunAccepted>): void
-  watch(request: WatchRequest, answer: Answer<{ run: string }>): void
-  cancel(request: CancelRequest, answer: Answer<{ run: string }>): void
-  keep(request: KeepRequest, answer: Answer<RecordingEntry>): void
-  name(request: NameRequest, answer: Answer<RecordingEntry>): void
-  delete(request: DeleteRequest, answer: Answer<{ comparison: string }>): void
-  explore(request: z.input<typeof ExploreRequest>, answer: Answer<ExploreAccepted>): void
-  position(request: PositionRequest, answer: Answer<Position>): void
-  shortest(request: ShortestRequest, answer: Answer<Shortest>): void
-  play(request: PlayRequest, answer: Answer<RunAccepted>): void
-  river(request: RiverRequest, answer: Answer<River>): void
-}
-export interface ServerToPage {
-  'run-progress'(message: RunProgress): void
-  'run-header'(message: RunHeader): void
-  'run-events'(message: RunEvents): void
-  'run-ended'(message: RunEnded): void
-  'exploration-growth'(message: ExplorationGrowth): void
-  'exploration-ended'(message: ExplorationEnded): void
-  /** It could not be begun, or the store was lost. */
-  'exploration-failed'(message: { exploration: string; refusal: Refusal }): void
-}
-
 // ---------------------------------------------------------------------------------------------- recordings
 
 /** One comparison in the list of recordings. */
@@ -194,6 +155,24 @@ export const RecordingsRequest = z.strictObject({
 
 export const Recordings = z.object({ recordings: z.array(RecordingEntry) })
 export type Recordings = z.infer<typeof Recordings>
+
+// ---------------------------------------------------------------------------------------------- over the socket
+
+export const runToServer = {
+  run: { request: RunRequest, answer: RunAccepted },
+  watch: { request: WatchRequest, answer: z.object({ run: RunId }) },
+  cancel: { request: CancelRequest, answer: z.object({ run: RunId }) },
+  keep: { request: KeepRequest, answer: RecordingEntry },
+  name: { request: NameRequest, answer: RecordingEntry },
+  delete: { request: DeleteRequest, answer: z.object({ comparison: RunId }) },
+} satisfies Requests
+
+export const runToPage = {
+  'run-progress': RunProgress,
+  'run-header': RunHeader,
+  'run-events': RunEvents,
+  'run-ended': RunEnded,
+} satisfies Notices
 
 // ---------------------------------------------------------------------------------------------- HTTP
 

@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { text } from '../../scenarios/text.ts'
 import { SourceText } from '../trace/trace.ts'
-import { Path, type Position } from './exploration.ts'
+import { Path, Position } from './exploration.ts'
 import { goals } from './level.ts'
-import type { Refusal } from './messages.ts'
+import type { Requests } from './message.ts'
 
 /** What the teacher releases. `lock`: the id of a run of the lesson. */
 export const ClassLevel = z.strictObject({ scenario: text(80), lock: text(80), goal: z.enum(goals) })
@@ -49,10 +49,8 @@ export const RoomSolve = z.strictObject({ level: z.int(), path: z.nullable(Path)
 export const LevelAnswer = z.object({ mine: LevelTry, par: z.nullable(z.int()) })
 export type LevelAnswer = z.infer<typeof LevelAnswer>
 
-type Reply<T> = (answer: T | Refusal) => void
-
-export interface LevelMessages {
-  'room-level'(request: z.input<typeof RoomLevelAsk>, answer: Reply<LevelCode>): void
-  'room-position'(request: z.input<typeof RoomPosition>, answer: Reply<Position>): void
-  'room-solve'(request: z.input<typeof RoomSolve>, answer: Reply<LevelAnswer>): void
-}
+export const levelToServer = {
+  'room-level': { request: RoomLevelAsk, answer: LevelCode },
+  'room-position': { request: RoomPosition, answer: Position },
+  'room-solve': { request: RoomSolve, answer: LevelAnswer },
+} satisfies Requests

@@ -6,13 +6,13 @@
 import * as z from 'zod/mini'
 import { text } from '../../scenarios/text.ts'
 import { HandsOn, WallEntry } from './hands-on.ts'
-import type { Refusal } from './messages.ts'
+import type { Notices, Requests } from './message.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'
 import { Podium, Recap } from './recap.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
 import { Ask, GivenAnswer, OwnWords, RoomQuestion, Saying } from './room-question.ts'
-import { ClassLevel, LevelBoard, type LevelMessages, LevelTry, ReleasedLevel } from './workshop-level.ts'
+import { ClassLevel, LevelBoard, LevelTry, ReleasedLevel } from './workshop-level.ts'
 import { MemberName, written } from './written.ts'
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
@@ -189,31 +189,32 @@ export const RoomRun = z.strictObject({
   seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
 })
 
-type Reply<T> = (answer: T | Refusal) => void
+// ---------------------------------------------------------------------------------------------- server → page
 
-export interface WorkshopToServer extends LevelMessages {
-  'room-create'(request: z.input<typeof RoomCreate>, answer: Reply<RoomCreated>): void
-  'room-join'(request: z.input<typeof RoomJoin>, answer: Reply<RoomJoined>): void
-  'room-lead'(request: z.input<typeof RoomLead>, answer: Reply<RoomLed>): void
-  'room-do'(request: z.input<typeof LeadAction>, answer: Reply<{ version: number }>): void
-  'room-answer'(request: z.input<typeof RoomAnswer>, answer: Reply<GivenAnswer>): void
-  'room-follow'(request: z.input<typeof RoomFollow>, answer: Reply<z.infer<typeof RoomFollow>>): void
-  'room-run'(request: z.input<typeof RoomRun>, answer: Reply<WallEntry>): void
-  'room-leave'(request: Record<string, never>, answer: Reply<Record<string, never>>): void
-}
-
-export interface WorkshopToPage {
-  /** Everything, after any change but a step. */
-  room(view: RoomView): void
-  /** The teacher has moved: many of these come in a second. */
-  'room-place'(message: RoomPlace): void
-  /** One's own run has changed. */
-  'room-mine'(entry: WallEntry): void
-  /** To the teacher only, a few times a second at most. */
-  'room-class'(view: LeadView): void
-  /** The teacher has shown this member out. */
-  'room-removed'(): void
-}
-
+/** `room-place`: the teacher has moved. Many of these come in a second; `room` comes with everything, after any change but a step. */
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
+
+// ---------------------------------------------------------------------------------------------- over the socket
+
+export const roomToServer = {
+  'room-create': { request: RoomCreate, answer: RoomCreated },
+  'room-join': { request: RoomJoin, answer: RoomJoined },
+  'room-lead': { request: RoomLead, answer: RoomLed },
+  'room-do': { request: LeadAction, answer: z.object({ version: z.int() }) },
+  'room-answer': { request: RoomAnswer, answer: GivenAnswer },
+  'room-follow': { request: RoomFollow, answer: RoomFollow },
+  'room-run': { request: RoomRun, answer: WallEntry },
+  'room-leave': { request: z.unknown(), answer: z.object({}) },
+} satisfies Requests
+
+export const roomToPage = {
+  room: RoomView,
+  'room-place': RoomPlace,
+  /** One's own run has changed. */
+  'room-mine': WallEntry,
+  /** To the teacher only, a few times a second at most. */
+  'room-class': LeadView,
+  /** The teacher has shown this member out. */
+  'room-removed': z.optional(z.null()),
+} satisfies Notices

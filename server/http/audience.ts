@@ -30,7 +30,7 @@ export class SocketAudience implements Audience {
 
   removed(code: string, member: string): void {
     const windows = this.io.in(memberOf(code, member))
-    windows.emit('room-removed')
+    windows.emit('room-removed', null)
     windows.disconnectSockets(true)
   }
 

@@ -4,8 +4,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { PageToServer, RunEnded, RunEvents, ServerToPage, StoredRun } from '../../model/messages/messages.ts'
-import type { WorkshopToPage, WorkshopToServer } from '../../model/messages/workshop.ts'
+import type { RunEnded, RunEvents, StoredRun } from '../../model/messages/messages.ts'
+import type { EventsToPage, EventsToServer } from '../../model/messages/socket.ts'
 import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
 import { Bounded } from '../recordings/bounded.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -16,10 +16,8 @@ import { FarRuns, type Told } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 import { SharedMessages } from './shared-messages.ts'
 
-type ToServer = PageToServer & WorkshopToServer
-type ToPage = ServerToPage & WorkshopToPage
-export type PageServer = Server<ToServer, ToPage, DefaultEventsMap, SocketData>
-export type PageSocket = Socket<ToServer, ToPage, DefaultEventsMap, SocketData>
+export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
+export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
 
 /** What is known of a connection. */
 export interface SocketData {

@@ -1,7 +1,8 @@
 /** Ten thousand messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LeadAction, RoomCreated, RoomLed } from '../../model/messages/workshop.ts'
+import { LeadAction, type RoomCreated, type RoomLed, roomToServer } from '../../model/messages/workshop.ts'
+import { levelToServer } from '../../model/messages/workshop-level.ts'
 import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
@@ -14,40 +15,8 @@ const server = await serverForTests()
 /** Nothing is wrong with leaving a room one is not in, or with opening another. */
 const harmless = new Set(['room-leave', 'room-create'])
 
-const names = [
-  'room-lead',
-  'room-do',
-  'room-answer',
-  'room-follow',
-  'room-run',
-  'room-solve',
-  'room-position',
-  'room-leave',
-  'room-join',
-  'room-create',
-  'room',
-]
-const deeds = [
-  'show',
-  'ask',
-  'close',
-  'reveal',
-  'dismiss',
-  'freeze',
-  'break',
-  'release',
-  'level',
-  'project',
-  'scores',
-  'plan',
-  'begin',
-  'anonymous',
-  'hide',
-  'screen',
-  'remove',
-  'end',
-  'x',
-]
+const names = [...Object.keys({ ...roomToServer, ...levelToServer }), 'room']
+const deeds = [...LeadAction.def.options.flatMap(({ shape }) => shape.do.def.values), 'x']
 
 /** Requests that look right in part. */
 function requests(code: string, member: string): fc.Arbitrary<[string, unknown]> {

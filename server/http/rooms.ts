@@ -1,6 +1,6 @@
 /** Messages about workshops: who may say what, and to which room it goes. */
-import type { GivenAnswer } from '../../model/messages/room-question.ts'
-import {
+import type * as z from 'zod/mini'
+import type {
   LeadAction,
   RoomAnswer,
   RoomCreate,
@@ -8,15 +8,19 @@ import {
   RoomJoin,
   RoomLead,
   RoomRun,
+  roomToServer,
 } from '../../model/messages/workshop.ts'
-import { RoomLevelAsk, RoomPosition, RoomSolve } from '../../model/messages/workshop-level.ts'
-import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import type { levelToServer, RoomSolve } from '../../model/messages/workshop-level.ts'
+import { RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
 import type { PageSocket } from './feed.ts'
+import type { Handlers } from './handlers.ts'
 import { RateLimits } from './rate.ts'
 import { mayOpenRooms, ownerOf } from './rights.ts'
+
+type Of<Schema extends z.ZodMiniType> = z.output<Schema>
 
 /** Codes that one connection may get wrong at once, and then per second: somebody who mistypes, but nobody who guesses. */
 const wrongAtOnce = 10
@@ -30,9 +34,6 @@ const classNewcomers = { atOnce: 600, perSecond: 2 }
 /** Rooms that an address may open at once, and then per second. */
 const roomsAtOnce = 50
 const roomsPerSecond = 1 / 30
-
-/** Carries out one message and returns its answer. Throws a `RefusalError`; then nothing has changed. */
-type Receive = (socket: PageSocket, request: unknown) => Promise<unknown>
 
 export class Rooms {
   /** By connection. */
@@ -54,27 +55,21 @@ export class Rooms {
     },
   ) {}
 
-  /** How each message about rooms is carried out. */
-  get messages(): [string, Receive][] {
-    return [
-      ['room-create', (socket, request) => this.create(socket, request)],
-      ['room-join', (socket, request) => this.join(socket, request)],
-      ['room-lead', (socket, request) => this.lead(socket, request)],
-      ['room-do', (socket, request) => this.act(socket, request)],
-      ['room-answer', (socket, request) => this.answer(socket, request)],
-      ['room-follow', async (socket, request) => this.follow(socket, request)],
-      ['room-run', (socket, request) => this.run(socket, request)],
-      ['room-level', async (socket, request) => this.levelCode(socket, request)],
-      ['room-position', async (socket, request) => this.position(socket, request)],
-      ['room-solve', async (socket, request) => this.solve(socket, request)],
-      [
-        'room-leave',
-        async (socket) => {
-          await this.leave(socket)
-          return {}
-        },
-      ],
-    ]
+  readonly handlers: Handlers<typeof roomToServer & typeof levelToServer> = {
+    'room-create': (request, socket) => this.create(socket, request),
+    'room-join': (request, socket) => this.join(socket, request),
+    'room-lead': (request, socket) => this.lead(socket, request),
+    'room-do': (action, socket) => this.act(socket, action),
+    'room-answer': (given, socket) => this.answer(socket, given),
+    'room-follow': (request, socket) => this.follow(socket, request),
+    'room-run': (request, socket) => this.run(socket, request),
+    'room-level': ({ level }, socket) => this.roomService.levels.code(joined(socket).code, level),
+    'room-position': (request, socket) => this.roomService.levels.position(joined(socket).code, request),
+    'room-solve': (request, socket) => this.solve(socket, request),
+    'room-leave': async (_, socket) => {
+      await this.leave(socket)
+      return {}
+    },
   }
 
   /** A window is gone: the teacher sees who is there. */
@@ -82,9 +77,8 @@ export class Rooms {
     if (data.member !== undefined) this.saw(data.member)
   }
 
-  private async create(socket: PageSocket, request: unknown) {
+  private async create(socket: PageSocket, { title, plan }: Of<typeof RoomCreate>) {
     mayOpenRooms(socket.data)
-    const { title, plan } = parseRequest(RoomCreate, request)
     if (!this.opened.take(addressOf(socket)))
       throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')
     const created = await this.roomService.create(title, plan ?? null)
@@ -92,8 +86,7 @@ export class Rooms {
     return created
   }
 
-  private async join(socket: PageSocket, request: unknown) {
-    const { code, name, token } = parseRequest(RoomJoin, request)
+  private async join(socket: PageSocket, { code, name, token }: Of<typeof RoomJoin>) {
     const { member, ...answer } = await this.guarded(socket, token, () =>
       this.roomService.join(code, name, token, {
         device: socket.data.device,
@@ -110,8 +103,7 @@ export class Rooms {
     return answer
   }
 
-  private async lead(socket: PageSocket, request: unknown) {
-    const { code, secret } = parseRequest(RoomLead, request)
+  private async lead(socket: PageSocket, { code, secret }: Of<typeof RoomLead>) {
     const answer = await this.roomService.lead(code, secret)
     await this.leave(socket)
     socket.data.lead = code
@@ -136,10 +128,8 @@ export class Rooms {
     }
   }
 
-  private async act(socket: PageSocket, request: unknown) {
-    const code = leading(socket)
-    const action = parseRequest(LeadAction, request)
-    const version = await this.roomService.act(code, action)
+  private async act(socket: PageSocket, action: LeadAction) {
+    const version = await this.roomService.act(leading(socket), action)
     await this.withhold(action)
     return { version }
   }
@@ -151,37 +141,24 @@ export class Rooms {
       await withheld.lookAgain()
   }
 
-  private async run(socket: PageSocket, request: unknown) {
+  private async run(socket: PageSocket, { parameters, seed }: Of<typeof RoomRun>) {
     const { code, id } = joined(socket)
-    const { parameters, seed } = parseRequest(RoomRun, request)
     return await this.roomService.run(code, id, { parameters, seed, owner: ownerOf(socket.data) })
   }
 
-  private async answer(socket: PageSocket, request: unknown): Promise<GivenAnswer> {
+  private async answer(socket: PageSocket, given: Of<typeof RoomAnswer>) {
     const { code, id } = joined(socket)
-    const given = parseRequest(RoomAnswer, request)
     await this.roomService.answer(code, id, given)
     return given
   }
 
-  private levelCode(socket: PageSocket, request: unknown) {
-    const { code } = joined(socket)
-    return this.roomService.levels.code(code, parseRequest(RoomLevelAsk, request).level)
-  }
-
-  private position(socket: PageSocket, request: unknown) {
-    const { code } = joined(socket)
-    return this.roomService.levels.position(code, parseRequest(RoomPosition, request))
-  }
-
-  private solve(socket: PageSocket, request: unknown) {
+  private solve(socket: PageSocket, request: Of<typeof RoomSolve>) {
     const { code, id } = joined(socket)
-    return this.roomService.levels.solve(code, id, parseRequest(RoomSolve, request))
+    return this.roomService.levels.solve(code, id, request)
   }
 
-  private follow(socket: PageSocket, request: unknown) {
+  private follow(socket: PageSocket, { following }: Of<typeof RoomFollow>) {
     const { code } = joined(socket)
-    const { following } = parseRequest(RoomFollow, request)
     socket.data.following = following
     this.roomService.tellLeads(code)
     return { following }

@@ -1,27 +1,20 @@
 /** The socket: every message is checked, answered, and limited in number and size. */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import {
-  CancelRequest,
-  DeleteRequest,
-  KeepRequest,
-  NameRequest,
-  type Refusal,
-  type RunAccepted,
-  RunRequest,
-  WatchRequest,
-} from '../../model/messages/messages.ts'
+import type { Refusal, runToServer } from '../../model/messages/messages.ts'
+import type { ToServer, toServer } from '../../model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import { partsOfRunId } from '../runs/ids.ts'
-import { parseRequest, RefusalError, refusalOf } from '../runs/refusal.ts'
+import { RefusalError, refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
 import { Withheld } from '../workshop/withheld.ts'
 import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
-import { explorationMessages } from './exploring.ts'
+import { explorationHandlers } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { carryOut, type Handlers } from './handlers.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { addressesFor } from './network.ts'
 import { RateLimit } from './rate.ts'
@@ -33,7 +26,7 @@ const maxMessageBytes = 64 * 1024
 /** What one connection may ask for at once, and then per second, by what it costs us. */
 const burst = 60
 const perSecond = 20
-const costs: Record<string, number> = {
+const costs: Partial<Record<ToServer['name'], number>> = {
   run: 5,
   explore: 10,
   play: 10,
@@ -59,8 +52,6 @@ const maxWaiting = 4
 
 /** Made once: whoever floods us is answered hundreds of times a second. */
 const tooMany: Refusal = { code: 'RATE_LIMITED', message: 'Too many messages at once. Wait a second.' }
-
-type Answer = (answer: unknown) => void
 
 export interface Sockets {
   io: PageServer
@@ -94,12 +85,11 @@ export function openSockets(components: Components): Sockets {
   const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
   const feeds = new Feeds(io, runManager, withheld, hub.adapter !== undefined)
-  const messages = new Map<string, CarryOut>([
-    ...messagesOf(runManager, recordingStore, feeds),
-    ...explorationMessages(explorations, onFailure),
-    ...roomMessages(rooms),
-  ])
-  const known = [...messages.keys()].join(', ')
+  const handlers: Handlers<typeof toServer> = {
+    ...runHandlers(runManager, recordingStore, feeds),
+    ...explorationHandlers(explorations, onFailure),
+    ...rooms.handlers,
+  }
   const connections = new Connections(connectionsPerAddress)
   const rights = new Rights(hostToken, hostNames.length === 0)
   io.use((socket, next) => {
@@ -112,14 +102,10 @@ export function openSockets(components: Components): Sockets {
     const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
     socket.onAny(async (name: string, ...parts: unknown[]) => {
-      const last = parts.at(-1)
-      const answer: Answer = typeof last === 'function' ? (value) => last(value) : () => {}
+      const answer = answerOnce(parts.at(-1))
       try {
-        if (!limit.take(costs[name])) return void (patience.take() ? answer(tooMany) : socket.disconnect(true))
-        const carryOut = messages.get(name)
-        if (carryOut === undefined)
-          throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
-        await carryOut(parts[0], answer, socket)
+        if (!limit.take(costOf(name))) return void (patience.take() ? answer(tooMany) : socket.disconnect(true))
+        await carryOut(handlers, name, parts[0], socket, answer)
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal.code === 'INTERNAL') onFailure(error)
@@ -153,74 +139,54 @@ export function openSockets(components: Components): Sockets {
 
 const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
 
-/** How each message is carried out. Throws a `RefusalError`; then nothing has changed. */
-type CarryOut = (request: unknown, answer: Answer, socket: PageSocket) => void | Promise<void>
-
-function messagesOf(
+function runHandlers(
   runManager: RunManager,
   recordingStore: RecordingStore,
   feeds: Feeds,
-): ReadonlyMap<string, CarryOut> {
-  return new Map<string, CarryOut>([
-    [
-      'run',
-      (request, answer, socket) => {
-        const order = parseRequest(RunRequest, request)
-        const owner = ownerOf(socket.data)
-        if (runManager.waitingOf(owner.visitor ?? '') >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
-        const accepted: RunAccepted = runManager.submit(order, owner)
-        answer(accepted)
-      },
-    ],
-    [
-      'watch',
-      async (request, answer, socket) => {
-        const { run, from } = parseRequest(WatchRequest, request)
-        await feeds.watch(socket, run, from, () => answer({ run }))
-      },
-    ],
-    [
-      'cancel',
-      async (request, answer, socket) => {
-        const { run } = parseRequest(CancelRequest, request)
-        if (runManager.live(run) !== undefined) mayChange(socket.data, await runManager.ownerOf(comparisonOf(run)))
-        await runManager.cancel(run)
-        answer({ run })
-      },
-    ],
-    [
-      'keep',
-      async (request, answer, socket) => {
-        const { comparison, kept } = parseRequest(KeepRequest, request)
-        mayChange(socket.data, await runManager.ownerOf(comparison))
-        answer(await recordingStore.keep(comparison, kept))
-      },
-    ],
-    [
-      'name',
-      async (request, answer, socket) => {
-        const { comparison, name } = parseRequest(NameRequest, request)
-        mayChange(socket.data, await runManager.ownerOf(comparison))
-        answer(await recordingStore.name(comparison, name))
-      },
-    ],
-    [
-      'delete',
-      async (request, answer, socket) => {
-        const { comparison } = parseRequest(DeleteRequest, request)
-        mayChange(socket.data, await runManager.ownerOf(comparison))
-        await recordingStore.remove(comparison)
-        answer({ comparison })
-      },
-    ],
-  ])
+): Handlers<typeof runToServer> {
+  const mayChangeComparison = async ({ data }: PageSocket, comparison: string) =>
+    mayChange(data, await runManager.ownerOf(comparison))
+  return {
+    run(order, { data }) {
+      const owner = ownerOf(data)
+      if (runManager.waitingOf(owner.visitor ?? '') >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
+      return runManager.submit(order, owner)
+    },
+    async watch({ run, from }, socket, answerNow) {
+      await feeds.watch(socket, run, from, () => answerNow({ run }))
+      return { run }
+    },
+    async cancel({ run }, socket) {
+      if (runManager.live(run) !== undefined) await mayChangeComparison(socket, comparisonOf(run))
+      await runManager.cancel(run)
+      return { run }
+    },
+    async keep({ comparison, kept }, socket) {
+      await mayChangeComparison(socket, comparison)
+      return await recordingStore.keep(comparison, kept)
+    },
+    async name({ comparison, name }, socket) {
+      await mayChangeComparison(socket, comparison)
+      return await recordingStore.name(comparison, name)
+    },
+    async delete({ comparison }, socket) {
+      await mayChangeComparison(socket, comparison)
+      await recordingStore.remove(comparison)
+      return { comparison }
+    },
+  }
 }
 
 const comparisonOf = (run: string) => partsOfRunId(run)?.comparison ?? run
 
-function roomMessages(rooms: Rooms): [string, CarryOut][] {
-  return rooms.messages.map(([name, carryOut]) => [
-    name,
-    async (request, answer, socket) => answer(await carryOut(socket, request)),
-  ])
+const costOf = (name: string) => (costs as Record<string, number | undefined>)[name]
+
+/** Answers a page's message once, if it asked for an answer. */
+function answerOnce(answer: unknown): (value: unknown) => void {
+  let isOpen = typeof answer === 'function'
+  return (value) => {
+    if (!isOpen || typeof answer !== 'function') return
+    isOpen = false
+    answer(value)
+  }
 }

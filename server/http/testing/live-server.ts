@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll } from 'vitest'
-import type { RunEnded, RunHeader, ServerToPage } from '../../../model/messages/messages.ts'
-import type { WorkshopToPage } from '../../../model/messages/workshop.ts'
+import type { RunEnded, RunHeader } from '../../../model/messages/messages.ts'
+import type { EventsToPage } from '../../../model/messages/socket.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { serve } from '../../main.ts'
 import { readSettings } from '../../settings.ts'
 
 /** Untyped on purpose: tests send what no page would. */
-export type TestSocket = Socket<ServerToPage & WorkshopToPage, Record<string, (...parts: unknown[]) => void>>
+export type TestSocket = Socket<EventsToPage, Record<string, (...parts: unknown[]) => void>>
 
 export interface LiveServer {
   url: string

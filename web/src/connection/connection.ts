@@ -1,17 +1,16 @@
 /** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
-import * as z from 'zod/mini'
 import {
   Library,
   OpenedLesson,
-  RecordingEntry,
+  type RecordingEntry,
   Recordings,
-  RunAccepted,
+  type RunAccepted,
   type RunEnded,
   type RunEvents,
   type RunHeader,
-  RunId,
-  RunProgress,
+  type RunProgress,
   type RunRequest,
+  runToServer,
   StoredComparison,
 } from '../../../model/messages/messages.ts'
 import { TraceHeader } from '../../../model/trace/trace.ts'
@@ -74,8 +73,6 @@ export interface Connection {
   close(): void
 }
 
-const Acknowledged = z.pick(RunProgress, { run: true })
-const Deleted = z.object({ comparison: RunId })
 /** As many as a server keeps, and some that somebody wants to keep. */
 const mostRecordings = 1000
 
@@ -116,13 +113,13 @@ export function connect(url = ''): Connection {
       })
       return (await get(`/api/recordings?${search}`, Recordings)).recordings
     },
-    keep: async (comparison, kept) => (await opened()).ask('keep', { comparison, kept }, RecordingEntry),
-    name: async (comparison, name) => (await opened()).ask('name', { comparison, name }, RecordingEntry),
-    delete: async (comparison) => void (await (await opened()).ask('delete', { comparison }, Deleted)),
+    keep: async (comparison, kept) => (await opened()).ask(runToServer, 'keep', { comparison, kept }),
+    name: async (comparison, name) => (await opened()).ask(runToServer, 'name', { comparison, name }),
+    delete: async (comparison) => void (await (await opened()).ask(runToServer, 'delete', { comparison })),
     open: () => void opened().catch(() => undefined),
-    run: async (request) => (await opened()).ask('run', request, RunAccepted),
-    watch: async (run, from) => void (await (await opened()).ask('watch', { run, from }, Acknowledged)),
-    cancel: async (run) => void (await (await opened()).ask('cancel', { run }, Acknowledged)),
+    run: async (request) => (await opened()).ask(runToServer, 'run', request),
+    watch: async (run, from) => void (await (await opened()).ask(runToServer, 'watch', { run, from })),
+    cancel: async (run) => void (await (await opened()).ask(runToServer, 'cancel', { run })),
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
     listen(listener) {

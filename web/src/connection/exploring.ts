@@ -1,24 +1,22 @@
 /** What a page says and hears of explorations: every order in which the operations of a lock's clients can happen. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import {
-  ExplorationEnded,
-  ExplorationGrowth,
-  ExploreAccepted,
+  type ExplorationEnded,
+  type ExplorationFailed,
+  type ExplorationGrowth,
   type ExploreRequest,
-  Position,
-  River,
-  Shortest,
+  explorationToPage,
+  explorationToServer,
+  type Position,
+  type River,
 } from '../../../model/messages/exploration.ts'
-import { Refusal, RunAccepted } from '../../../model/messages/messages.ts'
 import type { PropertyId } from '../../../scenarios/lesson.ts'
 import type { Line } from './socket.ts'
-
-const ExplorationFailed = z.object({ exploration: z.string(), refusal: Refusal })
 
 export interface ExplorationListener {
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
-  onFailed(failed: z.infer<typeof ExplorationFailed>): void
+  onFailed(failed: ExplorationFailed): void
 }
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
@@ -37,17 +35,17 @@ export interface ExploringLine {
 
 export function openExploringLine(line: Line): ExploringLine {
   return {
-    explore: async (request) => (await line.ask('explore', request, ExploreAccepted)).exploration,
-    position: (exploration, path) => line.ask('position', { exploration, path }, Position),
+    explore: async (request) => (await line.ask(explorationToServer, 'explore', request)).exploration,
+    position: (exploration, path) => line.ask(explorationToServer, 'position', { exploration, path }),
     shortest: async (exploration, path, property) =>
-      (await line.ask('shortest', { exploration, path, property }, Shortest)).steps,
-    river: (exploration, property) => line.ask('river', { exploration, property }, River),
-    play: async (exploration, path) => (await line.ask('play', { exploration, path }, RunAccepted)).comparison,
+      (await line.ask(explorationToServer, 'shortest', { exploration, path, property })).steps,
+    river: (exploration, property) => line.ask(explorationToServer, 'river', { exploration, property }),
+    play: async (exploration, path) => (await line.ask(explorationToServer, 'play', { exploration, path })).comparison,
     listen(listener) {
       const stops = [
-        line.hear('exploration-growth', ExplorationGrowth, listener.onGrowth),
-        line.hear('exploration-ended', ExplorationEnded, listener.onEnded),
-        line.hear('exploration-failed', ExplorationFailed, listener.onFailed),
+        line.hear(explorationToPage, 'exploration-growth', listener.onGrowth),
+        line.hear(explorationToPage, 'exploration-ended', listener.onEnded),
+        line.hear(explorationToPage, 'exploration-failed', listener.onFailed),
       ]
       return () => {
         for (const stop of stops) stop()

@@ -1,6 +1,6 @@
 /** What a member asks about the level that the class plays. */
-import { Position } from '../../../model/messages/exploration.ts'
-import { LevelAnswer, LevelCode } from '../../../model/messages/workshop-level.ts'
+import type { Position } from '../../../model/messages/exploration.ts'
+import { type LevelAnswer, type LevelCode, levelToServer } from '../../../model/messages/workshop-level.ts'
 import type { Line } from './socket.ts'
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
@@ -14,8 +14,9 @@ export interface LevelLine {
 
 export function openLevelLine(line: Line): LevelLine {
   return {
-    levelCode: (level) => line.ask('room-level', { level }, LevelCode),
-    levelPosition: (level, path) => line.ask('room-position', { level, path: [...path] }, Position),
-    solveLevel: (level, path) => line.ask('room-solve', { level, path: path === null ? null : [...path] }, LevelAnswer),
+    levelCode: (level) => line.ask(levelToServer, 'room-level', { level }),
+    levelPosition: (level, path) => line.ask(levelToServer, 'room-position', { level, path: [...path] }),
+    solveLevel: (level, path) =>
+      line.ask(levelToServer, 'room-solve', { level, path: path === null ? null : [...path] }),
   }
 }

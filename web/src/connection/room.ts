@@ -1,17 +1,19 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
-import { WallEntry } from '../../../model/messages/hands-on.ts'
+import type { WallEntry } from '../../../model/messages/hands-on.ts'
 import type { Plan } from '../../../model/messages/plan.ts'
 import { Report } from '../../../model/messages/report.ts'
-import { GivenAnswer } from '../../../model/messages/room-question.ts'
+import type { GivenAnswer } from '../../../model/messages/room-question.ts'
 import {
   type LeadAction,
-  LeadView,
-  RoomCreated,
-  RoomJoined,
-  RoomLed,
-  RoomPlace,
-  RoomView,
+  type LeadView,
+  type RoomCreated,
+  type RoomJoined,
+  type RoomLed,
+  type RoomPlace,
+  type RoomView,
+  roomToPage,
+  roomToServer,
 } from '../../../model/messages/workshop.ts'
 import { Question } from '../../../scenarios/lesson.ts'
 import { getPrivate, getPrivateBlob } from './rest.ts'
@@ -21,7 +23,7 @@ import type { Line } from './socket.ts'
 /** What a room tells. */
 export interface RoomListener {
   onRoom(view: RoomView): void
-  onPlace(message: z.infer<typeof RoomPlace>): void
+  onPlace(message: RoomPlace): void
   /** One's own run has changed. */
   onMine(entry: WallEntry): void
   /** To the teacher only. */
@@ -52,9 +54,6 @@ export interface RoomLine extends LevelLine {
   listen(listener: RoomListener): () => void
 }
 
-const Version = z.object({ version: z.int() })
-const Following = z.object({ following: z.boolean() })
-const Nothing = z.object({})
 const Notes = z.record(z.string(), z.string())
 const Questions = z.array(Question)
 
@@ -62,14 +61,14 @@ export function openRoomLine(line: Line, url: string): RoomLine {
   const address = (code: string, what: string) => `${url}/api/rooms/${encodeURIComponent(code)}/${what}`
   return {
     ...openLevelLine(line),
-    create: (title, plan) => line.ask('room-create', { title, ...(plan === undefined ? {} : { plan }) }, RoomCreated),
-    join: (request) => line.ask('room-join', request, RoomJoined),
-    lead: (code, secret) => line.ask('room-lead', { code, secret }, RoomLed),
-    act: async (action) => (await line.ask('room-do', action, Version)).version,
-    answer: (given) => line.ask('room-answer', given, GivenAnswer),
-    follow: async (following) => void (await line.ask('room-follow', { following }, Following)),
-    run: (parameters) => line.ask('room-run', { parameters }, WallEntry),
-    leave: async () => void (await line.ask('room-leave', {}, Nothing)),
+    create: (title, plan) => line.ask(roomToServer, 'room-create', { title, ...(plan === undefined ? {} : { plan }) }),
+    join: (request) => line.ask(roomToServer, 'room-join', request),
+    lead: (code, secret) => line.ask(roomToServer, 'room-lead', { code, secret }),
+    act: async (action) => (await line.ask(roomToServer, 'room-do', action)).version,
+    answer: (given) => line.ask(roomToServer, 'room-answer', given),
+    follow: async (following) => void (await line.ask(roomToServer, 'room-follow', { following })),
+    run: (parameters) => line.ask(roomToServer, 'room-run', { parameters }),
+    leave: async () => void (await line.ask(roomToServer, 'room-leave', {})),
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
     reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
     notes: (code, secret) => getPrivate(address(code, 'notes'), secret, Notes),
@@ -77,11 +76,11 @@ export function openRoomLine(line: Line, url: string): RoomLine {
       getPrivate(address(code, `questions/${encodeURIComponent(scenario)}`), secret, Questions),
     listen(listener) {
       const stops = [
-        line.hear('room', RoomView, listener.onRoom),
-        line.hear('room-place', RoomPlace, listener.onPlace),
-        line.hear('room-mine', WallEntry, listener.onMine),
-        line.hear('room-class', LeadView, listener.onClass),
-        line.hear('room-removed', z.optional(z.null()), listener.onRemoved),
+        line.hear(roomToPage, 'room', listener.onRoom),
+        line.hear(roomToPage, 'room-place', listener.onPlace),
+        line.hear(roomToPage, 'room-mine', listener.onMine),
+        line.hear(roomToPage, 'room-class', listener.onClass),
+        line.hear(roomToPage, 'room-removed', listener.onRemoved),
       ]
       return () => {
         for (const stop of stops) stop()

@@ -1,29 +1,25 @@
 /** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import {
-  type PageToServer,
-  Refusal,
-  RunEnded,
-  RunEvents,
-  RunHeader,
-  RunProgress,
-  type ServerToPage,
-} from '../../../model/messages/messages.ts'
-import type { WorkshopToPage, WorkshopToServer } from '../../../model/messages/workshop.ts'
+import type { Answer, Notices, Requests, Sent } from '../../../model/messages/message.ts'
+import { Refusal, runToPage } from '../../../model/messages/messages.ts'
 import type { ConnectionListener } from './connection.ts'
 import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'
 import { answerLimitMs } from './rest.ts'
 
 export interface Line {
-  /** Sends a request and validates its answer. Rejects with a `ConnectionError`. */
-  ask<T>(name: keyof (PageToServer & WorkshopToServer), request: unknown, schema: z.ZodMiniType<T>): Promise<T>
-  /** Hears a message from now on; one that does not fit is reported to the listener. Returns how to stop. */
-  hear<T>(
-    name: keyof (ServerToPage & WorkshopToPage),
-    schema: z.ZodMiniType<T>,
-    deliver: (message: T) => void,
+  /** Sends a request of this table and validates its answer. Rejects with a `ConnectionError`. */
+  ask<T extends Requests, Name extends keyof T & string>(
+    table: T,
+    name: Name,
+    request: Sent<T, Name>,
+  ): Promise<Answer<T, Name>>
+  /** Hears a notice of this table from now on; one that does not fit is reported to the listener. Returns how to stop. */
+  hear<T extends Notices, Name extends keyof T & string>(
+    table: T,
+    name: Name,
+    deliver: (notice: z.output<T[Name]>) => void,
   ): () => void
   isConnected(): boolean
   close(): void
@@ -38,19 +34,24 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     auth: credentials(),
   })
 
-  const hear: Line['hear'] = (name, schema, deliver) => {
+  const hear = <T extends Notices, Name extends keyof T & string>(
+    table: T,
+    name: Name,
+    deliver: (notice: z.output<T[Name]>) => void,
+  ) => {
+    const event: string = name
     const onMessage = (raw: unknown) => {
-      const parsed = schema.safeParse(raw)
+      const parsed = schemaOf<z.output<T[Name]>>(table[name]).safeParse(raw)
       if (parsed.success) deliver(parsed.data)
       else listener.onBroken(ConnectionError.broken(name, parsed.error))
     }
-    socket.on(name, onMessage)
-    return () => void socket.off(name, onMessage)
+    socket.on(event, onMessage)
+    return () => void socket.off(event, onMessage)
   }
-  hear('run-progress', RunProgress, listener.onProgress)
-  hear('run-header', RunHeader, listener.onHeader)
-  hear('run-events', RunEvents, listener.onEvents)
-  hear('run-ended', RunEnded, listener.onEnded)
+  hear(runToPage, 'run-progress', listener.onProgress)
+  hear(runToPage, 'run-header', listener.onHeader)
+  hear(runToPage, 'run-events', listener.onEvents)
+  hear(runToPage, 'run-ended', listener.onEnded)
   socket.on('connect', () => listener.onStatus('connected'))
   socket.on('disconnect', (reason) => {
     listener.onStatus('reconnecting')
@@ -60,7 +61,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   socket.io.on('reconnect_attempt', () => listener.onStatus('reconnecting'))
 
   return {
-    async ask(name, request, schema) {
+    async ask<T extends Requests, Name extends keyof T & string>(table: T, name: Name, request: Sent<T, Name>) {
       const answer: unknown = await socket
         .timeout(answerLimitMs)
         .emitWithAck(name, request)
@@ -69,7 +70,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
         })
       const refusal = Refusal.safeParse(answer)
       if (refusal.success) throw new ConnectionError(refusal.data.code, refusal.data.message)
-      const parsed = schema.safeParse(answer)
+      const parsed = schemaOf<Answer<T, Name>>(table[name]?.answer).safeParse(answer)
       if (!parsed.success) throw ConnectionError.broken(name, parsed.error)
       return parsed.data
     },
@@ -77,4 +78,10 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     isConnected: () => socket.connected,
     close: () => void socket.disconnect(),
   }
+}
+
+/** TypeScript does not see by itself that the schema of a name in a table makes what the table says of that name. */
+function schemaOf<T>(schema: z.ZodMiniType | undefined): z.ZodMiniType<T> {
+  if (schema === undefined) throw new Error('No table has such a message.')
+  return schema as z.ZodMiniType<T>
 }

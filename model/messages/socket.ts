@@ -1,0 +1,25 @@
+/** Everything that page and server say over the socket: a table and a discriminated union for each direction. */
+import { explorationToPage, explorationToServer } from './exploration.ts'
+import type { Answer, Sent, UnionOfNotices, UnionOfRequests } from './message.ts'
+import { type Refusal, runToPage, runToServer } from './messages.ts'
+import { roomToPage, roomToServer } from './workshop.ts'
+import { levelToServer } from './workshop-level.ts'
+
+export const toServer = { ...runToServer, ...explorationToServer, ...roomToServer, ...levelToServer }
+export const toPage = { ...runToPage, ...explorationToPage, ...roomToPage }
+
+type RequestTable = typeof toServer
+
+/** Page to server. */
+export type ToServer = UnionOfRequests<RequestTable>
+/** Server to page. */
+export type ToPage = UnionOfNotices<typeof toPage>
+
+/** The same as functions, which is how socket.io types its two ends. */
+export type EventsToServer = {
+  [Name in keyof RequestTable]: (
+    request: Sent<RequestTable, Name>,
+    answer: (answer: Answer<RequestTable, Name> | Refusal) => void,
+  ) => void
+}
+export type EventsToPage = { [Message in ToPage as Message['name']]: (notice: Message['notice']) => void }

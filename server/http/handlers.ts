@@ -1,0 +1,35 @@
+/** Carries out what pages ask over the socket. */
+import type { Answer, Received, Requests } from '../../model/messages/message.ts'
+import { type ToServer, toServer } from '../../model/messages/socket.ts'
+import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import type { PageSocket } from './feed.ts'
+
+/**
+ * One for each message of a table, given a request that fits. What it returns is the answer. Throws a `RefusalError`; then nothing has changed.
+ * `answerNow` answers before it is through.
+ */
+export type Handlers<T extends Requests> = {
+  [Name in keyof T]: Handle<Received<T, Name>, Answer<T, Name>>
+}
+type Handle<Request, A> = (request: Request, socket: PageSocket, answerNow: (answer: A) => void) => A | Promise<A>
+
+const known = Object.keys(toServer).join(', ')
+
+/** Checks a message and has it carried out. Throws a `RefusalError`. */
+export async function carryOut(
+  handlers: Handlers<typeof toServer>,
+  name: string,
+  request: unknown,
+  socket: PageSocket,
+  answer: (answer: unknown) => void,
+): Promise<void> {
+  if (!isKnown(name)) throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
+  const checked = parseRequest<unknown>(toServer[name].request, request)
+  // The schema of this name has just said that the request is one of its handler's.
+  const handle = handlers[name] as Handle<unknown, unknown>
+  answer(await handle(checked, socket, answer))
+}
+
+function isKnown(name: string): name is ToServer['name'] {
+  return Object.hasOwn(toServer, name)
+}
