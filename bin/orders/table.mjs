@@ -1,0 +1,82 @@
+/** What the explorer found of each lock, as Markdown. Pure. */
+
+/**
+ * @typedef {{ schedules: string, smallest: readonly string[] }} Broken
+ * @typedef {{ lock: string, complete: boolean, schedules: string, states: number, broken: Record<string, Broken>, notExplorable: string | null }} Exploration
+ * @typedef {{ words: string, explorations: readonly Exploration[] }} Column one budget
+ */
+
+/** The whole page. @param {readonly Column[]} columns the same locks in each */
+export const ordersPage = (columns) => `# Every order, lock by lock
+
+Made by \`npm run orders\`, which anybody can run again. Two clients acquire the lock once, read the stock, write it less one, and release. A cell counts the ways in
+which their operations, and what goes wrong meanwhile, can be ordered. Below it stands each property that some of these ways break, in how many of them, and
+the smallest way. All is carried out on a real Redis, with the lock’s real code.
+
+In a way, \`A\` is A’s next operation, \`A#2\` something else that A has under way, \`!A\` a crash of A, and \`~\` the end of the lease that is due first. Locks on a
+quorum have three nodes. *Not all*: the explorer stopped after so many states, and says nothing of the others.
+
+That a lease which ends too early breaks most locks is no mistake of theirs: only the resource can tell an old holder from a new one, by its token. The stock
+checks none here; \`lockstep explore LOCK --fenced\` asks with one that does.
+
+${ordersTable(columns)}`
+
+/** @param {readonly Column[]} columns the same locks in each */
+export function ordersTable(columns) {
+  const [first] = columns
+  if (first === undefined) return ''
+  const locks = first.explorations.map(({ lock }) => lock)
+  const explored = locks.filter((lock) => foundOf(columns, lock).some(({ notExplorable }) => notExplorable === null))
+  const rows = explored.map((lock) => [
+    lock,
+    ...columns.map(({ explorations }) => cell(explorations.find((each) => each.lock === lock))),
+  ])
+  return `${table(['lock', ...columns.map(({ words }) => words)], rows)}
+
+## What cannot be explored
+
+${reasons(columns, locks)}
+`
+}
+
+/** @param {readonly Column[]} columns @param {string} lock */
+const foundOf = (columns, lock) =>
+  columns.flatMap(({ explorations }) => explorations.filter((each) => each.lock === lock))
+
+/** @param {Exploration | undefined} found */
+function cell(found) {
+  if (found === undefined) return '–'
+  if (found.notExplorable !== null) return found.notExplorable
+  const { complete } = found
+  const ways = complete ? grouped(found.schedules) : `not all: ${grouped(found.states)} states`
+  const broken = Object.entries(found.broken).map(([property, { schedules, smallest }]) => {
+    // Of a part of all ways only the smallest one says something.
+    const counted = complete ? ` ${grouped(schedules)}` : ''
+    return `**${property}**${counted} ${smallestOf(smallest)}`
+  })
+  return [ways, ...broken].join('<br>')
+}
+
+/** @param {readonly string[]} steps */
+const smallestOf = (steps) => (steps.length === 0 ? 'from the beginning' : `(\`${steps.join(' ')}\`)`)
+
+/** @param {string | number} count may be larger than a number can be */
+const grouped = (count) => BigInt(count).toLocaleString('en')
+
+/** Each reason once, with all the locks that it keeps out. @param {readonly Column[]} columns @param {readonly string[]} locks */
+function reasons(columns, locks) {
+  /** @type {Map<string, string[]>} */
+  const byReason = new Map()
+  for (const lock of locks) {
+    const whys = new Set(foundOf(columns, lock).flatMap(({ notExplorable }) => notExplorable ?? []))
+    for (const why of whys) byReason.set(why, [...(byReason.get(why) ?? []), lock])
+  }
+  return [...byReason].map(([why, kept]) => `- ${kept.map((lock) => `*${lock}*`).join(', ')}: ${why}`).join('\n')
+}
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function table(head, rows) {
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
+  const rule = head.map(() => '---')
+  return [head, rule, ...rows].map(line).join('\n')
+}
