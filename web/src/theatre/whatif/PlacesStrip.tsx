@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './PlacesStrip.module.css'
-import { type Outcome, outcomeOf, type Square, stripIds } from './strip.ts'
+import { type Outcome, outcomeOf, type Pointed, type Square, stripIds } from './strip.ts'
 import { takesFocus } from './toFocus.ts'
+import { useOneTabStop } from './useOneTabStop.ts'
 import type { Strip } from './useStrip.ts'
 
 const icons: Record<Outcome, IconName> = {
@@ -21,12 +22,6 @@ const icons: Record<Outcome, IconName> = {
 }
 
 type Shown = Outcome | 'waiting' | 'running'
-
-/** A square: of which lock, and of which place. */
-interface Pointed {
-  lock: string
-  number: number
-}
 
 interface PlacesStripProps {
   strip: Strip
@@ -43,6 +38,14 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
   const done = results.filter(({ state }) => state === 'done').length
   const groups = (['at', 'endAt'] as const).filter((of) => squares.some((square) => square.of === of))
   const locks = lesson.locks.filter(({ id }) => strip.base.runs.some(({ lock }) => lock === id))
+  const tabStop = useOneTabStop(
+    locks.map(({ id }) => id),
+    squares.length,
+  )
+  const point = (square: Pointed, by: 'focus' | 'pointer') => {
+    setPointed(square)
+    if (by === 'focus') tabStop.onFocus(square)
+  }
   const columns = groups.map((of) => `minmax(0, ${squares.filter((square) => square.of === of).length}fr)`)
   const style = { gridTemplateColumns: ['minmax(6rem, max-content)', ...columns].join(' ') }
   return (
@@ -69,7 +72,14 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
           {common.notices.hints[problem.code]}
         </ErrorNote>
       )}
-      <div className={styles.rows} style={style} onPointerLeave={() => setPointed(null)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it. */}
+      <div
+        className={styles.rows}
+        style={style}
+        ref={tabStop.place}
+        onKeyDown={tabStop.onKeyDown}
+        onPointerLeave={() => setPointed(null)}
+      >
         <span />
         {groups.map((of) => (
           <span key={of} className={styles.of}>
@@ -77,7 +87,15 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
           </span>
         ))}
         {locks.map(({ id, title }) => (
-          <Row key={id} lock={id} title={title} strip={strip} groups={groups} lesson={lesson} onPoint={setPointed} />
+          <Row
+            key={id}
+            lock={id}
+            title={title}
+            strip={strip}
+            groups={groups}
+            lesson={lesson}
+            {...{ point, stopOf: tabStop.stopOf }}
+          />
         ))}
       </div>
       <div className={styles.foot}>
@@ -123,10 +141,11 @@ interface RowProps {
   strip: Strip
   groups: readonly Square['of'][]
   lesson: Lesson
-  onPoint: (pointed: Pointed) => void
+  point: (square: Pointed, by: 'focus' | 'pointer') => void
+  stopOf: ReturnType<typeof useOneTabStop>['stopOf']
 }
 
-function Row({ lock, title, strip, groups, lesson, onPoint }: RowProps) {
+function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
   const { squares, results } = strip
   const outcomes = results.map((_, number) => shownOf(strip, { lock, number }))
   const broken = outcomes.filter((outcome) => outcome === 'violated').length
@@ -147,7 +166,8 @@ function Row({ lock, title, strip, groups, lesson, onPoint }: RowProps) {
                 lock={lock}
                 outcome={outcomes[number] ?? 'waiting'}
                 said={saySquare(strip, lesson, { lock, number })}
-                onPoint={() => onPoint({ lock, number })}
+                stop={stopOf({ lock, number })}
+                point={(by) => point({ lock, number }, by)}
               />
             ) : null,
           )}
@@ -163,11 +183,12 @@ interface CellProps {
   lock: string
   outcome: Shown
   said: string
-  onPoint: () => void
+  stop: ReturnType<RowProps['stopOf']>
+  point: (by: 'focus' | 'pointer') => void
 }
 
 /** Opens the run of its place; the run that the places are read from stays behind it. */
-function Cell({ strip: { base, results }, number, lock, outcome, said, onPoint }: CellProps) {
+function Cell({ strip: { base, results }, number, lock, outcome, said, stop, point }: CellProps) {
   const { store } = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)
   const result = results[number]
@@ -191,8 +212,9 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, onPoint }
       aria-label={said}
       aria-disabled={result?.state !== 'done'}
       onClick={open}
-      onFocus={onPoint}
-      onPointerEnter={onPoint}
+      onFocus={() => point('focus')}
+      onPointerEnter={() => point('pointer')}
+      {...stop}
     >
       {icon === null ? null : <Icon name={icon} />}
     </button>

@@ -18,6 +18,32 @@ export interface Square {
   move: Move
 }
 
+/** A square of the strip: of which lock, and of which place. */
+export interface Pointed {
+  lock: string
+  number: number
+}
+
+/** Where a key leads from a square: over a row, or to the same place of another lock. `undefined`: the key is not for squares. */
+export function squareAfter(
+  { lock, number }: Pointed,
+  key: string,
+  locks: readonly string[],
+  count: number,
+): Pointed | undefined {
+  const to = (at: number) => ({ lock, number: Math.min(Math.max(at, 0), count - 1) })
+  const row = (by: number) => ({ lock: locks[locks.indexOf(lock) + by] ?? lock, number })
+  const keys: Readonly<Record<string, () => Pointed>> = {
+    ArrowLeft: () => to(number - 1),
+    ArrowRight: () => to(number + 1),
+    ArrowUp: () => row(-1),
+    ArrowDown: () => row(1),
+    Home: () => to(0),
+    End: () => to(count - 1),
+  }
+  return keys[key]?.()
+}
+
 /** At most twenty places, in their order, the one that the fault has among them. */
 export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 'at' | 'ends' | 'endAt'>): Square[] {
   const others = thinned(ends.length, Math.max(mostEnds, mostSquares - places.length) + 1, endAt).filter(

@@ -6,7 +6,7 @@ import { tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf } from './changes.ts'
 import { type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
-import { outcomeOf, squaresOf, thinned } from './strip.ts'
+import { outcomeOf, squareAfter, squaresOf, thinned } from './strip.ts'
 
 const comparisonOf = (lesson: string) => tracesOf(`${lesson}.jsonl.gz`).map(readRun)
 const paused = comparisonOf('gc-pause')
@@ -119,6 +119,16 @@ test('a strip has at most twenty places, each once, the fault’s own among them
     expect(names(squares)).toContain(`at ${at} ${endAt}`)
   }
   expect(thinned(5, 3, 3)).toEqual([0, 3, 4])
+})
+
+test('arrow keys go over a row and to the other locks, and stay within the strip', () => {
+  const go = (...keys: string[]) =>
+    keys.reduce((at, key) => squareAfter(at, key, ['one', 'two'], 3) ?? at, { lock: 'one', number: 0 })
+  expect(go('ArrowRight', 'ArrowDown')).toEqual({ lock: 'two', number: 1 })
+  expect(go('ArrowLeft', 'ArrowUp')).toEqual({ lock: 'one', number: 0 })
+  expect(go('End', 'ArrowRight', 'ArrowDown', 'ArrowDown')).toEqual({ lock: 'two', number: 2 })
+  expect(go('End', 'Home')).toEqual({ lock: 'one', number: 0 })
+  expect(squareAfter({ lock: 'one', number: 0 }, 'x', ['one'], 3)).toBeUndefined()
 })
 
 test('a square says what became of what the lesson teaches, and whether the fault struck at all', () => {

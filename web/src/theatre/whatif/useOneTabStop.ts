@@ -1,0 +1,31 @@
+/** The squares of a strip are one stop for Tab; arrow keys go from square to square. */
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Pointed, squareAfter } from './strip.ts'
+
+/** `locks`: the rows, in their order. `count`: how many squares each of them has. */
+export function useOneTabStop(locks: readonly string[], count: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState<Pointed | null>(null)
+  const [first = ''] = locks
+  const at = stop !== null && locks.includes(stop.lock) ? stop : { lock: first, number: 0 }
+  function onKeyDown(event: KeyboardEvent) {
+    const next = squareAfter(at, event.key, locks, count)
+    if (next === undefined) return
+    // The same keys step through the trace elsewhere on the page.
+    event.preventDefault()
+    event.stopPropagation()
+    const squares = [...(place.current?.querySelectorAll<HTMLElement>('button[data-number]') ?? [])]
+    squares.find(({ dataset }) => dataset.lock === next.lock && dataset.number === String(next.number))?.focus()
+  }
+  return {
+    place,
+    onKeyDown,
+    /** Of one square. */
+    stopOf: ({ lock, number }: Pointed) => ({
+      'data-lock': lock,
+      'data-number': number,
+      tabIndex: lock === at.lock && number === at.number ? 0 : -1,
+    }),
+    onFocus: setStop,
+  }
+}
