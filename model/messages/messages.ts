@@ -144,6 +144,8 @@ export const RecordingEntry = z.object({
   ),
   /** What it was run with. */
   parameters: z.record(z.string(), z.number()),
+  /** Somebody moved a fault: it was tried beside a run of the lesson as it is. */
+  moved: z.optional(z.boolean()),
 })
 export type RecordingEntry = z.infer<typeof RecordingEntry>
 

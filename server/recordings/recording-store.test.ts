@@ -58,6 +58,9 @@ test('lists what there is, the newest first, with what became of each run', asyn
     parameters: sound.header.parameters,
   })
   expect(await recordingStore.list(1)).toEqual(all.slice(0, 1))
+  const changes = [{ lock: 'a-lock', fault: 0 }]
+  await write('20260104-000000-abc-1', 'a-third', { ...sound, header: { ...sound.header, changes } })
+  expect((await recordingStore.list(2)).map(({ moved }) => moved)).toEqual([true, undefined])
   expect(await recordingStore.list(10, 'other')).toEqual(all.slice(0, 1))
   expect(await recordingStore.list(10, 'none')).toEqual([])
 })

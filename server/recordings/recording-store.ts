@@ -110,6 +110,7 @@ export class RecordingStore {
       durationMs: Math.max(0, ...runs.map(({ summary }) => summary?.durationMs ?? 0)),
       locks: runs.map(({ lock, run, status }) => ({ lock, run, status })),
       parameters: begun?.parameters ?? {},
+      ...(begun?.moved ? { moved: true } : {}),
     }
   }
 

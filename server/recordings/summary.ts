@@ -7,6 +7,7 @@ const Head = z.object({
   startedAt: z.string(),
   parameters: z.record(z.string(), z.number()),
   lesson: z.object({ teaches: PropertyId }),
+  changes: z.optional(z.array(z.unknown())),
 })
 const Tail = z.object({ atMs: z.number() })
 
@@ -15,6 +16,8 @@ export interface Summary {
   startedAt: string
   parameters: Record<string, number>
   teaches: PropertyId
+  /** A fault of the lesson was moved. */
+  moved: boolean
   /** As far as it is recorded. */
   durationMs: number
 }
@@ -29,8 +32,9 @@ export async function summaryOf(path: string, bytes: number): Promise<Summary | 
   try {
     const header = Head.safeParse(parsed(await firstLine(file)))
     if (!header.success) return undefined
-    const { startedAt, parameters, lesson } = header.data
-    return { startedAt, parameters, teaches: lesson.teaches, durationMs: await lastAtMs(file, bytes) }
+    const { startedAt, parameters, lesson, changes } = header.data
+    const moved = changes !== undefined
+    return { startedAt, parameters, teaches: lesson.teaches, moved, durationMs: await lastAtMs(file, bytes) }
   } finally {
     await file.close()
   }

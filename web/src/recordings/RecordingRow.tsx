@@ -21,6 +21,8 @@ const { list } = recordingWords
 
 interface RecordingRowProps {
   entry: RecordingEntry
+  /** What was tried beside it, with a fault elsewhere. */
+  tried?: readonly RecordingEntry[]
   /** Absent: the library does not have it any more. */
   lesson: ListedLesson | undefined
   onChanged: (entry: RecordingEntry) => void
@@ -28,7 +30,8 @@ interface RecordingRowProps {
   onProblem: (problem: Problem) => void
 }
 
-export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }: RecordingRowProps) {
+export function RecordingRow({ entry, tried = [], ...others }: RecordingRowProps) {
+  const { lesson, onChanged, onDeleted, onProblem } = others
   const { recordingStore } = useSession()
   /** `null`: nobody has asked to. */
   const [renaming, setRenaming] = useState<boolean | null>(null)
@@ -84,7 +87,27 @@ export function RecordingRow({ entry, lesson, onChanged, onDeleted, onProblem }:
           }
         />
       </div>
+      {tried.length === 0 ? null : <Tried entries={tried} {...others} />}
     </li>
+  )
+}
+
+type TriedProps = { entries: readonly RecordingEntry[] } & Omit<RecordingRowProps, 'entry' | 'tried'>
+
+/** The rows are there once somebody wants to see them. */
+function Tried({ entries, ...others }: TriedProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.tried} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{list.tried(entries.length)}</summary>
+      {open ? (
+        <ul>
+          {entries.map((entry) => (
+            <RecordingRow key={entry.comparison} entry={entry} {...others} />
+          ))}
+        </ul>
+      ) : null}
+    </details>
   )
 }
 

@@ -5,7 +5,7 @@ import { recordingWords } from '../locale/en/recordings.ts'
 import type { Problem } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { found, inOrder } from './listing.ts'
+import { families, found, inOrder } from './listing.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import styles from './RecordingsPage.module.css'
 
@@ -42,10 +42,11 @@ export function RecordingsList({ entries, library, onChanged, onDeleted, onProbl
       </p>
       {shown.length === 0 ? <EmptyState title={list.nothing(query)}>{list.nothingHint}</EmptyState> : null}
       <ul className={styles.list} data-testid="recordings">
-        {shown.map((entry) => (
+        {families(shown).map(({ entry, tried }) => (
           <RecordingRow
             key={entry.comparison}
             entry={entry}
+            tried={tried}
             lesson={lessons.get(entry.scenario)}
             onChanged={onChanged}
             onDeleted={onDeleted}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RecordingEntry } from '../../../model/messages/messages.ts'
 import { headers } from '../store/testing/sample.ts'
-import { changedFigures, found, inOrder } from './listing.ts'
+import { changedFigures, families, found, inOrder } from './listing.ts'
 
 const { lesson } = headers[0]
 const lessons = new Map([[lesson.id, lesson]])
@@ -23,6 +23,20 @@ const ids = (entries: RecordingEntry[]) => entries.map(({ comparison }) => compa
 
 it('lists what is kept first, then the newest', () => {
   expect(ids(inOrder([entry('1'), entry('2', { kept: true }), entry('3'), entry('4', { kept: true })]))).toBe('4231')
+})
+
+it('puts runs with a moved fault under the run that they were tried after; what is kept or has no such run stands by itself', () => {
+  const entries = [
+    entry('7', { moved: true }),
+    entry('6', { moved: true, kept: true }),
+    entry('5', { moved: true }),
+    entry('4'),
+    entry('3', { moved: true, scenario: 'other' }),
+    entry('2', { moved: true, scenario: 'other' }),
+    entry('1'),
+  ]
+  const said = families(entries).map((family) => `${family.entry.comparison}(${ids(family.tried)})`)
+  expect(said).toEqual(['6()', '4(75)', '3(2)', '1()'])
 })
 
 it('finds by name, lesson and lock, whatever the case, and every word of the query', () => {

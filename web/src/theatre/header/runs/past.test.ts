@@ -3,7 +3,7 @@ import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
 import type { RunEntry } from '../../../store/state.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../../../store/testing/sample.ts'
 import { createTheatreStore } from '../../../store/theatre.ts'
-import { allPast, changedParameters, heldRuns, pastOf, rememberRuns } from './past.ts'
+import { allPast, changedParameters, heldRuns, type PastRun, pastOf, rememberRuns } from './past.ts'
 
 const runs: RunEntry[] = headers.map((header, i) => ({
   run: header.run,
@@ -49,6 +49,14 @@ test('what is held here and what the server has are one list, newest first, each
   ])
   expect(all[0]?.runs).toBe(runs)
   expect(all[1]?.locks.map(({ status }) => status)).toEqual(['violated', null])
+})
+
+test('of runs with a moved fault the list has those that were looked at, named or kept', () => {
+  const moved = { ...entry, moved: true, kept: false, name: null }
+  const there = [moved, { ...moved, comparison: 'kept', kept: true }, { ...moved, comparison: 'named', name: 'mine' }]
+  const ids = allPast(entry.scenario, [], there).map(({ comparison }) => comparison)
+  expect(ids.sort()).toEqual(['kept', 'named'])
+  expect(allPast(entry.scenario, [pastOf('old', runs) as PastRun], [moved])).toHaveLength(1)
 })
 
 test('a comparison that has come to its end is remembered, once', () => {

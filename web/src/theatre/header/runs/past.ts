@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
 import type { Lesson, VerdictStatus } from '../../../../../scenarios/lesson.ts'
 import type { RunEntry, Theatre } from '../../../store/state.ts'
+import { isTried } from '../../../store/tried.ts'
 
 /** One comparison, as the list of earlier runs tells of it. */
 export interface PastRun {
@@ -68,14 +69,19 @@ export function useHeldRuns(): readonly PastRun[] {
   return useStore(held)
 }
 
-/** Those held here and those that the server told of, each once, the newest first. What is held here knows more. */
+/**
+ * Those held here and those that the server told of, each once, the newest first. What is held here knows more. Of runs with a moved fault only those that were
+ * looked at, named or kept: the others fill the list by twenties.
+ */
 export function allPast(scenario: string, here: readonly PastRun[], there: readonly RecordingEntry[]): PastRun[] {
   const known = new Set(here.map(({ comparison }) => comparison))
   const names = new Map(there.map(({ comparison, name }) => [comparison, name]))
   const own = here
     .filter((one) => one.scenario === scenario)
     .map((one) => ({ ...one, name: names.get(one.comparison) ?? null }))
-  const others = there.filter((one) => one.scenario === scenario && !known.has(one.comparison)).map(fromServer)
+  const others = there
+    .filter((one) => one.scenario === scenario && !known.has(one.comparison) && !isTried(one))
+    .map(fromServer)
   return [...own, ...others].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
 }
 
