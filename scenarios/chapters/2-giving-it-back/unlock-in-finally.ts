@@ -100,7 +100,7 @@ export default defineScenario({
   remember: 'An unlock that throws in a finally hides the error that matters. Ask first, and keep the first error.',
   sources: [
     {
-      title: 'Java: Lock.unlock(), “will typically impose a restriction on which thread can release a Lock”',
+      title: 'Java: Lock.unlock(), “will usually impose restrictions on which thread can release a lock”',
       url: 'https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html#unlock()',
     },
     {
