@@ -56,7 +56,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'At its next try B acquires the lock: the crash has cost no more than the rest of A’s lease.',
+      caption: 'At its next try B acquires the lock: the crash has cost little more than the rest of A’s lease.',
     },
     { when: B.writeAccepted(), in: 'right', caption: 'B sells its item, and the shop goes on.' },
     {

@@ -61,7 +61,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A gives up. It had no rival: every refusal came from its own key.',
     },
-    { when: client('B').finished(), in: 'wrong', caption: 'B finds a lock that nobody holds, and goes home as well.' },
+    { when: client('B').finished(), in: 'wrong', caption: 'B finds a lock that nobody uses, and goes home as well.' },
   ],
 
   questions: [

@@ -81,7 +81,7 @@ export default defineScenario({
     {
       when: lock.expired().since(slowSale),
       in: 'percentile',
-      caption: `This lease covers 99 sales of 100: ${highMs} ms. It ends halfway through this one.`,
+      caption: `This lease covers 99 sales of 100: ${highMs} ms. It ends before this one does.`,
     },
     { when: B.acquired(), in: 'percentile', caption: 'B gets in later, and beside A all the same.' },
     {

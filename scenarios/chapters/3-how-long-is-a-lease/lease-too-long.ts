@@ -66,7 +66,8 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B acquires the lock after at most one short lease; had A lived, its watchdog would have renewed it.',
+      caption:
+        'B acquires the lock little more than one short lease after the crash. Had A lived, its watchdog would have renewed it.',
     },
     {
       when: B.refused(),

@@ -78,7 +78,7 @@ export default defineScenario({
     {
       when: B.waits(),
       in: 'right',
-      caption: 'n1 would grant B the lock; four refuse. One is no majority, so B gives it back and waits.',
+      caption: 'n1 grants B the lock; four refuse. One is no majority, so B gives it back and waits.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },

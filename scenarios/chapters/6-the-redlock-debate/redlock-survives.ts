@@ -57,7 +57,11 @@ export default defineScenario({
       in: 'right',
       caption: 'Two servers of five die; three still hold A’s key, and three are a majority.',
     },
-    { when: B.waits(), in: 'wrong', caption: 'B cannot ask anybody: the connection is refused, so B tries again.' },
+    {
+      when: B.waits(),
+      in: 'wrong',
+      caption: 'B cannot ask anybody: it has no connection to the server, so B tries again.',
+    },
     {
       when: B.waits(),
       in: 'right',
