@@ -121,7 +121,7 @@ export default defineScenario({
         {
           text: 'Equal to the lease.',
           right: false,
-          why: 'Then nothing is ever renewed, and it is the short lease without a watchdog again.',
+          why: 'Then sound work that takes longer than one lease is cut off, and the watchdog has gained nothing.',
         },
       ],
     },
@@ -142,7 +142,10 @@ export default defineScenario({
       title: 'Redisson issue 7272: a renewal that is started after its lock was released, and never stops',
       url: 'https://github.com/redisson/redisson/issues/7272',
     },
-    { title: 'Redisson issue 5115', url: 'https://github.com/redisson/redisson/issues/5115' },
+    {
+      title: 'Redisson issue 5115: “Is it possible for a watchdog to be alive on its own?”',
+      url: 'https://github.com/redisson/redisson/issues/5115',
+    },
   ],
   next: 'zombie-watchdog',
 })
