@@ -157,7 +157,7 @@ export default defineScenario({
         {
           text: 'The lock is overwritten by a list.',
           right: false,
-          why: 'Only SET overwrites whatever there is. LPUSH looks at the type first.',
+          why: 'SET overwrites whatever there is. LPUSH looks at the type first.',
         },
       ],
     },

@@ -133,7 +133,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Redlock is as safe as its clocks. What must stay right even if a clock jumps has to be refused where it is written.',
+    'Redlock is as safe as its clocks. Where a lost write would hurt, the resource itself has to refuse the older one.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking, “Breaking Redlock with bad timings”',

@@ -29,7 +29,7 @@ export const glossary = {
     forms: ['token', 'tokens'],
     lines: [
       'A number that grows with every grant of the lock.',
-      'The stock refuses a smaller number after a larger one.',
+      'A stock that checks it refuses a smaller number after a larger one.',
     ],
   },
   zombie: {
@@ -55,7 +55,7 @@ export const glossary = {
   replica: {
     title: 'Replica',
     forms: ['replica', 'replicas'],
-    lines: ['A copy of the master, always a moment behind.', 'If the master dies, a replica takes its place.'],
+    lines: ['A copy of the master, usually a moment behind.', 'If the master dies, a replica can take its place.'],
   },
   quorum: {
     title: 'Quorum',
