@@ -145,6 +145,11 @@ test(
   waitLimitMs,
 )
 
+/** What the socket's client writes to. */
+interface Wire {
+  ws: { ping(data: Buffer): void; send(data: string): void }
+}
+
 describe('what is wrong is refused with a code and changes nothing', () => {
   const refused: [unknown, unknown[], string, RegExp][] = [
     ['run', [], 'BAD_REQUEST', /expected object/],
@@ -212,6 +217,18 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     for (let n = 0; n < 40; n += 1) socket.emit('watch', { run: 'x'.repeat(60_000) }, () => (answered += 1))
     await gone
     expect(answered).toBeLessThan(20)
+  })
+
+  test.each<[string, (wire: Wire) => void]>([
+    ['pings', ({ ws }) => ws.ping(Buffer.alloc(125))],
+    ['packets that say nothing', ({ ws }) => ws.send('3')],
+  ])('whoever floods with %s is cut off, too', async (_what, sendOne) => {
+    const socket = server.connect()
+    await ask(socket, 'watch', { run: 'x-1' })
+    const wire = (socket as unknown as { io: { engine: { transport: Wire } } }).io.engine.transport
+    const gone = new Promise((resolve) => socket.on('disconnect', resolve))
+    for (let n = 0; n < 20_000; n += 1) sendOne(wire)
+    expect(await gone).toBe('transport close')
   })
 
   test('half of a handshake keeps no place: there is no polling, and a line that says nothing counts while it is open', async () => {

@@ -16,6 +16,7 @@ import { explorationHandlers } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { carryOut, type Handlers } from './handlers.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
+import { limitIncoming } from './incoming.ts'
 import { addressesFor } from './network.ts'
 import { RateLimit } from './rate.ts'
 import { mayChange, ownerOf, Rights } from './rights.ts'
@@ -39,9 +40,6 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   name: 2,
   delete: 2,
 }
-/** What one connection may send at once, and then per second, before anybody reads it: a teacher's plan now and then, and else a few words. */
-const bytesAtOnce = 1024 ** 2
-const bytesPerSecond = 128 * 1024
 /** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
@@ -128,10 +126,7 @@ export function openSockets(components: Components): Sockets {
         const { remoteAddress: address } = wire
         if (!connections.enter(address)) return wire.close(true)
         wire.once('close', () => connections.leave(address))
-        const bytes = new RateLimit(bytesAtOnce, bytesPerSecond)
-        wire.on('packet', ({ data = '' }: { data?: string | Buffer }) => {
-          if (!bytes.take(data.length)) wire.close(true)
-        })
+        limitIncoming(wire)
       })
     },
   }

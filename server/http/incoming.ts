@@ -1,0 +1,36 @@
+/** What comes in over one connection, before anybody reads it. Whoever sends too much is cut off, whether it says anything or not. */
+import type { EventEmitter } from 'node:events'
+import { RateLimit } from './rate.ts'
+
+/** What is used of a connection of engine.io's. */
+export interface IncomingWire extends EventEmitter {
+  transport: object
+  close(discard?: boolean): unknown
+}
+
+/** What one connection may send at once, and then per second: a teacher's plan now and then, and else a few words. */
+const bytesAtOnce = 1024 ** 2
+const bytesPerSecond = 128 * 1024
+/** To look at a packet costs as much as so many bytes of it, also where there is nothing in it. */
+const packetBytes = 64
+/** A ping is answered, and no browser sends one. */
+const pingBytes = 4096
+
+export function limitIncoming(wire: IncomingWire): void {
+  const bytes = new RateLimit(bytesAtOnce, bytesPerSecond)
+  const socket = webSocketOf(wire)
+  const take = (cost: number) => {
+    if (bytes.take(cost)) return
+    wire.close(true)
+    // It would go on reading until the other end agrees that it is over.
+    socket?.terminate()
+  }
+  wire.on('packet', ({ data = '' }: { data?: string | Buffer }) => take(data.length + packetBytes))
+  socket?.on('ping', (data: Buffer) => take(data.length + pingBytes))
+  socket?.on('pong', (data: Buffer) => take(data.length + packetBytes))
+}
+
+/** The `ws` below, which engine.io shows to nobody. */
+function webSocketOf({ transport }: IncomingWire): (EventEmitter & { terminate(): void }) | undefined {
+  return Reflect.get(transport, 'socket')
+}
