@@ -2,13 +2,19 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { Bounded } from '../recordings/bounded.ts'
 
 const zip = promisify(gzip)
+/** A class asks for the same ones within a second. */
+const remembered = 20
+const zipped = new Bounded<Promise<Buffer>>(remembered)
 
-/** Answers with JSON. */
+/** Answers with JSON. However many ask for the same, it is zipped once. */
 export async function sendZipped(request: Request, response: Response, value: unknown): Promise<void> {
   response.vary('Accept-Encoding').type('json')
   const text = JSON.stringify(value)
-  if (!request.acceptsEncodings('gzip')) response.send(text)
-  else response.set('Content-Encoding', 'gzip').send(await zip(text))
+  if (!request.acceptsEncodings('gzip')) return void response.send(text)
+  const bytes = zipped.get(text) ?? zip(text)
+  zipped.set(text, bytes)
+  response.set('Content-Encoding', 'gzip').send(await bytes)
 }
