@@ -1,7 +1,7 @@
 /** A word that a beginner cannot know, underlined: pointing at it, focusing it or tapping it shows a card of two lines and three bars. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Entry, glossary, glossaryWords, type TermId } from '../locale/en/glossary.ts'
+import { type Entry, glossary, type TermId } from '../locale/en/glossary.ts'
 import styles from './Term.module.css'
 import { TermDrawing } from './TermDrawing.tsx'
 
@@ -69,7 +69,7 @@ function Card({ id, term, entry, word }: CardProps) {
   const [first, second] = entry.lines
   return (
     <div ref={card} id={id} role="tooltip" popover="manual" className={styles.card} data-testid="term-card">
-      <TermDrawing term={term} label={glossaryWords.redis} />
+      <TermDrawing term={term} />
       <p>
         <strong>{entry.title}</strong>
         {first} <br />

@@ -1,6 +1,6 @@
 /** What a term means, in three bars as the timeline draws them. Time goes from 0 to 100. */
 import type { ReactNode } from 'react'
-import type { TermId } from '../locale/en/glossary.ts'
+import { glossaryWords, type TermId } from '../locale/en/glossary.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Term.module.css'
 
@@ -14,8 +14,7 @@ interface Piece {
 }
 
 interface Row {
-  /** `null`: Redis. */
-  name: string | null
+  name: string
   pieces: readonly Piece[]
 }
 
@@ -31,10 +30,15 @@ const waits = (owner: string, from: number, until: number): Piece => ({ as: 'wai
 const wrong = (from: number, until: number): Piece => ({ as: 'wrong', from, until })
 const ends = (from: number): Piece => ({ as: 'ends', from, until: from })
 
-const rows = (a: readonly Piece[], b: readonly Piece[], redis: readonly Piece[]): Row[] => [
+const rows = (
+  a: readonly Piece[],
+  b: readonly Piece[],
+  store: readonly Piece[],
+  name: string = glossaryWords.redis,
+): Row[] => [
   { name: 'A', pieces: a },
   { name: 'B', pieces: b },
-  { name: null, pieces: redis },
+  { name, pieces: store },
 ]
 const nodes = (...each: (readonly Piece[])[]): Row[] => each.map((pieces, i) => ({ name: `n${i + 1}`, pieces }))
 
@@ -53,19 +57,31 @@ const drawings: Record<TermId, Row[]> = {
   master: nodes([bar('A', 5, 50), ends(53)], [bar('A', 9, 95)], []),
   replica: nodes([bar('A', 5, 50), ends(53)], [bar('A', 14, 95)], [bar('A', 18, 95)]),
   quorum: nodes([bar('A', 5, 90)], [bar('A', 8, 90)], [bar('B', 6, 90)]),
+  session: rows(
+    [bar('A', 5, 40), ends(43)],
+    [waits('B', 15, 64), bar('B', 66, 97)],
+    [bar('A', 4, 62), bar('B', 65, 97)],
+    glossaryWords.store,
+  ),
+  transaction: rows(
+    [bar('A', 6, 55)],
+    [waits('B', 18, 60), bar('B', 63, 95)],
+    [bar('A', 4, 59, 'BEGIN … COMMIT'), bar('B', 62, 97)],
+    glossaryWords.store,
+  ),
 }
 
 const [left, width, rowHeight] = [34, 200, 18]
 const xOf = (share: number) => left + (Math.min(share, 100) / 100) * width
 
-export function TermDrawing({ term, label }: { term: TermId; label: string }) {
+export function TermDrawing({ term }: { term: TermId }) {
   const drawn = drawings[term]
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${left + width + 4} ${drawn.length * rowHeight}`} aria-hidden="true">
       {drawn.map(({ name, pieces }, row) => (
         <g key={name} transform={`translate(0 ${row * rowHeight})`}>
           <text x="0" y="12">
-            {name ?? label}
+            {name}
           </text>
           <line className={styles.line} x1={left} x2={left + width} y1="9" y2="9" />
           {pieces.map((piece) => (

@@ -62,6 +62,22 @@ export const glossary = {
     forms: ['quorum', 'majority', 'majorities'],
     lines: ['More than half of the servers: three of five.', 'Any two majorities have a server in common.'],
   },
+  session: {
+    title: 'Session',
+    forms: ['session', 'sessions'],
+    lines: [
+      'What a client has with a store while it sends signs of life.',
+      'When they stay away, the session ends, and its locks with it.',
+    ],
+  },
+  transaction: {
+    title: 'Transaction',
+    forms: ['transaction', 'transactions'],
+    lines: [
+      'Statements that count all together, or not at all.',
+      'Its row locks have no time of their own: they end when it does.',
+    ],
+  },
 } as const satisfies Record<string, Entry>
 
 export type TermId = keyof typeof glossary
@@ -69,4 +85,5 @@ export type TermId = keyof typeof glossary
 export const glossaryWords = {
   about: (word: string) => `${word}: what is that?`,
   redis: 'Redis',
+  store: 'Store',
 }
