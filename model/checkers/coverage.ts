@@ -37,6 +37,6 @@ function lossOf({ endedBy, endedByClient, endedOn, segments }: Settled<StoreGran
     case 'evicted':
       return { how: 'evicted' }
     default:
-      return { how: segments.at(-1)?.endsWithSession ? 'session-ended' : 'lease-ended' }
+      return { how: `${segments.at(-1)?.endsWith ?? 'lease'}-ended` }
   }
 }

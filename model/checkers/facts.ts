@@ -3,6 +3,7 @@
  * Times are in milliseconds of the run.
  */
 import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
 
@@ -12,7 +13,7 @@ export type GrantLoss =
   | { how: 'node-gone'; node: string | null }
   | { how: 'evicted' }
   | { how: 'lease-ended' }
-  | { how: 'session-ended' }
+  | { how: `${EndsWith}-ended` }
   | null
 
 interface Zombie {

@@ -27,7 +27,7 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
     const crash = crashes.get(grant.client)
     return crash ? leasesAfter(grant, crash) : []
   })
-  const endless = survivors.filter(({ lease }) => dueMsOf(lease) === null && !lease.endsWithSession)
+  const endless = survivors.filter(({ lease }) => dueMsOf(lease) === null && lease.endsWith === undefined)
   const late = survivors.filter((finding) => (dueMsOf(finding.lease) ?? 0) > lastWord(finding).atMs + allowedMs)
   const wrong = endless.length > 0 ? endless : late
   const [first] = wrong

@@ -246,10 +246,10 @@ function holdersOf({ client, value, lease, places }: KeyState): (Place & { value
 }
 
 /** The lease as a change of the key left it. */
-function leaseOf({ expiresAtMs, endsWithSession, deadlineAtMs, by }: KeyWritten): Lease {
+function leaseOf({ expiresAtMs, endsWith, deadlineAtMs, by }: KeyWritten): Lease {
   return {
     expiresAtMs,
-    ...(endsWithSession ? { endsWithSession } : {}),
+    ...(endsWith ? { endsWith } : {}),
     ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
     by: by?.client ?? null,
     ...(by === null ? {} : { command: by.command }),

@@ -1,4 +1,5 @@
 /** What each node says of the lock: whose it is, from when until when, and how long the lease still lasts. */
+import type { EndsWith } from '../trace/trace.ts'
 import { dueInstant } from './instants.ts'
 import type { Share } from './sharing.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
@@ -8,8 +9,8 @@ import { Timeline } from './timeline.ts'
 export interface Lease {
   /** When the store ends it by itself. `null`: never. */
   expiresAtMs: number | null
-  /** It ends when the session of the client that wrote it ends. */
-  endsWithSession?: true
+  /** It ends with this of the client that wrote it. */
+  endsWith?: EndsWith
   /** When the lock is over by what its clients read in its value, of which the store knows nothing. */
   deadlineAtMs?: number
   /** The client whose operation set it so; `null`: none of them. */

@@ -33,6 +33,13 @@ test('one of version 1, which knew no other store, still opens', () => {
   )
 })
 
+test('one in which only a session could end a lock still says so', () => {
+  const set = { seq: 0, atMs: 1, kind: 'key-set', node: 'n1', key: 'lock:stock', by: null, notice: 'create' } as const
+  const node = { ...set, type: 'list', value: ['a'], expiresAtMs: null } as const
+  const old = `${text.split('\n')[0]}\n${JSON.stringify({ ...node, endsWithSession: true })}\n`
+  expect(parseRecording(old)[0].events).toEqual([{ ...node, endsWith: 'session' }])
+})
+
 test('it does not matter how the text is cut into pieces', () => {
   for (const length of [1, 7, 100, 1000]) {
     const reader = new RecordingReader()

@@ -6,7 +6,7 @@
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import { exactly } from './exact.ts'
-import { migratedHeader } from './migrate.ts'
+import { migratedEvent, migratedHeader } from './migrate.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
 
 /** What a reader takes at most, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
@@ -92,7 +92,7 @@ export class RecordingReader {
     if (this.line > recordingLimits.lines) throw this.tooLarge(`more than ${recordingLimits.lines} lines`)
     const value = this.parse(line)
     if (this.traces.length === 0 || isHeader(value)) this.begin(value)
-    else this.append(isExactEvent(value) ? value : this.check(TraceEvent, value))
+    else this.append(isExactEvent(value) ? value : this.check(TraceEvent, migratedEvent(value)))
   }
 
   private begin(line: unknown): void {

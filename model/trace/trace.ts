@@ -24,6 +24,10 @@ export type SourceLine = z.infer<typeof SourceLine>
 export const NodeRole = z.enum(['master', 'replica', 'sentinel'])
 export type NodeRole = z.infer<typeof NodeRole>
 
+/** What a lock may end with, where it has no time of its own. */
+export const EndsWith = z.enum(['session', 'transaction', 'connection'])
+export type EndsWith = z.infer<typeof EndsWith>
+
 /** `language`: what it is written in, as its file's name ends, or as the lock's store says. */
 export const SourceText = z.object({ file: z.string(), language: z.string(), text: z.string() })
 export type SourceText = z.infer<typeof SourceText>
@@ -96,8 +100,8 @@ const keyValue = {
       }),
     ),
   ),
-  /** It ends when the session of the client that wrote it ends: the store has no time for it. */
-  endsWithSession: z.optional(z.literal(true)),
+  /** It ends with this of the client that wrote it: the store has no time for it. */
+  endsWith: z.optional(EndsWith),
   /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */
   deadlineAtMs: z.optional(z.number()),
 }

@@ -190,5 +190,9 @@ function when(loss: GrantLoss, client: string): string {
       return `, when the lease of ${client} ended,`
     case 'session-ended':
       return `, when the session of ${client} ended,`
+    case 'transaction-ended':
+      return `, when the transaction of ${client} ended,`
+    case 'connection-ended':
+      return `, when the connection of ${client} ended,`
   }
 }

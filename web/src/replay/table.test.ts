@@ -121,10 +121,10 @@ describe('what a client hears, and what a value says', () => {
   it('or that it ends with its holder’s session', () => {
     const by = { client: 'A', command: 1 }
     const events = place([
-      { kind: 'key-set', atMs: 10, ...key, by, value: 'A', expiresAtMs: null, endsWithSession: true },
+      { kind: 'key-set', atMs: 10, ...key, by, value: 'A', expiresAtMs: null, endsWith: 'session' },
     ])
     const { nodeGrants, storeGrants } = indexed(events).picture({ seq: 0, atMs: 10 })
     for (const spans of [nodeGrants, storeGrants])
-      expect(spans.map(({ segments }) => segments[0]?.endsWithSession)).toEqual([true])
+      expect(spans.map(({ segments }) => segments[0]?.endsWith)).toEqual(['session'])
   })
 })

@@ -35,7 +35,7 @@ function leaseShapes(
     const endMs = segment.expiresAtMs ?? segment.deadlineAtMs
     if (endMs === undefined) {
       // What ends with its holder's session has an end; only nobody can say when.
-      if (segment.endsWithSession) return [{ ...box, fill: owner, opacity: 0.45 }]
+      if (segment.endsWith) return [{ ...box, fill: owner, opacity: 0.45 }]
       return [
         { ...box, fill: owner, opacity: 0.2 },
         { ...endlessRow(clearOf(place, clearToPx), lane, stage.layout.unit), stroke: owner },
@@ -91,7 +91,7 @@ function endlessRow(place: { x: number; width: number }, lane: Lane, unit: numbe
 
 /** Whose it is. A connection that no client has, as one in a pool, holds what it holds by its own name. */
 export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
-  return client ?? (segments.at(-1)?.endsWithSession ? value : undefined) ?? null
+  return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
 }
 
 /** How high a lease stands at this place, as a share of its lane. */

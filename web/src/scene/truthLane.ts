@@ -67,8 +67,8 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
 }
 
 function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
-  const { expiresAtMs = null, deadlineAtMs, endsWithSession } = segments.at(-1) ?? {}
-  if (endsWithSession) return words.sessionTip
+  const { expiresAtMs = null, deadlineAtMs, endsWith } = segments.at(-1) ?? {}
+  if (endsWith) return words.endsWithTip(endsWith)
   if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
   return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
 }
@@ -88,7 +88,10 @@ function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width
       until !== undefined
         ? words.byValue(name, timeText(until))
         : endless
-          ? [...(first?.endsWithSession ? words.session : words.endless).map((word) => `${name} · ${word}`), name]
+          ? [
+              ...(first?.endsWith ? words.endsWith(first.endsWith) : words.endless).map((word) => `${name} · ${word}`),
+              name,
+            ]
           : [name],
     x: place.x + 7 * unit,
     y: lane.y + lane.height - size * 0.45,

@@ -1,5 +1,6 @@
 /** Who holds the lock, asked of MariaDB after every statement that ended and while one waits, and recorded as it changes. */
 import { type Connection, createConnection } from 'mysql2/promise'
+import type { EndsWith } from '../../../../model/trace/trace.ts'
 import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
 import type { RunContext } from '../../../engine/arena.ts'
 import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
@@ -22,6 +23,12 @@ type By = { client: string; command: number } | null
 
 /** Rows change by statements only, each of which is followed by a look. What ends without one, such as a transaction whose connection was cut, is noticed within this time. */
 const lookEveryMs = 10
+
+/** What a lock that is no row ends with, and what is said where nobody has ended it. A cut connection takes its transaction with it. */
+const ends = {
+  'row-lock': { with: 'transaction', notice: 'rolled back' },
+  'named-lock': { with: 'connection', notice: 'connection gone' },
+} as const satisfies Record<Exclude<Keeping, 'row'>, { with: EndsWith; notice: string }>
 
 export class LockState {
   private connection: Connection | undefined
@@ -169,11 +176,12 @@ export class LockState {
   }
 
   private recordEnd(before: Held, by: By): void {
-    const at = { node: this.node, key: this.run.lockKey, by: this.enderOf(before, by) }
-    if (this.keeping === 'row') this.run.recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
-    else if (at.by) this.run.recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
+    const { recorder, lockKey: key } = this.run
+    const at = { node: this.node, key, by: this.enderOf(before, by) }
+    if (this.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
+    else if (at.by) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
     // Nobody has asked for it: the connection is gone, and what it had went with it.
-    else this.run.recorder.record({ kind: 'key-expired', ...at, notice: 'session over' })
+    else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.keeping].notice })
   }
 
   private become(found: Held | undefined, by: By): void {
@@ -195,8 +203,8 @@ export class LockState {
         ? { type: 'string', value: found.value }
         : { type: 'hash', value: { [found.value]: String(found.count) } }),
       expiresAtMs: null,
-      // A transaction and a named lock end with their connection; a row that was committed does not.
-      ...(this.keeping === 'row' ? {} : { endsWithSession: true as const }),
+      // A row that was committed ends with nothing.
+      ...(this.keeping === 'row' ? {} : { endsWith: ends[this.keeping].with }),
       ...(found.untilMs === undefined ? {} : { deadlineAtMs: found.untilMs }),
     })
   }

@@ -116,11 +116,11 @@ export class LockNode {
       if (before.length > 0) this.run.recorder.record({ kind, ...at })
       return
     }
-    const state: Pick<EventOf<'key-set'>, 'type' | 'value' | 'expiresAtMs' | 'endsWithSession' | 'holder'> = {
+    const state: Pick<EventOf<'key-set'>, 'type' | 'value' | 'expiresAtMs' | 'endsWith' | 'holder'> = {
       type: 'list',
       value: places.map(({ name }) => name),
       expiresAtMs: null,
-      endsWithSession: true,
+      endsWith: 'session',
       holder: first.client,
     }
     this.run.recorder.record({ kind: before.length === 0 ? 'key-set' : 'key-changed', ...at, ...state })

@@ -73,7 +73,7 @@ const faults: Record<Fault['do'], string> = {
 }
 
 const stores: Record<FleetKind, string> = {
-  single: 'One Redis',
+  single: 'One server',
   sentinel: 'Sentinel: master and replica',
   quorum: 'Redlock: five masters',
 }

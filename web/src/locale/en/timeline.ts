@@ -1,11 +1,13 @@
 /** The timeline's part of the dictionary. */
 
+import type { EndsWith } from '../../../../model/trace/trace.ts'
+
 /** How a grant of the lock ended, if it has. */
 interface Ending {
   endedBy: string | null
   endedByClient: string | null
   client: string | null
-  segments: readonly { endsWithSession?: true }[]
+  segments: readonly { endsWith?: EndsWith }[]
 }
 
 interface Taken {
@@ -21,6 +23,13 @@ interface RowWrite extends Taken {
 }
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** Nobody has released it: what it ended with is gone. */
+const endOf: Record<EndsWith, string[]> = {
+  session: ['its session is over', 'session over'],
+  transaction: ['its transaction was rolled back', 'rolled back'],
+  connection: ['its connection is gone', 'connection gone'],
+}
 
 export const timelineWords = {
   /** A client that has a name of its own is no worker. */
@@ -124,12 +133,12 @@ export const timelineWords = {
   silent: ['nobody answers', 'silence'],
   renewed: ['renewed'],
   endless: ['no expiry', '∞'],
-  session: ['until its session ends', 'by session'],
+  endsWith: (what: EndsWith) => [`until its ${what} ends`, `by ${what}`],
   holdTip: (owner: string | null, from: string, length: string, lease: string) =>
     `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
   leaseTip: (left: string) => `its lease would have lasted ${left} more`,
   endlessTip: 'it had no expiry',
-  sessionTip: 'it was to end with its holder’s session',
+  endsWithTip: (what: EndsWith) => `it was to end with its holder’s ${what}`,
   byValue: (owner: string, until: string) => [
     `${owner} · the value says: until ${until}`,
     `${owner} · until ${until}`,
@@ -137,15 +146,15 @@ export const timelineWords = {
   ],
   byValueTip: (until: string) => `its value says until ${until}; clients go by that, the store itself never ends it`,
   ended: ({ endedBy, endedByClient, client, segments }: Ending) => {
-    const ofSession = segments.at(-1)?.endsWithSession
+    const endsWith = segments.at(-1)?.endsWith
     const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
-    if (endedBy === 'expired') return ofSession ? ['its session is over', 'session over'] : ['expired']
+    if (endedBy === 'expired') return endsWith ? endOf[endsWith] : ['expired']
     if (endedBy === 'timed-out') return ['timed out', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
     // The lock stays with its connection, which goes from one client to the next.
     const isHandedOn = client === null || endedByClient === null
-    if (endedBy === 'overwritten' && ofSession && isHandedOn) return ['handed on with its connection', 'handed on']
+    if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['handed on with its connection', 'handed on']
     // Its time was over, and whoever finds it so may.
     if (endedBy === 'taken-over') return [`taken over by ${endedByClient ?? '?'}`, 'taken over']
     if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']

@@ -9,7 +9,7 @@ import type { Fault, FleetKind, Role, VerdictStatus } from '../../../../scenario
 import { notices } from './notices.ts'
 
 const fleets: Record<FleetKind, string> = {
-  single: 'One Redis',
+  single: 'One server',
   sentinel: 'Redis with Sentinel',
   quorum: 'Five Redis masters',
 }
@@ -195,12 +195,11 @@ const en = {
     resource: 'What the lock protects',
     fenced: 'refuses old tokens',
     unfenced: 'accepts any write',
-    keys: (store: string) => (store === 'MariaDB' ? 'Locks in MariaDB' : `Keys in ${store}`),
-    noKeys: 'No keys',
+    keys: (store: string) => `What ${store} keeps`,
+    noKeys: 'Nothing',
     unreachable: 'Whatever it held is out of reach.',
     noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
     unknownValue: '(value not told by the commands)',
-    endless: 'No expiry: PTTL −1',
     gone: {
       expired: (at: string) => `expired at ${at}`,
       deleted: (at: string) => `deleted at ${at}`,

@@ -1,5 +1,5 @@
 /** One key at the cursor: its value, its owner, what is left of its time to live, and who changed it last. */
-import type { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
+import type { EndsWith, TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
 import { durationText, timeText } from '../../format/figures.ts'
 import { stateWords } from '../../locale/en/theatre/state.ts'
 import { words } from '../../locale/en/words.ts'
@@ -48,6 +48,8 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
             owner={owner}
             wholeMs={Math.max(header.parameters.leaseMs, (key.expiresAtMs ?? 0) - key.changedAtMs)}
             isLock={key.key === header.lockKey && deadlineAtMs === undefined}
+            endsWith={event !== undefined && 'endsWith' in event ? event.endsWith : undefined}
+            isRedis={lockIn(header)?.store === 'redis'}
           />
           {deadlineAtMs === undefined ? null : (
             <p className={styles.deadline} data-over={deadlineAtMs <= atMs || undefined}>
@@ -84,14 +86,19 @@ interface TimeToLiveProps {
   wholeMs: number
   /** A lock without an expiry is a danger; a counter without one is not. */
   isLock: boolean
+  /** It has no time because it ends with this. */
+  endsWith: EndsWith | undefined
+  /** Redis calls it PTTL. */
+  isRedis: boolean
 }
 
 /** A bar that drains, and the milliseconds that are left. */
-function TimeToLive({ leftMs, owner, wholeMs, isLock }: TimeToLiveProps) {
+function TimeToLive({ leftMs, owner, wholeMs, isLock, endsWith, isRedis }: TimeToLiveProps) {
+  if (endsWith !== undefined) return <p className={styles.endless}>{stateWords.endsWith(endsWith)}</p>
   if (leftMs === null) {
     return (
       <p className={styles.endless} data-lock={isLock || undefined}>
-        <span aria-hidden="true">∞</span> {words.state.endless}
+        <span aria-hidden="true">∞</span> {stateWords.endless(isRedis)}
       </p>
     )
   }
@@ -104,10 +111,12 @@ function TimeToLive({ leftMs, owner, wholeMs, isLock }: TimeToLiveProps) {
           style={{ width: `${Math.min(100, (100 * left) / Math.max(wholeMs, 1))}%`, background: ownerColour(owner) }}
         />
       </span>
-      <code>PTTL {Math.round(left)}</code>
+      <code>{stateWords.left(Math.round(left), isRedis)}</code>
     </div>
   )
 }
+
+const lockIn = ({ lesson, lock }: TraceHeader) => lesson.locks.find(({ id }) => id === lock)
 
 /** The client that holds this key as a lock, else the one that changed it last. */
 function ownerOf(key: KeyAt, picture: RunPicture): string | null {

@@ -93,7 +93,7 @@ class RunOnBoard implements RunArena {
     }
     if (command.onlyIfFree && was !== null) return false
     this.hang(command.name, by.client)
-    const state = { type: 'string', value: command.name, expiresAtMs: null, endsWithSession: true } as const
+    const state = { type: 'string', value: command.name, expiresAtMs: null, endsWith: 'session' } as const
     recorder.record({ kind: 'key-set', ...this.place, by, notice: 'put', ...state })
     return true
   }

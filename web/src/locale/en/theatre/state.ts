@@ -1,4 +1,6 @@
 /** What the state panel says besides what is in the common dictionary. */
+import type { EndsWith } from '../../../../../model/trace/trace.ts'
+
 export const stateWords = {
   marks: { new: 'new', changed: 'changed', gone: 'gone' },
   marksAbout: 'since the beat before',
@@ -7,6 +9,9 @@ export const stateWords = {
   goTo: (time: string) => `Take the cursor to ${time}`,
   deadline: (left: string) => `The value itself says: over in ${left}`,
   deadlinePast: (since: string) => `The value itself says: over since ${since}`,
+  endsWith: (what: EndsWith) => `No clock: it ends with its ${what}.`,
+  endless: (isRedis: boolean) => (isRedis ? 'No expiry: PTTL −1' : 'No expiry'),
+  left: (ms: number, isRedis: boolean) => (isRedis ? `PTTL ${ms}` : `${ms} ms left`),
   nodes: 'Node by node',
   free: 'free',
   down: 'down',
