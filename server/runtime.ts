@@ -54,7 +54,7 @@ export async function openRuntime(wish: RuntimeOptions): Promise<Runtime> {
   const stores = new Stores({ ...options, opened: { redis: arenasOf(redis) } })
   const runManager = new RunManager({
     ...{ catalogue, store, maxWaiting, onFailure },
-    stores: (name) => stores.pool(name),
+    stores: (name, doing) => stores.pool(name, doing),
     resources: resourcesOf(redis),
     maxRuns: settings.maxRuns,
   })

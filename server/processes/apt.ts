@@ -6,6 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'
 import { alone } from './folder-lock.ts'
 import { messageOf } from './waiting.ts'
@@ -52,9 +53,12 @@ async function unpack(unpacking: Unpacking): Promise<void> {
     const { names, options } = await packagesFor(anyOf, work, say)
     const taken = unpacking.exactly ? names.slice(0, 1) : names
     const all = [...new Set([...taken, ...(unpacking.with ?? [])])]
-    say(`Downloading ${told(all)} (apt), to be kept in ${target}`)
     const debs = join(work, 'debs')
     await mkdir(debs)
+    const bytes = downloadBytesIn(
+      await execute('apt-get', [...options, '--print-uris', 'download', ...all], { cwd: debs }),
+    )
+    say(`Downloading ${told(all)} (apt): ${sizeAndTime(bytes)}, this once. They are kept in ${target}`)
     await execute('apt-get', [...options, 'download', ...all], { cwd: debs, limitMs: 600_000 })
     const tree = join(work, 'tree')
     for (const deb of await readdir(debs)) await execute('dpkg-deb', ['-x', deb, tree], { cwd: debs })

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findStore } from './find.ts'
 import { store as redis } from './redis/index.ts'
+import { Stores } from './stores.ts'
 
 let folder: string
 
@@ -11,6 +12,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lockstep-stores-'))
   await mkdir(path.join(folder, 'drawer'))
   await mkdir(path.join(folder, 'notes'))
+  await mkdir(path.join(folder, 'cellar'))
+  const opens = `async open({ say }) { say('Fetching a cellar'); await fetched; return { close() {} } }`
+  await writeFile(
+    path.join(folder, 'cellar', 'index.ts'),
+    `export let there; const fetched = new Promise((resolve) => { there = resolve }); export const store = { ${opens} }`,
+  )
   await writeFile(path.join(folder, 'drawer', 'index.ts'), 'export const store = { open: async () => "a drawer" }')
 })
 
@@ -27,7 +34,21 @@ describe('a store', () => {
     await expect(findStore('drawer')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   })
 
+  test('says to each who waits for it what it is fetching, also to one who comes later', async () => {
+    const stores = new Stores({ cacheFolder: folder, folders: [folder] })
+    const [first, later]: [string[], string[]] = [[], []]
+    const opening = stores.pool('cellar', (words) => first.push(words))
+    await vi.waitFor(() => expect(first).toEqual(['Fetching a cellar']))
+    const same = stores.pool('cellar', (words) => later.push(words))
+    expect(later).toEqual(['Fetching a cellar'])
+    const { there } = await import(path.join(folder, 'cellar', 'index.ts'))
+    there()
+    expect(await opening).toBe(await same)
+    await stores.pool('cellar', (words) => later.push(words))
+    expect([first, later]).toEqual([['Fetching a cellar'], ['Fetching a cellar']])
+  })
+
   test('that nobody has is refused, with the names that there are', async () => {
-    await expect(findStore('notes', [folder])).rejects.toThrow('There is no store "notes", but drawer.')
+    await expect(findStore('notes', [folder])).rejects.toThrow('There is no store "notes", but cellar, drawer.')
   })
 })

@@ -9,23 +9,34 @@ export interface StoresOptions extends OpenOptions {
   folders?: readonly string[]
 }
 
+/** A store that is being opened: who waits for it, and what was said last. */
+interface Opening {
+  waiting: Set<(words: string) => void>
+  last: string | undefined
+}
+
 export class Stores {
   private readonly pools = new Map<string, Promise<StorePool>>()
+  private readonly openings = new Map<string, Opening>()
   private closed = false
 
   constructor(private readonly options: StoresOptions) {
     for (const [name, pool] of Object.entries(options.opened ?? {})) this.pools.set(name, Promise.resolve(pool))
   }
 
-  /** The store of this name. One that could not be opened is tried again the next time. Rejects with a `StoreError`. */
-  async pool(name: string): Promise<StorePool> {
+  /**
+   * The store of this name. One that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is told what opening it
+   * waits for, also by whoever comes while it is being opened.
+   */
+  async pool(name: string, doing?: (words: string) => void): Promise<StorePool> {
     if (this.closed) throw new StoreError('POOL_CLOSED', `${name} has been closed.`)
-    const known = this.pools.get(name)
-    if (known) return known
-    const opening = this.open(name)
-    this.pools.set(name, opening)
-    opening.catch(() => this.pools.delete(name))
-    return opening
+    const pool = this.pools.get(name) ?? this.open(name)
+    const opening = this.openings.get(name)
+    if (doing !== undefined && opening !== undefined) {
+      opening.waiting.add(doing)
+      if (opening.last !== undefined) doing(opening.last)
+    }
+    return pool
   }
 
   /** Ends every process of every store. Never rejects. */
@@ -34,11 +45,24 @@ export class Stores {
     await Promise.allSettled([...this.pools.values()].map(async (pool) => (await pool).close()))
   }
 
-  private async open(name: string): Promise<StorePool> {
+  private open(name: string): Promise<StorePool> {
+    const opening: Opening = { waiting: new Set(), last: undefined }
+    const pool = this.openSaying(name, (words) => {
+      opening.last = words
+      this.options.say?.(words)
+      for (const doing of opening.waiting) doing(words)
+    })
+    this.pools.set(name, pool)
+    this.openings.set(name, opening)
+    pool.catch(() => this.pools.delete(name)).finally(() => this.openings.delete(name))
+    return pool
+  }
+
+  private async openSaying(name: string, say: (words: string) => void): Promise<StorePool> {
     const { folders, opened: _, ...options } = this.options
     const store = await findStore(name, folders)
     try {
-      return await store.open(options)
+      return await store.open({ ...options, say })
     } catch (error) {
       if (error instanceof StoreError) throw error
       const why = error instanceof Error ? error.message : String(error)

@@ -52,8 +52,11 @@ export interface RunHandle {
 }
 
 export interface RunWorld {
-  /** Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. */
-  stores(name: string): Promise<ArenaPool>
+  /**
+   * Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. `doing` is told what is being
+   * waited for: a store's programs may have to be downloaded first.
+   */
+  stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
   resources: ResourcePool
   /** Brought by whoever drives it. */
   gate?: Gate
@@ -103,10 +106,10 @@ async function play(
 ): Promise<Trace> {
   const { fleet: topology, options } = plan.cast
   const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
-  const store = await world.stores(plan.cast.lock.store)
+  const tell = (doing: string) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))
+  const store = await world.stores(plan.cast.lock.store, tell)
   const resource = await world.resources.take(plan.cast)
   try {
-    const tell = (doing: string) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))
     const arena = await store.take({ topology, faults, options }, tell)
     try {
       if (cancelled.aborted) throw new CancelledError()

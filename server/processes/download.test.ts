@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { downloadBytesIn, sizeAndTime } from './download.ts'
+
+/** As `apt-get --print-uris download` prints it. */
+const plan = `'http://deb.debian.org/debian/pool/main/e/etcd/etcd-server_3.4.23-4%2bb4_amd64.deb' etcd-server_3.4.23-4+b4_amd64.deb 8438488 SHA256:3a99
+'http://deb.debian.org/debian/pool/main/liba/libaio/libaio1_0.3.113-4_amd64.deb' libaio1_0.3.113-4_amd64.deb 13368 SHA256:2ad1
+`
+
+test('what is to be downloaded has a size and takes a time, told before it begins', () => {
+  expect(downloadBytesIn(plan)).toBe(8_451_856)
+  expect(sizeAndTime(downloadBytesIn(plan))).toBe('8 MB, about 7 s at 10 Mbit/s')
+})
