@@ -8,9 +8,12 @@ import { requireNode } from './setup/node.mjs'
 requireNode()
 const { root, say } = await import('./setup/project.mjs')
 const { readyDependencies } = await import('./setup/dependencies.mjs')
+const { readyCompiled } = await import('./setup/compiled.mjs')
 const { readyWeb } = await import('./setup/web.mjs')
 
 const argv = process.argv.slice(2)
+/** @type {string | undefined} */
+let compiled
 try {
   await readyDependencies(root, say)
   // What stands behind -- is a command of somebody else's.
@@ -18,12 +21,13 @@ try {
   const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
   const needsPage = argv[0] === 'serve' || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
   if (needsPage && !own.includes('--help')) await readyWeb(root, say)
+  // Lessons from elsewhere are not compiled.
+  if (!process.env.LOCKSTEP_SCENARIOS) compiled = await readyCompiled(root, say)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
 
-const { register } = await import('tsx/esm/api')
-register({ tsconfig: `${root}/tsconfig.json` })
-const { main } = await import('../server/cli/main.ts')
+const { program } = await import('./setup/program.mjs')
+const { main } = await program(compiled)
 process.exit(await main(argv))

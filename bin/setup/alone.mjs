@@ -50,8 +50,8 @@ function rivalOf(folder, own) {
   return undefined
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** Whether a process of this number runs. @param {number} pid */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -1,6 +1,6 @@
-import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { isPrivate } from './private.mjs'
 
 /** Where tsx keeps the programs that it has translated, for all of this user's processes. */
 function cacheFolder() {
@@ -14,17 +14,4 @@ function cacheFolder() {
 export function trustNoForeignCache(folder = cacheFolder(), env = process.env) {
   if (isPrivate(folder)) return
   env.TSX_DISABLE_CACHE = '1'
-}
-
-/** @param {string} folder */
-function isPrivate(folder) {
-  if (process.platform === 'win32') return true
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch {
-    // It is there already, or it cannot be made.
-  }
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  const othersMayWrite = 0o022
-  return found?.isDirectory() === true && found.uid === process.geteuid?.() && (found.mode & othersMayWrite) === 0
 }

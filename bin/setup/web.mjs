@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { runChild } from './child.mjs'
+import { hashOfSources } from './sources.mjs'
 
 /** What the built page is made of. */
 const sources = [
@@ -42,7 +42,7 @@ export async function readyWeb(root, say) {
 
 /** @param {string} root */
 async function build(root) {
-  const made = hashOfSources(root)
+  const made = hashOfSources(root, sources)
   // Built apart and then moved into place: a server that runs meanwhile never serves half a page.
   const next = join(root, '.cache', 'page-next')
   const previous = join(root, '.cache', 'page-previous')
@@ -64,24 +64,5 @@ async function build(root) {
 /** @param {string} root */
 function isBuilt(root) {
   const stamp = join(root, 'web', 'dist', '.sources')
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root)
-}
-
-/** @param {string} root */
-function hashOfSources(root) {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of filesUnder(join(root, source))) {
-      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
-    }
-  }
-  return hash.digest('hex')
-}
-
-/** @param {string} path @returns {string[]} the file itself, or all files of a folder in a stable order, without tests */
-function filesUnder(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  const names = readdirSync(path).filter((name) => name !== 'dist' && !name.startsWith('.'))
-  return names.sort().flatMap((name) => filesUnder(join(path, name)))
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root, sources)
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 /** A server in a process of its own, as `npm start` would have it once the page is built. */
 async function startServer() {
-  const args = ['--import', 'tsx', path.join(projectFolder, 'bin', 'dev', 'server.mjs')]
+  const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
   const env = { ...process.env, PORT: '0', LOCKSTEP_DATA: folder }
   const child = spawn(process.execPath, args, { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)

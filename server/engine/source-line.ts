@@ -1,8 +1,12 @@
 /** Which line of a lock or a script is running: taken from the call stack, so that code and highlight cannot drift apart. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceLine } from '../../model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
+/** Where the code lies that runs: it may have been compiled. */
+const { LOCKSTEP_COMPILED: compiled } = process.env
+const running = compiled ? join(compiled, 'scenarios/') : scenarios
 /** Nearly every caller stands right behind the engine's own frame. Each frame that is captured costs time, so the others are looked at only if it does not. */
 const depths = { near: 2, far: 8 }
 /** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. By file and position in it. */
@@ -39,7 +43,7 @@ function callSite(depth: number): NodeJS.CallSite | undefined {
 }
 
 const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
-const isOfScenarios = (site: NodeJS.CallSite) => site.getFileName()?.includes(scenarios)
+const isOfScenarios = (site: NodeJS.CallSite) => site.getFileName()?.includes(running)
 
 /** The same stack, translated by source maps to the lines that people wrote. */
 function translated(): SourceLine | undefined {

@@ -1,7 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
+import type { SourceLine } from '../../model/trace/trace.ts'
+import { projectFolder } from '../settings.ts'
 import { limits } from '../workshop/limits.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 import { lesson, place, question } from './testing/classroom.ts'
@@ -37,6 +40,11 @@ async function statusOf(server: OwnProcess, path: string): Promise<number> {
   return (await fetch(`${server.url}${path}`)).status
 }
 
+async function writtenAt({ file, line }: SourceLine = { file: 'define.ts', line: 1 }): Promise<string | undefined> {
+  const text = await readFile(path.join(projectFolder, 'scenarios', file), 'utf8')
+  return text.split('\n')[line - 1]
+}
+
 test(
   'while the hub is down a lesson runs as ever, the other server reads what it does not hear, and only /readyz complains',
   async () => {
@@ -57,6 +65,9 @@ test(
     await vi.waitFor(() => expect(farHeard.ended.get(run)?.judgement?.asExpected).toBe(true), waitFor)
     await vi.waitFor(() => expect(nearHeard.ended.get(run)?.judgement?.asExpected).toBe(true), waitFor)
     expect(farHeard.events.get(run)).toEqual(nearHeard.events.get(run))
+    // The server was compiled, and still tells the lines that people wrote.
+    const acquired = nearHeard.events.get(run)?.find((event) => event.kind === 'client-acquired')
+    expect(await writtenAt(acquired?.source)).toContain('await me.lock.acquire(')
 
     await redis.restart()
     for (const server of servers)

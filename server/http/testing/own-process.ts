@@ -15,7 +15,7 @@ export interface OwnProcess {
 
 /** End it by its `child`. Rejects with what it says if it does not start. */
 export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> {
-  const args = ['--import', 'tsx', path.join(projectFolder, 'bin', 'dev', 'server.mjs')]
+  const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
     env: { ...process.env, PORT: '0', ...env },

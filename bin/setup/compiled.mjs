@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone, isAlive } from './alone.mjs'
+import { runChild } from './child.mjs'
+import { isPrivate } from './private.mjs'
+import { hashOfSources } from './sources.mjs'
+
+/** What the compiled program is made of: the server, and what it shares with the page. */
+const sources = [
+  'server',
+  'model',
+  'scenarios',
+  'web/src',
+  'bin/setup/compiled.mjs',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const code = /\.(ts|mjs)$/
+
+/**
+ * Compiles the server and the lessons into a folder below `.cache/compiled`, unless that was done with these very sources. It stays there while this
+ * process lives, even if others have newer sources by then.
+ *
+ * @param {string} root the project's folder
+ * @param {(words: string) => void} say
+ * @returns {Promise<string | undefined>} the folder, or nothing where it could not be made: everything then runs from its sources
+ */
+export async function readyCompiled(root, say) {
+  try {
+    const all = join(root, '.cache', 'compiled')
+    const folder = join(all, hashOfSources(root, sources, code).slice(0, 32))
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    // What lies there is run: nobody else may put a program there.
+    if (!isPrivate(all)) throw new Error(`Others can write into ${all}, or it belongs to somebody else.`)
+    if (existsSync(folder)) return inUse(folder)
+    return await alone(
+      join(root, '.cache', 'compiling'),
+      () => say('Waiting for another start that is compiling the server…'),
+      async () => {
+        if (!existsSync(folder)) await compile(root, all, folder)
+        return inUse(folder)
+      },
+    )
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    say(`The server could not be compiled, so it runs from its sources, which takes longer to start. ${why}`)
+    return undefined
+  }
+}
+
+/** @param {string} root @param {string} all @param {string} folder */
+async function compile(root, all, folder) {
+  for (const name of readdirSync(all)) if (!isUsed(join(all, name))) rmSync(join(all, name), { recursive: true })
+  // Compiled apart and then moved into place: nobody ever runs half a program.
+  const next = `${folder}.next`
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--config', join(root, 'vite.server.config.ts'), '--outDir', next, '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production', LOCKSTEP_COMPILED: folder }
+  const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
+  if (status !== 0) throw new Error(`vite ended with status ${status}:\n${output.trim()}`)
+  mkdirSync(join(next, users))
+  renameSync(next, folder)
+}
+
+/** Each process that uses a folder leaves its number in here. */
+const users = '.users'
+
+/** @param {string} folder */
+function inUse(folder) {
+  const mark = join(folder, users, String(process.pid))
+  writeFileSync(mark, '')
+  process.once('exit', () => rmSync(mark, { force: true }))
+  return folder
+}
+
+/** @param {string} folder */
+function isUsed(folder) {
+  const marks = join(folder, users)
+  return existsSync(marks) && readdirSync(marks).some((pid) => isAlive(Number(pid)))
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './project.mjs'
+
+/**
+ * Loads the command line, and has clients' threads load the same program.
+ *
+ * @param {string | undefined} compiled the folder with the compiled program; without it, the sources are run
+ * @returns {Promise<typeof import('../../server/cli/main.ts')>}
+ */
+export async function program(compiled) {
+  if (compiled === undefined) {
+    delete process.env.LOCKSTEP_COMPILED
+    const { register } = await import('tsx/esm/api')
+    register({ tsconfig: join(root, 'tsconfig.json') })
+    return import('../../server/cli/main.ts')
+  }
+  process.env.LOCKSTEP_COMPILED = compiled
+  process.setSourceMapsEnabled(true)
+  return import(pathToFileURL(join(compiled, 'server/cli/main.mjs')).href)
+}

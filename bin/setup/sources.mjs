@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/**
+ * What these files say, tests left out: two projects with the same hash give the same build.
+ *
+ * @param {string} root the project's folder
+ * @param {string[]} sources files and folders in it
+ * @param {RegExp} [counted] of the files in folders, which ones count
+ */
+export function hashOfSources(root, sources, counted = /./) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesUnder(join(root, source), counted)) {
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} path @param {RegExp} counted @returns {string[]} the file itself, or all files of a folder in a stable order */
+function filesUnder(path, counted) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  const entries = readdirSync(path, { withFileTypes: true }).filter(
+    ({ name }) => name !== 'dist' && !name.startsWith('.'),
+  )
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) =>
+    entry.isDirectory() || counted.test(entry.name) ? filesUnder(join(path, entry.name), counted) : [],
+  )
+}

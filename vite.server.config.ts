@@ -1,0 +1,72 @@
+/**
+ * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it and says where to
+ * (`LOCKSTEP_COMPILED`, the folder that it will be used in).
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** What is loaded by its address. It lies in the compiled folder as its source lies in the project. */
+const loaded =
+  /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside)|scenarios\/.+)\.ts$/
+const notCompiled = /\/testing\/|\.test\.ts$/
+
+function entries(): Record<string, string> {
+  const files = ['server', 'scenarios'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const wanted = files.filter((file) => loaded.test(file) && !notCompiled.test(file))
+  return Object.fromEntries(wanted.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
+}
+
+const loader = '\0loader'
+
+/**
+ * Code that moves elsewhere still finds what lies beside its source, such as Lua scripts: its `import.meta.url` is the source's. What it loads by
+ * address (`import(address)`) is the compiled module of that source.
+ */
+function atHome(compiled: string): Plugin {
+  const project = pathToFileURL(root).href
+  return {
+    name: 'at-home',
+    enforce: 'pre',
+    resolveId: (id) => (id === loader ? id : undefined),
+    load: (id) =>
+      id === loader
+        ? `const moved = (address) => address.startsWith(${JSON.stringify(project)}) && address.endsWith('.ts')
+          ? ${JSON.stringify(pathToFileURL(`${compiled}/`).href)} + address.slice(${project.length}, -3) + '.mjs' : address
+        export const load = (address) => import(/* @vite-ignore */ moved(address))`
+        : undefined,
+    transform(code, id) {
+      if (!id.startsWith(root) || id.startsWith(join(root, 'node_modules'))) return
+      const moved = code
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+        .replaceAll(/\bimport\((?:\/\* @vite-ignore \*\/ )?(?=[a-z])/g, '__load(')
+      if (moved === code) return
+      // On the first line, so that every line stays where it is.
+      const imports = moved.includes('__load(') ? `import { load as __load } from ${JSON.stringify(loader)};` : ''
+      return { code: imports + moved, map: null }
+    },
+  }
+}
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [atHome(process.env.LOCKSTEP_COMPILED ?? '')],
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: entries(),
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+    },
+  },
+})
