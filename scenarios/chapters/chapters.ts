@@ -9,7 +9,7 @@ export const chapters: readonly ChapterTitle[] = [
   {
     id: '1-taking-the-lock',
     title: 'Taking the lock',
-    about: 'The grant and its expiry must be one step, or a crash between them lasts for ever.',
+    about: 'The grant and its expiry must be one step, or a crash between them lasts forever.',
   },
   {
     id: '2-giving-it-back',

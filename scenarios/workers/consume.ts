@@ -65,7 +65,7 @@ export const consumeOrLeave: ClientScript = async (me) => {
       await me.lock.release()
     }
   }
-  // What it left after the holder had last looked would be left for ever.
+  // What it left after the holder had last looked would be left forever.
   if (!(await me.lock.acquire({ waitMs, retryMs }))) return
   try {
     await drain(me)

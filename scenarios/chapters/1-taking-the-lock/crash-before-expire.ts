@@ -44,7 +44,7 @@ export default defineScenario({
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes as the answer arrives: PEXPIRE is never sent, and the key stays for ever.',
+      caption: 'A crashes as the answer arrives: PEXPIRE is never sent, and the key stays forever.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B finds the key taken and waits for an end that will not come.' },
     {

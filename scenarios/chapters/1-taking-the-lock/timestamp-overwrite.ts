@@ -125,7 +125,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Asking must not change the answer: who loses the race for a lock must leave no trace in it.',
+  remember: 'Asking must not change the answer: whoever loses the race for a lock must leave no trace in it.',
   sources: [
     { title: 'Valkey: SETNX, handling deadlocks', url: 'https://valkey.io/commands/setnx/' },
     { title: 'Redis: GETSET', url: 'https://redis.io/docs/latest/commands/getset/' },

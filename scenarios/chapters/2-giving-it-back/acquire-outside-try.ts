@@ -42,7 +42,7 @@ export default defineScenario({
       clients: { A: acquireInTry },
       expect: { 'no-leak': 'held', exclusion: 'held' },
       caveat:
-        'Safe only with a release that checks the owner, and with a value chosen before the SET is sent: A releases what it does not know to hold. Were the SET itself late, a release on another connection could overtake it: then only the lease helps.',
+        'Safe only with a release that checks the owner, and with a value chosen before the SET is sent: A releases what it does not know it holds. Were the SET itself late, a release on another connection could overtake it: then only the lease helps.',
     },
   ],
 
@@ -61,8 +61,7 @@ export default defineScenario({
     {
       when: B.works().nth(2),
       in: 'right',
-      caption:
-        'Here acquire threw inside the try: the finally sent the release, it found the value that A had chosen, and B is in.',
+      caption: 'Here acquire threw inside the try. The finally released the lock by A’s value, and B is in.',
     },
     {
       when: lock.expired(),

@@ -96,7 +96,7 @@ export default defineScenario({
         {
           text: 'A script that compares and deletes on the server.',
           right: true,
-          why: 'No other command runs between the script’s GET and its DEL. Newest servers have a command for it: DELEX IFEQ (Redis 8.4), DELIFEQ (Valkey 9).',
+          why: 'No other command runs between the script’s GET and its DEL. The newest servers have a command for it: DELEX IFEQ (Redis 8.4), DELIFEQ (Valkey 9).',
         },
         {
           text: 'WATCH the key, GET it, and DEL it in MULTI.',

@@ -57,7 +57,7 @@ export default defineScenario({
       when: A.hears('release.lua'),
       in: 'wrong',
       caption:
-        'The paper is out, and A’s print throws. Then its finally unlocks: not yours, says the lock, and throws too.',
+        'A is out of paper, so its print throws. Then its finally unlocks: not yours, says the lock, and throws too.',
     },
     {
       when: A.finished(),
@@ -67,7 +67,7 @@ export default defineScenario({
     {
       when: A.acquired().nth(2),
       in: 'wrong',
-      caption: 'A has seen only the second error. It takes the sale for undone and begins again.',
+      caption: 'A has seen only the second error. It thinks that nothing was sold, and starts over.',
     },
     { when: A.writesRow().nth(2), in: 'wrong', caption: 'A charges the same card a second time.' },
   ],

@@ -85,7 +85,8 @@ export default defineScenario({
     {
       when: A.hears('renew-hash.lua'),
       in: 'lock',
-      caption: 'A named no lease, so a watchdog renews each third of the watchdog’s own: 10 s of 30 s in Redisson.',
+      caption:
+        'A named no lease, so the watchdog’s own lease counts, renewed after each third: every 10 s of 30 s in Redisson.',
     },
     {
       when: A.hears('renew-hash.lua').nth(2),

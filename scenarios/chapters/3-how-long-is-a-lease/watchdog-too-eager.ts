@@ -39,7 +39,7 @@ export default defineScenario({
       title: 'Watchdog, lease of seconds',
       role: 'right',
       expect: { coverage: 'held', exclusion: 'held', 'owner-only': 'held', 'no-lost-update': 'held' },
-      caveat: 'A network has no longest delay: a lease can be long against the usual one, never against any.',
+      caveat: 'A network has no longest delay: a lease can outlast the usual one, but not every one.',
     },
   ],
 
@@ -110,7 +110,7 @@ export default defineScenario({
         {
           text: 'All of it, because a watchdog renews it.',
           right: false,
-          why: 'A renewal takes just as long to arrive. It helps only if lease and way leave time for it.',
+          why: 'A renewal takes just as long to arrive. It helps only if the lease is longer than the trips.',
         },
       ],
     },
@@ -125,16 +125,15 @@ export default defineScenario({
           why: 'A can send the first one only when it has heard of the grant, 500 ms into the lease, and that one takes 500 ms more.',
         },
         {
-          text: 'No: the way is too long for this lease.',
+          text: 'No: the trip is too long for this lease.',
           right: true,
-          why: 'From grant to first renewal there are at least two ways: the answer’s and the renewal’s. The lease must be longer than that, with room for failures.',
+          why: 'From grant to first renewal there are at least two trips: the answer’s and the renewal’s. The lease must be longer than that, with room for failures.',
         },
       ],
     },
   ],
 
-  remember:
-    'A lease must outlast the slowest answer, the next renewal, and its way, and leave room for one that fails.',
+  remember: 'A lease must outlast the slowest answer and the trip of the next renewal, with room for one that fails.',
   sources: [
     {
       title: 'Redis: Distributed locks, the validity time of a lock',

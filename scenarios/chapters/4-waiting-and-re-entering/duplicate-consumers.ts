@@ -75,14 +75,13 @@ export default defineScenario({
     {
       when: A.writesRow(),
       in: 'no-lock',
-      caption:
-        'Without a lock, A, which had looked before that, inserts row 1 once more: now it is there more than once.',
+      caption: 'A had looked before that, and inserts row 1 once more: now it is there more than once.',
     },
     {
       when: { on: 'run-ended' },
       in: 'try-once',
       caption:
-        'With a lock, B and C were refused while A worked, and dropped what they had taken: nothing is double, and most is lost.',
+        'With a lock, B and C were refused while A worked, and dropped what they had taken: nothing is there twice, and most is lost.',
     },
     {
       when: A.hears('RPOP'),

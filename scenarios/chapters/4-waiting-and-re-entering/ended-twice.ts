@@ -82,7 +82,7 @@ export default defineScenario({
         {
           text: 'No: B acts on what it saw before it had the lock.',
           right: true,
-          why: 'A lock puts actions in a row. It does not renew what somebody has read before.',
+          why: 'A lock puts actions in a row. It does not refresh what somebody read before.',
         },
         {
           text: 'Yes: the table refuses a second row.',

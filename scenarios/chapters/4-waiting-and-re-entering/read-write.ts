@@ -79,11 +79,11 @@ export default defineScenario({
     {
       when: A.executes('leave-counted.lua'),
       in: 'wrong',
-      caption: 'Now A’s message arrives: one reader less. It is C who is counted out.',
+      caption: 'Now A’s message arrives: one reader fewer. It is C who is counted out.',
     },
     { when: D.acquired(), in: 'wrong', caption: 'Redis counts nobody. So D, who sells, comes in beside C.' },
     { when: D.writes(), in: 'wrong', caption: 'D sells while C counts. C’s two counts will differ.' },
-    { when: B.acquired(), in: 'right', caption: 'Here Redis keeps names: A until then, B until then.' },
+    { when: B.acquired(), in: 'right', caption: 'Here Redis keeps names: A and B, each with a deadline.' },
     {
       when: A.executes('leave-named.lua'),
       in: 'right',
@@ -107,7 +107,7 @@ export default defineScenario({
         {
           text: 'It counts down for C.',
           right: true,
-          why: 'One reader less makes nobody. But the one who was counted is C, and C is still reading.',
+          why: 'One reader fewer leaves none. But the one who was counted is C, and C is still reading.',
         },
         {
           text: 'It makes the number −1.',
@@ -118,7 +118,8 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Who is inside has a name, also where many may be. Without names a late release throws out somebody else.',
+  remember:
+    'Whoever is inside has a name, even where many may be. Without names a late release throws out somebody else.',
   sources: [
     {
       title: 'Courtois, Heymans, Parnas: Concurrent Control with “Readers” and “Writers”',

@@ -31,7 +31,7 @@ export default defineScenario({
       id: 'spin',
       role: 'compared',
       expect: { progress: 'held', exclusion: 'held', fairness: 'violated' },
-      caveat: 'Nobody starves here, but nothing prevents it: who asks at the right moment gets the lock.',
+      caveat: 'Nobody starves here, but nothing prevents it: whoever asks at the right moment gets the lock.',
     },
     {
       id: 'pubsub',

@@ -39,7 +39,7 @@ export default defineScenario({
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
       caveat:
-        'The check sees a delay that came before it; a stop that comes after it goes unnoticed. (Redlock also wants a time limit for each node that is short against the lease. It is long here, to show what the check is for.)',
+        'The check sees a delay that came before it; a stop that comes after it goes unnoticed. (Redlock also wants a time limit for each node that is far shorter than the lease. It is long here, to show what the check is for.)',
     },
   ],
 

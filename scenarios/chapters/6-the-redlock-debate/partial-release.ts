@@ -103,7 +103,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'No answer is not a no: release on every node, also where you believe that you got nothing.',
+  remember: 'No answer is not a no: release on every node, even where you believe that you got nothing.',
   sources: [
     {
       title: 'Redis: Distributed locks, the Redlock algorithm, step 5',

@@ -94,7 +94,7 @@ export default defineScenario({
         {
           text: 'Three grants: a majority of all five.',
           right: true,
-          why: 'The number of servers is fixed, dead or alive. Only so do any two majorities share a server.',
+          why: 'The number of servers is fixed, dead or alive. Only then do any two majorities share a server.',
         },
         {
           text: 'Two grants: a majority of the three that live.',

@@ -103,7 +103,7 @@ export default defineScenario({
         {
           text: 'Two, two, one.',
           right: true,
-          why: 'Who failed at the same time and waits equally long meets again. It takes chance to part them.',
+          why: 'Clients that fail at the same time and wait equally long meet again. It takes chance to part them.',
         },
         {
           text: 'Two of them get the lock.',
@@ -115,7 +115,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Whoever fails to get a majority must give back what it got, and try again after a random time, long against the time that asking takes.',
+    'Whoever fails to get a majority must give back what it got, and try again after a random time, much longer than asking takes.',
   sources: [
     {
       title: 'Redis: Distributed locks, retry on failure',

@@ -56,7 +56,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A’s token has just been checked, 33 is large enough; then A stops, before it writes.',
+      caption: 'A’s token has just been checked: 33 is large enough. Then A stops, before it writes.',
     },
     {
       when: A.paused(),

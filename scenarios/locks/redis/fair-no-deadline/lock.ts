@@ -1,5 +1,5 @@
 /**
- * First come, first served, for ever: waiters stand in a list and nobody is ever removed from it. A waiter that dies keeps its place, and all behind it
+ * First come, first served, forever: waiters stand in a list and nobody is ever removed from it. A waiter that dies keeps its place, and all behind it
  * wait for the dead.
  *
  * Compare `fair`, which keeps a place only for who goes on asking.

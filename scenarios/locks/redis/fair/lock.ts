@@ -11,7 +11,7 @@ import { queuedLock } from '../shared/queued.ts'
 
 export default defineLock({
   title: 'Fair',
-  summary: 'A queue in which every place has a deadline: who stops asking loses it.',
+  summary: 'A queue in which every place has a deadline: whoever stops asking loses it.',
   waits: true,
 
   create: (context) => {

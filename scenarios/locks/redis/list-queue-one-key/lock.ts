@@ -8,7 +8,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Lock and list under one key',
-  summary: 'Who fails to get the lock leaves the work in a list that has the name of the lock.',
+  summary: 'Whoever fails to get the lock leaves the work in a list that has the name of the lock.',
 
   create: ({ redis, key, leaseMs, random }) => {
     let owner = ''

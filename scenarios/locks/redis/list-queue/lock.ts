@@ -8,7 +8,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Lock with a work list',
-  summary: 'Who fails to get the lock leaves the work in a list; the holder takes it from there.',
+  summary: 'Whoever fails to get the lock leaves the work in a list; the holder takes it from there.',
 
   create: ({ redis, key, leaseMs, random }) => {
     const queue = `${key}:queue`

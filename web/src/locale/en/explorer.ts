@@ -124,7 +124,7 @@ export const explorerWords = {
       exclusion: 'Make two clients hold the lock at once',
       'no-lost-update': 'Lose a sale',
       'owner-only': 'Make a client touch a lock that is not its own',
-      'no-immortal-lock': 'Leave a lock for ever',
+      'no-immortal-lock': 'Leave a lock forever',
       'no-leak': 'Leave something behind',
       fencing: 'Let an old token through',
       progress: 'Make somebody wait in vain',

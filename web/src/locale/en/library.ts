@@ -12,7 +12,7 @@ interface ChapterWords {
 /** The path of repairs, by the chapters' ids. */
 const chapters: Readonly<Record<string, ChapterWords>> = {
   '1-taking-the-lock': {
-    wrong: 'A crash between the grant and its expiry leaves a lock for ever.',
+    wrong: 'A crash between the grant and its expiry leaves a lock forever.',
     repair: 'One SET NX PX: grant, owner and expiry in one step.',
     leads: 'Now the lock ends by itself. But whose lock does a late release delete?',
   },
