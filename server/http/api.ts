@@ -18,6 +18,7 @@ import { scenarioOf } from '../runs/request.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
+import { Turns } from './turns.ts'
 import { sendZipped } from './zipped.ts'
 
 const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
@@ -54,8 +55,10 @@ export function apiRouter(components: Components, withheld: Withheld): Router {
   const { runManager } = components
   const api = express.Router()
   const told = (stored: StoredRun): StoredRun => ({ ...stored, header: withheld.header(stored.header) })
-  api.use((_request, response, next) => {
+  const turns = new Turns()
+  api.use(async (_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
+    await turns.next()
     next()
   })
   api.get('/library', async (request, response) => {

@@ -2,7 +2,6 @@
  * Tells browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { RunEnded, RunEvents, StoredRun } from '../../model/messages/messages.ts'
 import type { EventsToPage, EventsToServer } from '../../model/messages/socket.ts'
@@ -15,6 +14,7 @@ import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type Told } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 import { SharedMessages } from './shared-messages.ts'
+import { Turns } from './turns.ts'
 
 export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
 export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
@@ -188,16 +188,6 @@ class Sender {
       begin = end
     }
     return this.socket.connected
-  }
-}
-
-/** Recordings are sent piece by piece, one piece in each turn of the event loop, however many ask for one: a teacher's step waits for one at most. */
-class Turns {
-  private last: Promise<unknown> = Promise.resolve()
-
-  next(): Promise<unknown> {
-    this.last = this.last.then(() => nextTurn())
-    return this.last
   }
 }
 
