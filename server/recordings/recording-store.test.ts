@@ -8,6 +8,7 @@ import { parseRecording } from '../../model/trace/recording.ts'
 import type { Trace } from '../../model/trace/trace.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { RecordingStore } from './recording-store.ts'
+import { summaryOf } from './summary.ts'
 
 const sound = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const fast = { kept: 2, judgingMs: 10_000 }
@@ -71,6 +72,25 @@ test('a list does not wait for verdicts for long, and has them when it is asked 
   await hurried.list(10)
   await vi.waitFor(async () => expect(statusesIn(await hurried.list(10))).not.toContainEqual([null]), { timeout: 5000 })
   expect(statusesIn(await hurried.list(10))).toEqual(statusesIn(await recordingStore.list(10)))
+})
+
+test('however many ask for the list at once, each recording is read once, and one list reads one at a time', async () => {
+  for (const day of [1, 2, 3]) await write(`2026010${day}-000000-abc-1`)
+  const read: string[] = []
+  let [reading, most] = [0, 0]
+  const summarize: typeof summaryOf = async (file, bytes) => {
+    read.push(file)
+    reading += 1
+    most = Math.max(most, reading)
+    const summary = await summaryOf(file, bytes)
+    reading -= 1
+    return summary
+  }
+  const counted = new RecordingStore(store, nobody, fast, summarize)
+  const lists = await Promise.all(Array.from({ length: 10 }, () => counted.list(10)))
+  expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
+  expect(lists[0]).toHaveLength(3)
+  expect([read.length, most]).toEqual([3, 1])
 })
 
 test('what is broken, empty, cut off or of another version is listed, and says so', async () => {

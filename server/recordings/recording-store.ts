@@ -26,13 +26,14 @@ const usualLimits: ShelfLimits = { kept: 200, judgingMs: 150 }
 const rememberedSummaries = 3000
 
 export class RecordingStore {
-  private readonly summaries = new Bounded<{ summary: Summary | undefined }>(rememberedSummaries)
+  private readonly summaries = new Bounded<Promise<Summary | undefined>>(rememberedSummaries)
   private readonly statuses = new Statuses()
 
   constructor(
     private readonly store: TraceStore,
     private readonly runManager: Running,
     private readonly limits: ShelfLimits = usualLimits,
+    private readonly summarize: typeof summaryOf = summaryOf,
   ) {}
 
   /** The newest first. `scenario` absent: of all. */
@@ -90,8 +91,11 @@ export class RecordingStore {
     throw new RefusalError('TOO_MANY_KEPT', words)
   }
 
+  /** One after the other: rooms are kept on the same disk, and would wait behind all that a list reads. */
   private async entriesOf(comparisons: readonly StoredFile[][]): Promise<RecordingEntry[]> {
-    return await Promise.all(comparisons.map((files) => this.entryOf(files)))
+    const entries: RecordingEntry[] = []
+    for (const files of comparisons) entries.push(await this.entryOf(files))
+    return entries
   }
 
   private async entryOf(files: readonly StoredFile[]): Promise<RecordingEntry> {
@@ -100,7 +104,7 @@ export class RecordingStore {
       this.store.notes.read(comparison),
       Promise.all(files.map((file) => this.runOf(file))),
     ])
-    const [begun] = runs.flatMap(({ summary }) => (summary === undefined ? [] : [summary]))
+    const begun = runs.find(({ summary }) => summary !== undefined)?.summary
     return {
       comparison,
       scenario,
@@ -118,15 +122,16 @@ export class RecordingStore {
     // A file that has gone meanwhile is as good as an empty one.
     const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
     const key = `${path.basename(file)} ${bytes}`
-    const summary = this.summaries.get(key) ?? { summary: await summaryOf(file, bytes).catch(() => undefined) }
-    this.summaries.set(key, summary)
+    const reading = this.summaries.get(key) ?? this.summarize(file, bytes).catch(() => undefined)
+    this.summaries.set(key, reading)
+    const summary = await reading
     const running = this.runManager.live(run) !== undefined
     const status = running
       ? ('running' as const)
-      : summary.summary === undefined
+      : summary === undefined
         ? ('broken' as const)
         : this.statuses.get(file, bytes)
-    return { lock, run, status, ...summary }
+    return { lock, run, status, summary }
   }
 }
 
