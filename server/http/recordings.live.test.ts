@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import path from 'node:path'
@@ -90,6 +91,14 @@ test.each([
 ])('%s is refused', async (address, status, code) => {
   const response = await fetch(`${server.url}${address}`)
   expect([response.status, ((await response.json()) as Refusal).code]).toEqual([status, code])
+})
+
+test('pipes among the recordings keep no list waiting', async () => {
+  const traces = path.join(server.dataFolder, 'traces')
+  await writeFile(path.join(traces, '20260101-000000-abc.1.s.l.jsonl'), '')
+  for (const name of ['20260101-000000-abc.json', '20260102-000000-abc.1.s.l.jsonl'])
+    execFileSync('mkfifo', [path.join(traces, name)])
+  expect((await recordings()).map(({ comparison }) => comparison)).toContain('20260101-000000-abc')
 })
 
 test('a reference comes packed to those who unpack it, and unpacked to others', async () => {

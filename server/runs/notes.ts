@@ -3,7 +3,7 @@
  * has no name, is not kept, and belongs to the host.
  */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Owner } from './owner.ts'
@@ -28,6 +28,8 @@ export class Notes {
   /** A file that holds no note counts as none. */
   async read(comparison: string): Promise<Note> {
     try {
+      // A pipe would never come to an end.
+      if (!(await stat(this.pathOf(comparison))).isFile()) return noNote
       return Note.parse(JSON.parse(await readFile(this.pathOf(comparison), 'utf8')))
     } catch {
       return noNote
