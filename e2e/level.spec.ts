@@ -43,4 +43,6 @@ test('three members play a level, and the board shows who has it in how many ste
   }
   await teacher.console.getByTestId('close-level').click()
   for (const person of [ada, ben, cleo]) await expect(person.page.getByTestId('class-level')).toHaveCount(0)
+  await teacher.press('m')
+  await expect(projected.getByTestId('level-results')).toContainText('Ada: 2 steps · Cleo: 3 steps')
 })

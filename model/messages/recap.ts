@@ -1,17 +1,20 @@
 /** What a class has come to: who was best, and what is worth taking home. Told while it is projected, and when the workshop has ended. */
 import * as z from 'zod/mini'
 import { Challenge } from './hands-on.ts'
+import { goals } from './level.ts'
 
 /** Whoever has the same value has the same place: two firsts, then a third. */
 export const Podium = z.object({
   /** What was challenged; `null`: the questions are what counts. */
   challenge: z.nullable(Challenge),
+  /** A level of the game is what counts. */
+  level: z.optional(z.boolean()),
   /** Questions that were revealed and can be right. */
   questions: z.int(),
   places: z.array(
     z.object({
       place: z.int(),
-      /** Right answers, or the parameter's value; `null`: whoever was first. */
+      /** Right answers, the parameter's value, or the steps of a level; `null`: whoever was first. */
       value: z.nullable(z.number()),
       names: z.array(z.string()),
       /** People who share the place, and are not named. */
@@ -20,6 +23,27 @@ export const Podium = z.object({
   ),
 })
 export type Podium = z.infer<typeof Podium>
+
+/** What a class made of one level of the game. */
+export const LevelResult = z.object({
+  /** Each release has its own. */
+  id: z.int(),
+  scenario: z.string(),
+  /** Of the lesson. */
+  title: z.string(),
+  /** The lock's title. */
+  lock: z.string(),
+  goal: z.enum(goals),
+  /** How many steps the shortest way has; `null`: it cannot be broken. */
+  par: z.nullable(z.int()),
+  /** Who has it, the best first; 0 steps: said rightly that it cannot be broken. */
+  solved: z.array(z.object({ name: z.string(), steps: z.int(), wrongClaims: z.int() })),
+  /** People who have it, and are not named. */
+  more: z.int(),
+  /** People who gave an answer, right or wrong. */
+  tried: z.int(),
+})
+export type LevelResult = z.infer<typeof LevelResult>
 
 export const Recap = z.object({
   /** What was predicted and what happened: those that most had wrong, in the order of asking. */
@@ -51,5 +75,7 @@ export const Recap = z.object({
       people: z.int(),
     }),
   ),
+  /** The levels that were played and are closed, in their order. */
+  levels: z.array(LevelResult),
 })
 export type Recap = z.infer<typeof Recap>

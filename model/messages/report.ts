@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
-import { Podium, Recap } from './recap.ts'
+import { LevelResult, Podium, Recap } from './recap.ts'
 import { RoomCode } from './room-ids.ts'
 import { Saying } from './room-question.ts'
 import { Shown } from './workshop.ts'
@@ -23,6 +23,8 @@ export const Report = z.object({
       answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
       runs: z.int(),
+      /** For each level, in order: how many steps it was solved in, 0 for a right “it cannot be broken”, or `null`. */
+      levels: z.array(z.nullable(z.int())),
     }),
   ),
   questions: z.array(
@@ -43,6 +45,8 @@ export const Report = z.object({
   ),
   /** Questions that less than half had right, the hardest first. */
   hard: z.array(z.int()),
+  /** Every level of the game that was released. */
+  levels: z.array(LevelResult),
   /** Who had most of the questions right. */
   podium: Podium,
   recap: Recap,

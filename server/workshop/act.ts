@@ -175,10 +175,12 @@ function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Roo
 
 /** The class plays one thing at a time. */
 function releaseLevel(room: Room, level: ClassLevel | null, scene: Scene): Partial<Room> {
+  const released = asReleased(level, room, scene.par ?? null)
   return {
     ...release(room, null, scene),
-    ...(level === null ? {} : putAway(room, scene)),
-    level: asReleased(level, room, scene.par ?? null),
+    ...(released === null ? {} : putAway(room, scene)),
+    level: released,
+    levels: [...room.levels, ...(released === null ? [] : [released])].slice(-limits.levels),
   }
 }
 

@@ -11,6 +11,7 @@ import type {
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlayedLevel, PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import type { TriedLevel } from './level-results.ts'
 import { limits } from './limits.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
@@ -85,6 +86,12 @@ export class ClassLevels {
   async board({ code, level }: Room): Promise<LevelBoard | null> {
     if (level === null) return null
     return { par: level.par, tries: await this.parts.store.tries(code, level.id) }
+  }
+
+  /** What became of every level that was released, oldest first. */
+  async played({ code, levels }: Room): Promise<TriedLevel[]> {
+    const tries = await Promise.all(levels.map(({ id }) => this.parts.store.tries(code, id)))
+    return levels.map((level, at) => ({ level, tries: tries[at] ?? [] }))
   }
 
   /** How far this member has come. */

@@ -19,6 +19,9 @@ export const limits = {
   runsPerMember: 40,
   /** How often a member may say of a level that it cannot be broken, when it can. */
   wrongClaims: 9,
+  /** Levels that the report lists, and how many names stand at each where everybody reads it. */
+  levels: 50,
+  levelNames: 3,
   /** A room ends by itself. */
   openMs: 12 * 60 * 60 * 1000,
 } as const

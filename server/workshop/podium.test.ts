@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { act } from './act.ts'
 import { placesOf, podiumOf } from './podium.ts'
@@ -42,17 +42,19 @@ const answers = members.map(({ id }) => ({ question: 1, member: id, option: id =
 const revealed = act(act(asked, { do: 'reveal' }, scene), { do: 'show', place: place('c-1', 1) }, scene)
 
 test('nothing is known of who is right before it is revealed; then whoever was shown out is not ranked', () => {
-  expect(podiumOf(asked, { members, answers, runs: [] })).toEqual({ challenge: null, questions: 0, places: [] })
-  expect(podiumOf(revealed, { members, answers, runs: [] })).toEqual({
+  expect(podiumOf(asked, { members, answers, runs: [], levels: [] })).toEqual({
+    challenge: null,
+    questions: 0,
+    places: [],
+  })
+  expect(podiumOf(revealed, { members, answers, runs: [], levels: [] })).toEqual({
     challenge: null,
     questions: 1,
     places: [{ place: 1, value: 1, names: ['Ana', 'Ben', 'Dora'], more: 0 }],
   })
-  expect(podiumOf({ ...revealed, anonymous: true }, { members, answers, runs: [] }).places[0]?.names).toEqual([
-    'Guest 1',
-    'Guest 2',
-    'Guest 4',
-  ])
+  expect(
+    podiumOf({ ...revealed, anonymous: true }, { members, answers, runs: [], levels: [] }).places[0]?.names,
+  ).toEqual(['Guest 1', 'Guest 2', 'Guest 4'])
 })
 
 const run = (member: string, leaseMs: number, startedAtMs: number, won = true): WallEntry => ({
@@ -85,7 +87,11 @@ test('while a challenge is on, the smallest value is first, and the same value t
   const challenge = { kind: 'smallest', lock: 'wrong', parameter: 'leaseMs' } as const
   const trying = { ...revealed, handsOn: { scenario: sampleLesson.id, challenge } }
   expect(
-    podiumOf(trying, { members, answers, runs }).places.map(({ place, value, names }) => [place, value, names]),
+    podiumOf(trying, { members, answers, runs, levels: [] }).places.map(({ place, value, names }) => [
+      place,
+      value,
+      names,
+    ]),
   ).toEqual([
     [1, 200, ['Ben', 'Cleo']],
     [3, 300, ['Ana']],
@@ -93,8 +99,8 @@ test('while a challenge is on, the smallest value is first, and the same value t
 })
 
 test('a recap says what was predicted and what happened, what to remember, and what was broken how often', () => {
-  expect(recapOf(asked, { answers, runs: [] }, () => sampleLesson).questions).toEqual([])
-  expect(recapOf(revealed, { answers, runs }, () => sampleLesson)).toEqual({
+  expect(recapOf(asked, { members, answers, runs: [], levels: [] }, () => sampleLesson).questions).toEqual([])
+  expect(recapOf(revealed, { members, answers, runs, levels: [] }, () => sampleLesson)).toEqual({
     questions: [{ id: 1, ask: 'Who is next?', most: { text: 'B', count: 4 }, answered: 5, right: ['B'], wereRight: 4 }],
     moreQuestions: 0,
     remember: [{ scenario: sampleLesson.id, title: sampleLesson.title, sentence: sampleLesson.remember }],
@@ -103,5 +109,47 @@ test('a recap says what was predicted and what happened, what to remember, and w
       { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Wrong', runs: 5, broken: 4, people: 3 },
       { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Right', runs: 5, broken: 0, people: 0 },
     ],
+    levels: [],
+  })
+})
+
+describe('a level of the game', () => {
+  const ofGame = { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' } as const
+  const playing = act(emptyRoom(), { do: 'level', level: ofGame }, { ...scene, par: 3 })
+  const [level] = playing.levels
+  const tried = (member: string, steps: number | null, wrongClaims: number, atMs: number) => {
+    return { level: level?.id ?? 0, member, steps, wrongClaims, atMs }
+  }
+  const tries = [
+    tried('Ana', 5, 0, 1),
+    tried('Ben', 3, 1, 2),
+    tried('Cleo', 5, 0, 3),
+    tried('Dora', null, 2, 4),
+    tried('Gone', 3, 0, 5),
+  ]
+  const of = { members, answers: [], runs: [], levels: level ? [{ level, tries }] : [] }
+
+  test('decides the podium while it is played: fewest wrong answers, then fewest steps', () => {
+    expect(podiumOf(playing, of)).toMatchObject({
+      level: true,
+      places: [
+        { place: 1, value: 5, names: ['Ana', 'Cleo'] },
+        { place: 3, value: 3, names: ['Ben'] },
+      ],
+    })
+  })
+
+  test('is in the recap once it is closed, and no earlier', () => {
+    expect(recapOf(playing, of, () => sampleLesson).levels).toEqual([])
+    const closed = act(playing, { do: 'level', level: null }, scene)
+    const [result] = recapOf(closed, of, () => sampleLesson).levels
+    expect(result).toMatchObject({ title: 'A sample', lock: 'Wrong', goal: 'exclusion', par: 3, tried: 4, more: 0 })
+    expect(result?.solved).toEqual([
+      { name: 'Ana', steps: 5, wrongClaims: 0 },
+      { name: 'Cleo', steps: 5, wrongClaims: 0 },
+      { name: 'Ben', steps: 3, wrongClaims: 1 },
+    ])
+    const ended = act(playing, { do: 'end' }, scene)
+    expect(recapOf(ended, of, () => sampleLesson).levels).toHaveLength(1)
   })
 })

@@ -1,11 +1,16 @@
-/** The first three, by what the server knows: right answers, or who met the challenge. Pure. */
+/** The first three, by what the server knows: right answers, who met the challenge, or who has the level. Pure. */
 
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Podium } from '../../model/messages/recap.ts'
+import { standingsOf } from '../../model/messages/standings.ts'
 import { winnersOf } from '../../model/messages/winners.ts'
 import { groupBy } from './group-by.ts'
+import { peopleIn, type TriedLevel } from './level-results.ts'
 import { limits } from './limits.ts'
-import { type Answer, type Member, type Room, scoreOf, shownName } from './room.ts'
+import { type Answer, type Member, type Room, scoreOf } from './room.ts'
+
+/** No way has more steps. */
+const mostSteps = 1000
 
 interface Standing {
   name: string
@@ -18,22 +23,35 @@ export interface Class {
   members: readonly Member[]
   answers: readonly Answer[]
   runs: readonly WallEntry[]
+  /** What was released of the game, oldest first. */
+  levels: readonly TriedLevel[]
 }
 
-/** While a challenge is on, who met it; else who had most questions right. Whoever was shown out is not ranked. */
+/** While a challenge or a level is on, who met it; else who had most questions right. Whoever was shown out is not ranked. */
 export function podiumOf(room: Room, of: Class): Podium {
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
   const challenge = room.handsOn !== null && room.handsOn.challenge.kind !== 'free' ? room.handsOn.challenge : null
+  if (room.level !== null) return { challenge: null, level: true, questions, places: placesOf(byLevel(room, of)) }
   const standings = challenge === null ? byScore(room, of) : byChallenge(room, of)
   return { challenge, questions, places: placesOf(standings) }
 }
 
+/** Equals are those with as many wrong answers and as many steps. */
+function byLevel(room: Room, { members, levels }: Class): Standing[] {
+  const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
+  return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({
+    name,
+    rank: -(wrongClaims * mostSteps + steps),
+    value: steps,
+  }))
+}
+
 function byScore(room: Room, { members, answers }: Class): Standing[] {
   const own = groupBy(answers, ({ member }) => member)
-  return present(members)
-    .map((member) => {
-      const score = scoreOf(room, own.get(member.id) ?? [])
-      return { name: shownName(room, member), rank: score, value: score }
+  return peopleIn(room, members)
+    .map(({ id, name }) => {
+      const score = scoreOf(room, own.get(id) ?? [])
+      return { name, rank: score, value: score }
     })
     .filter(({ rank }) => rank > 0)
 }
@@ -41,7 +59,7 @@ function byScore(room: Room, { members, answers }: Class): Standing[] {
 function byChallenge(room: Room, { members, runs }: Class): Standing[] {
   if (room.handsOn === null) return []
   const { scenario, challenge } = room.handsOn
-  const people = present(members).map((member) => ({ id: member.id, name: shownName(room, member) }))
+  const people = peopleIn(room, members)
   const own = runs.filter((entry) => entry.scenario === scenario)
   return winnersOf(challenge, own, people).map(({ name, value, startedAtMs }) => ({
     name,
@@ -49,8 +67,6 @@ function byChallenge(room: Room, { members, runs }: Class): Standing[] {
     value,
   }))
 }
-
-const present = (members: readonly Member[]) => members.filter(({ removed }) => !removed)
 
 /** Equals share a place, and the places after it stay empty: two firsts, then a third. */
 export function placesOf(standings: readonly Standing[]): Podium['places'] {

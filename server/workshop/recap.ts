@@ -4,21 +4,23 @@ import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Recap } from '../../model/messages/recap.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
+import { levelResults, peopleIn } from './level-results.ts'
+import { limits } from './limits.ts'
 import type { Class } from './podium.ts'
 import type { Answer, AskedQuestion, Room } from './room.ts'
 import { toldSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
 /** What is read from the last row. */
-const onScreen = { questions: 4, lessons: 5, locks: 4 }
-export const everything = { questions: Infinity, lessons: Infinity, locks: Infinity }
+const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, names: limits.levelNames as number }
+export const everything = { questions: Infinity, lessons: Infinity, locks: Infinity, levels: Infinity, names: Infinity }
 
 type LessonOf = (id: string) => Lesson | undefined
 
 /** `most`: how much of it. */
 export function recapOf(
   room: Room,
-  { answers, runs }: Pick<Class, 'answers' | 'runs'>,
+  { members, answers, runs, levels }: Class,
   lessonOf: LessonOf,
   most: typeof onScreen = onScreen,
 ): Recap {
@@ -29,12 +31,15 @@ export function recapOf(
     title,
     sentence: remember,
   }))
+  // What is still played tells nobody how it is done.
+  const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
   return {
     questions: questions.filter((question) => surprising.has(question)),
     moreQuestions: questions.length - surprising.size,
     remember: remember.slice(0, most.lessons),
     moreLessons: Math.max(0, remember.length - most.lessons),
     tried: triedIn(runs, lessonOf).slice(0, most.locks),
+    levels: levelResults(closed, peopleIn(room, members), lessonOf, most.names),
   }
 }
 

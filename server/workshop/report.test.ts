@@ -30,7 +30,7 @@ const steps: LeadAction[] = [ofLesson, { do: 'reveal' }, free, { do: 'show', pla
 const room = steps.reduce((before, action) => act(before, action, scene), emptyRoom())
 
 test('who was there, what they said, and what was hard', () => {
-  const report = reportOf(room, people, answers, [], () => sampleLesson)
+  const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
   expect(report.people.map(({ name, answers, right }) => [name, answers, right])).toEqual([
     ['=Ana', [0, null], 0],
     ['Ben', [1, 0], 1],
@@ -45,13 +45,48 @@ test('who was there, what they said, and what was hard', () => {
 })
 
 test('as CSV: quoted where it must be, and no name is a formula', () => {
-  expect(csvOf(reportOf(room, people, answers, [], () => sampleLesson)).split('\r\n')).toEqual([
+  expect(
+    csvOf(reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)).split('\r\n'),
+  ).toEqual([
     'name,joined,last seen,1. Who is next?,"2. How was it, ""really""?",right,runs',
     "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0",
     'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,2,1,1,0',
     'Cleo,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0',
     'right answer,,,2,,,',
     '',
+  ])
+})
+
+test('each person’s steps in each level of the game, as data and as CSV', () => {
+  const level = { id: 4, scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion', par: 3 } as const
+  const proof = { ...level, id: 5, lock: 'right', par: null }
+  const tried = (of: number, member: string, steps: number | null) => {
+    return { level: of, member, steps, wrongClaims: 0, atMs: 1 }
+  }
+  const levels = [
+    { level, tries: [tried(4, 'Ben', 3), tried(4, 'Cleo', null)] },
+    { level: proof, tries: [tried(5, 'Cleo', 0)] },
+  ]
+  const report = reportOf(room, { members: people, answers, runs: [], levels }, () => sampleLesson)
+  expect(report.people.map(({ levels }) => levels)).toEqual([
+    [null, null],
+    [3, null],
+    [null, 0],
+  ])
+  expect(report.levels.map(({ lock, solved, tried }) => [lock, solved.map(({ name }) => name), tried])).toEqual([
+    ['Wrong', ['Ben'], 2],
+    ['Right', ['Cleo'], 1],
+  ])
+  const cells = csvOf(report)
+    .split('\r\n')
+    .map((line) => line.split(',').slice(-2))
+  expect(cells).toEqual([
+    ['steps to break Wrong (exclusion)', 'steps to break Right (exclusion)'],
+    ['', ''],
+    ['3', ''],
+    ['', 'cannot be broken'],
+    ['3', 'cannot be broken'],
+    [''],
   ])
 })
 
@@ -66,6 +101,8 @@ test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['Ana, 3', '"Ana, 3"'],
 ])('as CSV: the name %j is text in whatever spreadsheet', (name, cell) => {
-  const lines = csvOf(reportOf(room, [member(name)], [], [], () => sampleLesson)).split('\r\n')
+  const lines = csvOf(
+    reportOf(room, { members: [member(name)], answers: [], runs: [], levels: [] }, () => sampleLesson),
+  ).split('\r\n')
   expect(lines[1]).toBe(`${cell},1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,,,0,0`)
 })

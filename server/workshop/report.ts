@@ -1,9 +1,9 @@
 /** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
-import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Report } from '../../model/messages/report.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import { podiumOf } from './podium.ts'
+import { levelResults, peopleIn } from './level-results.ts'
+import { type Class, podiumOf } from './podium.ts'
 import { everything, recapOf } from './recap.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
 import { scoreOf, shownName } from './room.ts'
@@ -13,13 +13,8 @@ import { tallyOf } from './tally.ts'
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5
 
-export function reportOf(
-  room: Room,
-  members: readonly Member[],
-  answers: readonly Answer[],
-  runs: readonly WallEntry[],
-  lessonOf: (id: string) => Lesson | undefined,
-): Report {
+export function reportOf(room: Room, of: Class, lessonOf: (id: string) => Lesson | undefined): Report {
+  const { members, answers, runs, levels } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(question, answers))
@@ -29,12 +24,13 @@ export function reportOf(
     title,
     createdAtMs,
     state,
-    people: members.map((member) => personOf(room, member, answers, runs)),
+    people: members.map((member) => personOf(room, member, of)),
     questions,
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
+    levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
     // What was tried is in the report itself.
-    podium: podiumOf({ ...room, handsOn: null }, { members, answers, runs }),
-    recap: recapOf(room, { answers, runs }, lessonOf, everything),
+    podium: podiumOf({ ...room, handsOn: null, level: null }, of),
+    recap: recapOf(room, of, lessonOf, everything),
     shown,
     runs: runs.map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,
@@ -42,7 +38,7 @@ export function reportOf(
   }
 }
 
-function personOf(room: Room, member: Member, answers: readonly Answer[], runs: readonly WallEntry[]) {
+function personOf(room: Room, member: Member, { answers, runs, levels }: Class) {
   const { id, joinedAtMs, lastSeenAtMs, removed } = member
   const own = answers.filter((answer) => answer.member === id)
   return {
@@ -53,6 +49,7 @@ function personOf(room: Room, member: Member, answers: readonly Answer[], runs: 
     answers: room.questions.map((asked) => givenTo(asked, own)),
     right: scoreOf(room, own),
     runs: runs.filter((entry) => entry.member === id).length,
+    levels: levels.map(({ tries }) => tries.find((each) => each.member === id)?.steps ?? null),
   }
 }
 
@@ -75,18 +72,28 @@ function questionOf(question: AskedQuestion, answers: readonly Answer[]): Report
 /** As the class saw them. */
 const numberOf = (option: number): number => option + 1
 
-/** One line a person, one column a question: for a spreadsheet. Lines end as RFC 4180 has it. */
-export function csvOf({ people, questions }: Report): string {
-  const head = ['name', 'joined', 'last seen', ...questions.map(({ id, ask }) => `${id}. ${ask}`), 'right', 'runs']
-  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, runs }) => [
+/** Of a level: 0 stands for a right “it cannot be broken”. */
+const inCell = (steps: number): string => (steps === 0 ? 'cannot be broken' : String(steps))
+
+/** One line a person, one column a question or a level: for a spreadsheet. Lines end as RFC 4180 has it. */
+export function csvOf({ people, questions, levels }: Report): string {
+  const head = [
+    ...['name', 'joined', 'last seen', ...questions.map(({ id, ask }) => `${id}. ${ask}`), 'right', 'runs'],
+    ...levels.map(({ lock, goal }) => `steps to break ${lock} (${goal})`),
+  ]
+  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, runs, levels }) => [
     name,
     new Date(joinedAtMs).toISOString(),
     new Date(lastSeenAtMs).toISOString(),
     ...answers.map((given) => (given === null ? '' : typeof given === 'string' ? given : String(numberOf(given)))),
     String(right),
     String(runs),
+    ...levels.map((steps) => (steps === null ? '' : inCell(steps))),
   ])
-  const solution = ['right answer', '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', '']
+  const solution = [
+    ...['right answer', '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', ''],
+    ...levels.map(({ par }) => inCell(par ?? 0)),
+  ]
   // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
   return stringify([head, ...lines, solution], {
     record_delimiter: 'windows',

@@ -145,8 +145,13 @@ export class RoomService {
   async report(code: string, secret: string): Promise<Report> {
     const room = await this.led(code, secret)
     const { store } = this.parts
-    const [members, answers, runs] = await Promise.all([store.members(code), store.answers(code), store.runs(code)])
-    return reportOf(room, members, answers, runs, (id) => this.lessonOf(id))
+    const [members, answers, runs, levels] = await Promise.all([
+      store.members(code),
+      store.answers(code),
+      store.runs(code),
+      this.levels.played(room),
+    ])
+    return reportOf(room, { members, answers, runs, levels }, (id) => this.lessonOf(id))
   }
 
   /** The teacher does something. The caller has checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */
@@ -225,12 +230,13 @@ export class RoomService {
     const { code } = room
     const revealed = room.questions.some(({ id, state }) => id === room.current && state === 'revealed')
     const all = tellsAll(room)
-    const [answers, members, runs] = await Promise.all([
+    const [answers, members, runs, levels] = await Promise.all([
       revealed || all ? store.answers(code) : [],
       all ? store.members(code) : [],
       all ? store.runs(code) : [],
+      all ? this.levels.played(room) : [],
     ])
-    return roomView(room, { answers, members, runs, lesson: (id) => this.lessonOf(id) }, this.nowMs())
+    return roomView(room, { answers, members, runs, levels, lesson: (id) => this.lessonOf(id) }, this.nowMs())
   }
 
   private async classOf(room: Room) {

@@ -31,6 +31,10 @@ export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 const nothingOver: Screen = { join: false, blank: false, board: false, podium: false, recap: false }
 
+/** A level that was released. `par`: how many steps the shortest way has; `null`: it cannot be broken. */
+const RoomLevel = z.extend(ReleasedLevel, { par: z.nullable(z.int()) })
+export type RoomLevel = z.infer<typeof RoomLevel>
+
 export const Room = z.object({
   code: z.string(),
   title: z.string(),
@@ -53,7 +57,9 @@ export const Room = z.object({
   breakUntilMs: z.nullable(z.number()),
   handsOn: z.nullable(HandsOn),
   /** The level of the game that the class plays. */
-  level: z._default(z.nullable(z.extend(ReleasedLevel, { par: z.nullable(z.int()) })), null),
+  level: z._default(z.nullable(RoomLevel), null),
+  /** Every level that was released, oldest first. */
+  levels: z._default(z.array(RoomLevel), []),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
   scores: z.boolean(),
   anonymous: z._default(z.boolean(), false),
@@ -81,6 +87,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     breakUntilMs: null,
     handsOn: null,
     level: null,
+    levels: [],
     projected: null,
     scores: true,
     anonymous: false,

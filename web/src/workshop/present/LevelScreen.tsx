@@ -1,6 +1,7 @@
 /** The level that the class plays, where to get in, and who has it. */
 import { levelBudget } from '../../../../model/messages/level.ts'
 import type { Library } from '../../../../model/messages/messages.ts'
+import { standingsOf } from '../../../../model/messages/standings.ts'
 import type { ReleasedLevel } from '../../../../model/messages/workshop-level.ts'
 import { explorerWords } from '../../locale/en/explorer.ts'
 import { levelWords as words } from '../../locale/en/workshop/level.ts'
@@ -8,7 +9,6 @@ import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { LevelStandings } from '../ui/LevelStandings.tsx'
 import { lessonsOf } from '../ui/lessons.ts'
-import { standingsOf } from '../ui/standings.ts'
 import styles from './HandsOnScreen.module.css'
 
 export function LevelScreen({ level, library }: { level: ReleasedLevel; library: Library | null }) {
@@ -17,7 +17,7 @@ export function LevelScreen({ level, library }: { level: ReleasedLevel; library:
   const lesson = lessonsOf(library).find(({ id }) => id === level.scenario)
   const members = lead?.members ?? []
   const board = lead?.level ?? null
-  const have = board === null ? [] : standingsOf(board, members)
+  const have = board === null ? [] : standingsOf(board.tries, members)
   return (
     <section className={styles.screen} aria-labelledby="level" data-testid="projected-level">
       <div className={styles.inside}>

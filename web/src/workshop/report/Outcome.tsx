@@ -1,12 +1,13 @@
 /** What the class came to: who was best, what to remember, what it broke. */
 import type { Report } from '../../../../model/messages/report.ts'
 import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import { LevelResults } from '../ui/LevelResults.tsx'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
 import { Remember, Tried } from '../ui/RecapParts.tsx'
 import { Part } from './Questions.tsx'
 import styles from './ReportPage.module.css'
 
-export function Outcome({ report: { podium, recap } }: { report: Report }) {
+export function Outcome({ report: { podium, recap, levels } }: { report: Report }) {
   return (
     <>
       {podium.places.length === 0 ? null : (
@@ -23,6 +24,11 @@ export function Outcome({ report: { podium, recap } }: { report: Report }) {
       {recap.tried.length === 0 ? null : (
         <Part title={words.recap.tried}>
           <Tried recap={recap} />
+        </Part>
+      )}
+      {levels.length === 0 ? null : (
+        <Part title={words.recap.levels}>
+          <LevelResults levels={levels} />
         </Part>
       )}
     </>

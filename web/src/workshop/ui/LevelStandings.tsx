@@ -1,10 +1,10 @@
 /** Who has the level in how many steps, and how many the shortest way has. */
 
+import { standingsOf } from '../../../../model/messages/standings.ts'
 import type { MemberView } from '../../../../model/messages/workshop.ts'
 import type { LevelBoard, LevelTry } from '../../../../model/messages/workshop-level.ts'
 import { levelWords as words } from '../../locale/en/workshop/level.ts'
 import styles from './Board.module.css'
-import { standingsOf } from './standings.ts'
 
 const most = 12
 
@@ -16,7 +16,7 @@ interface LevelStandingsProps {
 }
 
 export function LevelStandings({ board, members, size = 'normal' }: LevelStandingsProps) {
-  const all = standingsOf(board, members)
+  const all = standingsOf(board.tries, members)
   const isTold = size === 'normal' || all.length > 0
   return (
     <section className={styles.board} data-size={size} aria-label={words.board} data-testid="level-board">

@@ -1,6 +1,7 @@
 /** The first three places, with everybody who shares one. */
 import type { Podium } from '../../../../model/messages/recap.ts'
 import { parameterLabel } from '../../format/figures.ts'
+import { levelWords } from '../../locale/en/workshop/level.ts'
 import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import styles from './PodiumPlaces.module.css'
 import { valueText } from './value-text.ts'
@@ -13,9 +14,9 @@ interface PodiumPlacesProps {
 }
 
 export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
-  const { challenge, places } = podium
+  const { challenge, level = false, places } = podium
   if (places.length === 0)
-    return <p className={styles.none}>{challenge === null ? words.noScore : words.noChallenge}</p>
+    return <p className={styles.none}>{challenge === null && !level ? words.noScore : words.noChallenge}</p>
   return (
     <ol className={styles.places} data-size={size} data-testid="podium">
       {places.map(({ place, value, names, more }) => (
@@ -33,9 +34,7 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
             {more > 0 ? <p className={styles.more}>{words.more(more)}</p> : null}
           </div>
           <p className={styles.value}>
-            {value === null ? null : (
-              <strong>{challenge === null ? words.right(value) : valueText(challenge, value)}</strong>
-            )}
+            {value === null ? null : <strong>{level ? levelWords.result(value) : ofScore(challenge, value)}</strong>}
             {names.length + more > 1 ? <span className={styles.tie}>{words.tie}</span> : null}
           </p>
         </li>
@@ -44,8 +43,12 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
   )
 }
 
+const ofScore = (challenge: Podium['challenge'], value: number) =>
+  challenge === null ? words.right(value) : valueText(challenge, value)
+
 /** What the places go by. */
-export function measureOf({ challenge, questions }: Podium): string {
+export function measureOf({ challenge, level, questions }: Podium): string {
+  if (level) return words.byLevel
   if (challenge === null) return words.byScore(questions)
   return challenge.kind === 'smallest' ? words.byValue(parameterLabel(challenge.parameter)) : words.byTime
 }

@@ -3,6 +3,9 @@ import { count } from '../../../../../model/words/en/figures.ts'
 
 const steps = (number: number) => count(number, 'step', 'steps')
 
+const result = (number: number) => (number === 0 ? 'proved' : steps(number))
+const wrong = (times: number) => `${count(times, 'wrong answer', 'wrong answers')}`
+
 export const levelWords = {
   kicker: 'Break it',
   how: 'The board is on your screen. Pick who goes next until the lock breaks. Or say it cannot be broken.',
@@ -15,9 +18,11 @@ export const levelWords = {
   more: (people: number) => `and ${people} more`,
   figures: (have: number, all: number) => `${have} of ${all} solved it`,
   par: (par: number | null) => (par === null ? 'It cannot be broken' : `Shortest way: ${steps(par)}`),
-  result: (number: number) => (number === 0 ? 'proved' : steps(number)),
+  result,
   isPar: 'shortest possible',
-  wrong: (times: number) => `${count(times, 'wrong answer', 'wrong answers')}`,
+  wrong,
+  line: (name: string, number: number, times: number) =>
+    `${name}: ${result(number)}${times === 0 ? '' : ` after ${wrong(times)}`}`,
   say: 'Your turn: break the lock on your screen, or say it cannot be broken.',
   console: {
     title: 'A level of the game',

@@ -15,6 +15,7 @@ export const outcomeWords = {
     byScore: (questions: number) => `Most right answers, out of ${questions}`,
     byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
     byTime: 'First to break the lock',
+    byLevel: 'Fewest wrong answers, then fewest steps',
     place: (place: number) => `Place ${place}`,
     tie: 'A tie',
     right: (right: number) => `${right} right`,
@@ -38,6 +39,8 @@ export const outcomeWords = {
     broken: (by: number, broken: number, runs: number) =>
       `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
+    levels: 'The levels you played',
+    solvedBy: (solved: number, tried: number) => `${solved} of ${tried} who tried solved it`,
     nothing: 'Nothing has been asked, shown or tried yet.',
   },
   sayings: {

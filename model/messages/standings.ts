@@ -1,7 +1,7 @@
-/** Who of a class has a level, the best first. Pure. */
-import type { LevelBoard } from '../../../../model/messages/workshop-level.ts'
+/** Who of a class has a level of the game, the best first. Pure. */
+import type { LevelTry } from './workshop-level.ts'
 
-interface Standing {
+export interface Standing {
   member: string
   name: string
   steps: number
@@ -9,10 +9,7 @@ interface Standing {
 }
 
 /** Fewest wrong answers first, then fewest steps; among equals, whoever was first. */
-export function standingsOf(
-  { tries }: Pick<LevelBoard, 'tries'>,
-  members: readonly { id: string; name: string }[],
-): Standing[] {
+export function standingsOf(tries: readonly LevelTry[], members: readonly { id: string; name: string }[]): Standing[] {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return tries
     .flatMap(({ member, steps, wrongClaims, atMs }) => {

@@ -1,0 +1,39 @@
+/** The levels of the game that a class played: who solved each, and how short the shortest way is. */
+import type { LevelResult } from '../../../../model/messages/recap.ts'
+import { explorerWords } from '../../locale/en/explorer.ts'
+import { levelWords } from '../../locale/en/workshop/level.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './RecapParts.module.css'
+
+export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
+  return (
+    <ul className={styles.sentences} data-testid="level-results">
+      {levels.map((level) => (
+        <Level key={level.id} level={level} />
+      ))}
+    </ul>
+  )
+}
+
+function Level({ level: { lock, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
+  return (
+    <li className={styles.lock} data-broken={par !== null}>
+      <Icon name={par === null ? 'check' : 'cross'} />
+      <span>
+        <b>{lock}</b> <small>{title}</small>
+        <span className={styles.came}>
+          {explorerWords.game.goals[goal]}. {levelWords.par(par)}.{' '}
+          {outcomeWords.recap.solvedBy(solved.length + more, tried)}
+          {solved.length === 0 ? '.' : ':'}
+        </span>
+        {solved.length === 0 ? null : (
+          <span className={styles.came}>
+            {solved.map(({ name, steps, wrongClaims }) => levelWords.line(name, steps, wrongClaims)).join(' · ')}
+            {more > 0 ? ` · ${levelWords.more(more)}` : ''}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
