@@ -49,13 +49,14 @@ while (Date.now() - begun < minutes * 60_000) {
   const startedAt = Date.now()
   samples.begin(`${name} ${task.title}`)
   const release = task.underLoad ? loadEveryCore() : async () => {}
-  const { runs, surprises } = await task.run({ traces, env: samples.env }).finally(release)
+  const { runs, inconclusive, surprises } = await task.run({ traces, env: samples.env }).finally(release)
   const left = await samples.left()
   if (left.length > 0) surprises.push(`left behind: ${left.join(', ')}`)
   // Traces of a round in which everything came out as expected would only fill the disk.
   if (surprises.length === 0) rmSync(traces, { recursive: true, force: true })
-  rounds.push({ title: task.title, seconds: (Date.now() - startedAt) / 1000, runs, surprises })
-  console.log(`${name} ${task.title}: ${runs} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  const [seconds, stoodStillMs] = [(Date.now() - startedAt) / 1000, samples.stoodStillMs()]
+  rounds.push({ title: task.title, seconds, runs, inconclusive, stoodStillMs, surprises })
+  console.log(`${name} ${task.title}: ${runs} in ${Math.round(seconds)} s`)
   for (const surprise of surprises) console.log(`    ${surprise}`)
 }
 const served = await server.stop()

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { foundInRuns, foundInTests } from './tasks.mjs'
 
-const run = (asExpected: boolean) => ({
+const run = (asExpected: boolean, inconclusive?: string) => ({
+  ...(inconclusive === undefined ? {} : { inconclusive }),
   scenario: 'gc-pause',
   lock: 'fenced',
   asExpected,
@@ -22,17 +23,27 @@ const file = (status: string, ...tests: string[]) => ({
 it('names each run that did not come out as expected, and its trace', () => {
   expect(foundInRuns([run(true), run(false)], 1)).toEqual({
     runs: 2,
+    inconclusive: 0,
     surprises: ['gc-pause, fenced: exclusion violated. Trace: /traces/1.jsonl'],
   })
-  expect(foundInRuns([run(true)], 0)).toEqual({ runs: 1, surprises: [] })
+  expect(foundInRuns([run(true)], 0)).toEqual({ runs: 1, inconclusive: 0, surprises: [] })
+})
+
+it('counts apart what says nothing: the machine stood still, or a store cannot be had', () => {
+  const still = run(false, 'the machine stood still')
+  expect(foundInRuns([run(true), still], 1)).toEqual({ runs: 2, inconclusive: 1, surprises: [] })
+  expect(foundInRuns([run(false), still], 1).surprises).toHaveLength(1)
+  expect(foundInTests([file('passed', 'passed', 'skipped')], 0)).toEqual({ runs: 2, inconclusive: 1, surprises: [] })
+  expect(foundInTests([file('passed', 'skipped')], 0).surprises).toEqual(['no test was run'])
 })
 
 it('names each test that failed, and each file that could not be loaded', () => {
   expect(foundInTests([file('failed', 'passed', 'failed'), file('failed')], 1)).toEqual({
     runs: 2,
+    inconclusive: 0,
     surprises: ['a.live.test.ts: stops: too late', 'a.live.test.ts: cannot be loaded'],
   })
-  expect(foundInTests([file('passed', 'passed')], 0)).toEqual({ runs: 1, surprises: [] })
+  expect(foundInTests([file('passed', 'passed')], 0)).toEqual({ runs: 1, inconclusive: 0, surprises: [] })
 })
 
 it('takes a bad end without a reason, and nothing at all, for surprises', () => {

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ title: string, seconds: number, runs: number, surprises: string[] }} Round
+ * @typedef {{ title: string, seconds: number, runs: number, inconclusive: number, stoodStillMs: number, surprises: string[] }} Round
  * @typedef {import('./samples.mjs').Sample} Sample
  * @typedef {{ runs: number, samples: Sample[], surprises: string[] }} Served
  */
@@ -13,7 +13,7 @@
  */
 export function reportOf(rounds, samples, served) {
   const surprises = rounds.flatMap((round, at) =>
-    round.surprises.map((words) => `  round ${at + 1}, ${round.title}: ${words}`),
+    round.surprises.map((words) => `  round ${at + 1}, ${round.title}: ${words}${stoodStill(round)}`),
   )
   surprises.push(...served.surprises.map((words) => `  ${words}`))
   const titles = [...new Set(rounds.map(({ title }) => title))]
@@ -37,15 +37,44 @@ export function reportOf(rounds, samples, served) {
   ].join('\n')
 }
 
-/** What the server held in the first and in the last tenth of its time. @param {{ runs: number, samples: Sample[] }} served */
+/** A machine that stands still hits limits that are there against hanging. */
+const longStillMs = 5_000
+
+/** @param {Round} round */
+function stoodStill({ stoodStillMs }) {
+  return stoodStillMs < longStillMs
+    ? ''
+    : ` (the machine stood still for ${(stoodStillMs / 1000).toFixed(0)} s meanwhile)`
+}
+
+/**
+ * What the server held in the first and in the last quarter of its time, and what it grew by in the second half: at first it learns what many ask for.
+ *
+ * @param {{ runs: number, samples: Sample[] }} served
+ */
 function growthOf({ runs, samples }) {
-  const tenth = Math.max(1, Math.floor(samples.length / 10))
+  const quarter = Math.max(1, Math.floor(samples.length / 4))
   const held = (/** @type {Sample[]} */ some) => {
     const mean = (/** @type {'largestMb' | 'fds' | 'processes' | 'keys'} */ what) =>
       Math.round(some.reduce((sum, sample) => sum + Number(sample[what]), 0) / Math.max(1, some.length))
     return `${mean('largestMb')} MB, ${mean('fds')} open files, ${mean('processes')} processes, ${mean('keys')} keys`
   }
-  return `The server that ran all along: ${runs} comparisons; first ${held(samples.slice(0, tenth))}; last ${held(samples.slice(-tenth))}`
+  const late = samples.slice(Math.floor(samples.length / 2))
+  return [
+    `The server that ran all along: ${runs} comparisons`,
+    `  first quarter: ${held(samples.slice(0, quarter))}`,
+    `  last quarter: ${held(samples.slice(-quarter))}`,
+    `  second half: ${perHour(late, 'largestMb')} MB, ${perHour(late, 'fds')} open files and ${perHour(late, 'processes')} processes more in an hour`,
+  ].join('\n')
+}
+
+/** The slope of the straight line that fits best. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes'} what */
+function perHour(samples, what) {
+  const mean = (/** @type {number[]} */ all) => all.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length)
+  const [middle, usual] = [mean(samples.map(({ second }) => second)), mean(samples.map((sample) => sample[what]))]
+  const spread = samples.reduce((sum, { second }) => sum + (second - middle) ** 2, 0)
+  const together = samples.reduce((sum, sample) => sum + (sample.second - middle) * (sample[what] - usual), 0)
+  return spread === 0 ? 0 : Math.round((together / spread) * 3600)
 }
 
 /** @param {string} title @param {Round[]} rounds */
@@ -53,5 +82,7 @@ function lineOf(title, rounds) {
   const seconds = rounds.map((round) => round.seconds)
   const runs = rounds.reduce((sum, round) => sum + round.runs, 0)
   const mean = seconds.reduce((sum, each) => sum + each, 0) / seconds.length
-  return `${title}: ${rounds.length} times, ${runs} runs, ${mean.toFixed(0)} s each (${Math.min(...seconds).toFixed(0)} to ${Math.max(...seconds).toFixed(0)})`
+  const open = rounds.reduce((sum, { inconclusive }) => sum + inconclusive, 0)
+  const inconclusive = open === 0 ? '' : ` (${open} inconclusive)`
+  return `${title}: ${rounds.length} times, ${runs} runs${inconclusive}, ${mean.toFixed(0)} s each (${Math.min(...seconds).toFixed(0)} to ${Math.max(...seconds).toFixed(0)})`
 }

@@ -6,8 +6,10 @@ import { keysHeldBy } from './keys.mjs'
 /** `keys`: when they were last counted. @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '' }} Sample */
 
 const everyMs = 2_000
-/** What a round has started may take this long to end after it. */
-const graceMs = 10_000
+/** What a round has started may take this long to end after it, on a busy machine too. */
+const graceMs = 30_000
+/** So often it is looked whether this machine goes on. */
+const lookMs = 50
 /** Every process that a round starts inherits this variable, even one whose parent has died. A Redis overwrites it with its title. */
 const mark = 'LOCKSTEP_SOAK'
 const pageBytes = 4096
@@ -20,6 +22,8 @@ export class Samples {
   #round = ''
   #id = randomUUID()
   #file
+  #stillMs = 0
+  #lookedMs = performance.now()
   /** @type {number | ''} */
   #keys = ''
   /** Process id and time of start, since ids are used again. @type {Set<string>} */
@@ -30,6 +34,7 @@ export class Samples {
     this.#file = file
     writeFileSync(file, 'second,round,processes,rssMb,largestMb,fds,keys\n')
     setInterval(() => this.#take(), everyMs).unref()
+    setInterval(() => this.#look(), lookMs).unref()
   }
 
   /** For the processes that are to be counted. */
@@ -40,6 +45,13 @@ export class Samples {
   /** @param {string} round */
   begin(round) {
     this.#round = round
+    this.#stillMs = 0
+  }
+
+  /** @returns {number} for how long the machine has stood still at most since the round began, in milliseconds */
+  stoodStillMs() {
+    this.#look()
+    return this.#stillMs
   }
 
   all() {
@@ -57,6 +69,12 @@ export class Samples {
     const until = performance.now() + graceMs
     while (this.#pids().length > 0 && performance.now() < until) await sleep(100)
     return this.#pids().map((pid) => `${pid} ${read(`/proc/${pid}/comm`).trim()}`)
+  }
+
+  #look() {
+    const nowMs = performance.now()
+    this.#stillMs = Math.max(this.#stillMs, nowMs - this.#lookedMs - lookMs)
+    this.#lookedMs = nowMs
   }
 
   #take() {

@@ -10,6 +10,7 @@ import { root } from '../setup/project.mjs'
  *
  * @typedef {object} Found
  * @property {number} runs how many runs or tests there were
+ * @property {number} inconclusive how many of them say nothing: the machine stood still, or a store cannot be had here
  * @property {string[]} surprises what did not come out as expected: one line each, with the trace to look at
  *
  * @typedef {{ title: string, underLoad: boolean, run: (place: Place) => Promise<Found> }} Task
@@ -34,6 +35,9 @@ const riskiest = [
   'shared-servers',
 ]
 
+/** Limits of tests are there against hanging, and here every core may be loaded: so many times as long. */
+const patience = '4'
+
 /** A soak goes through them in turn. @type {Task[]} */
 export const tasks = [
   { title: 'every lesson', underLoad: false, run: (place) => lessons(['--all'], place) },
@@ -57,7 +61,7 @@ async function lessons(which, { traces, env }) {
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
   )
-  if (report === undefined) return { runs: 0, surprises: [`run ended with status ${status}: ${lastLines(output)}`] }
+  if (report === undefined) return nothingFrom('run', status, output)
   return foundInRuns(report.runs, status)
 }
 
@@ -81,32 +85,39 @@ function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
 }
 
+/** @param {string} program @param {number} status @param {string} output @returns {Found} */
+function nothingFrom(program, status, output) {
+  return { runs: 0, inconclusive: 0, surprises: [`${program} ended with status ${status}: ${lastLines(output)}`] }
+}
+
 /** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
 async function tests(which, { traces, env }) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', '--project', 'live', '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
+    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: patience }, stdoutTo }),
   )
-  if (report === undefined) return { runs: 0, surprises: [`vitest ended with status ${status}: ${lastLines(output)}`] }
+  if (report === undefined) return nothingFrom('vitest', status, output)
   return foundInTests(report.testResults, status)
 }
 
 /**
- * @param {{ scenario: string, lock: string, asExpected: boolean, verdicts: Record<string, { status: string, because: string }>, trace: string }[]} runs
+ * @param {{ scenario: string, lock: string, asExpected: boolean, inconclusive?: string, verdicts: Record<string, { status: string, because: string }>, trace: string }[]} runs
  * @param {number} status
  * @returns {Found}
  */
 export function foundInRuns(runs, status) {
   const surprises = runs
-    .filter(({ asExpected }) => !asExpected)
+    .filter(({ asExpected, inconclusive }) => !asExpected && inconclusive === undefined)
     .map(({ scenario, lock, verdicts, trace }) => {
       const said = Object.entries(verdicts).map(([property, { status: is }]) => `${property} ${is}`)
       return `${scenario}, ${lock}: ${said.join(', ') || 'nothing was judged'}. Trace: ${trace || 'none'}`
     })
-  if (status !== 0 && surprises.length === 0) surprises.push(`run ended with status ${status} and names no surprise`)
+  const inconclusive = runs.filter((run) => run.inconclusive !== undefined).length
+  if (status !== 0 && surprises.length + inconclusive === 0)
+    surprises.push(`run ended with status ${status} and names no surprise`)
   if (runs.length === 0) surprises.push('nothing was run')
-  return { runs: runs.length, surprises }
+  return { runs: runs.length, inconclusive, surprises }
 }
 
 /**
@@ -117,17 +128,18 @@ export function foundInRuns(runs, status) {
 export function foundInTests(files, status) {
   const failed = files.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter((test) => test.status !== 'passed')
+      .filter((test) => test.status === 'failed')
       .map((test) => `${name}: ${test.fullName}: ${test.failureMessages.join(' ').split('\n')[0]}`),
   )
   const broken = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   )
   const surprises = [...failed, ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`)]
   if (status !== 0 && surprises.length === 0) surprises.push(`vitest ended with status ${status} and names no test`)
-  const runs = files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0)
-  if (runs === 0) surprises.push('no test was run')
-  return { runs, surprises }
+  const all = files.flatMap(({ assertionResults }) => assertionResults)
+  const inconclusive = all.filter(({ status: is }) => is !== 'passed' && is !== 'failed').length
+  if (all.length === inconclusive) surprises.push('no test was run')
+  return { runs: all.length, inconclusive, surprises }
 }
 
 /**

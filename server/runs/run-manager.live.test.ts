@@ -12,7 +12,7 @@ import { readTrace } from './read-trace.ts'
 import { refusalOf } from './refusal.ts'
 import type { RunManager } from './run-manager.ts'
 
-const waitLimitMs = 30_000
+const waitLimitMs = 30_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 const request: RunRequest = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 let folder: string
 let bench: Runtime

@@ -22,7 +22,8 @@ export interface LiveServer {
   close(): Promise<void>
 }
 
-export const waitLimitMs = 20_000
+/** A soak loads every core, and is more patient. */
+export const waitLimitMs = 20_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 
 /** For `vi.waitFor`. */
 export const waitFor = { timeout: waitLimitMs, interval: 20 }

@@ -107,7 +107,9 @@ describe('the pool', { timeout: 60_000 }, () => {
     const first = await pool.lend(sentinel, (said) => words.push(said))
     expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
     const waiting = pool.lend(quorum, (said) => words.push(said))
-    await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'))
+    await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'), {
+      timeout: 20_000,
+    })
     await first.release()
     expect((await waiting).nodes.length).toBe(5)
   })
