@@ -1,5 +1,6 @@
 /** A grant as the lease that it is: sinking with its time, hatched where only a value says so, without a slope where it has no time. */
 import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
+import { heldShapes } from './held.ts'
 import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
 import { type Stage, stretch } from './stage.ts'
@@ -34,8 +35,6 @@ function leaseShapes(
     const box = { kind: 'rect', x: place.x, y: lane.y, width: place.width, height: lane.height } as const
     const endMs = segment.expiresAtMs ?? segment.deadlineAtMs
     if (endMs === undefined) {
-      // What ends with its holder's session has an end; only nobody can say when.
-      if (segment.endsWith) return [{ ...box, fill: owner, opacity: 0.45 }]
       return [
         { ...box, fill: owner, opacity: 0.2 },
         { ...endlessRow(clearOf(place, clearToPx), lane, stage.layout.unit), stroke: owner },
@@ -65,12 +64,14 @@ function clearOf({ x, width }: { x: number; width: number }, toPx: number) {
 /** One grant as a lease; many that are too short to be told apart, as a dense bar. */
 export function grantShapes(
   stage: Stage,
-  grant: Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs'>,
+  grant: Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs' | 'untilSeq'>,
   lane: Lane,
   /** Where its name ends: what has no end begins to be drawn there. */
   clearToPx = Number.NEGATIVE_INFINITY,
 ) {
   const owner = ownerToken(grant.client)
+  const endsWith = grant.segments.at(-1)?.endsWith
+  if (grant.many === undefined && endsWith) return heldShapes(stage, grant, endsWith, owner, lane, clearToPx)
   if (grant.many === undefined) return leaseShapes(stage, grant.segments, owner, lane, clearToPx)
   const place = stretch(stage, grant)
   if (place === null) return []

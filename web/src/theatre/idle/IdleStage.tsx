@@ -92,12 +92,14 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
   )
 }
 
+const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')
+
 /** What is there, and what will happen to it. */
 function Plan({ lesson }: { lesson: Lesson }) {
   return (
     <ol>
       <li className={styles.step}>
-        <strong>{words.idle.fleet[lesson.fleet]}</strong>
+        <strong>{isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}</strong>
         <span>{words.idle.fleetAbout}</span>
       </li>
       <li className={styles.step}>

@@ -3,6 +3,6 @@ export const idleWords = {
   watch: 'Watch the recording',
   opening: 'Opening…',
   explore: 'See every order',
-  noServer: 'Nothing can be run here: this page has recordings alone. They were made on real Redis servers.',
+  noServer: 'Nothing can be run here: this page has recordings alone. They were made on real servers.',
   veiled: 'A recording of it, up to the first thing that goes wrong.',
 }
