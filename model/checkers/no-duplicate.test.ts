@@ -42,6 +42,19 @@ describe('[no-duplicate]', () => {
     })
   })
 
+  test('[no-duplicate] a message whose row is inserted again happened once, not twice', () => {
+    const told = story()
+    given(told, 'm1', '7')
+    written(told.at(100), 'A', 'm1', '7', 'insert')
+    const first = told.seq
+    written(told.at(200), 'A', 'm1', '7', 'insert', 2)
+    expect(found(told.end())).toMatchObject({
+      status: 'violated',
+      events: [first, first + 1],
+      because: 'A inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it is there 2 times.',
+    })
+  })
+
   test('[no-duplicate] a message that nobody carried out is lost, unless the run was cut short', () => {
     const told = story()
     given(told, 'm1', '7')

@@ -46,15 +46,19 @@ function doubleRowsIn(written: readonly Written[]): Fact[] {
   })
 }
 
-/** Messages that wrote more than once. */
+/** Messages that wrote more than once. One whose second write inserted its row again is told of as that row already. */
 function doneTwiceIn(written: readonly Written[]): Fact[] {
   const first = new Map<string, Written>()
+  const inserted = new Set<string>()
   return written.flatMap((event) => {
     const earlier = first.get(event.message)
+    const isDoubleRow = event.how === 'insert' && inserted.has(event.row)
+    if (event.how === 'insert') inserted.add(event.row)
     if (!earlier) {
       first.set(event.message, event)
       return []
     }
+    if (isDoubleRow) return []
     const { client, message, atMs } = event
     const values = { client, message, atMs, earlier: { client: earlier.client, atMs: earlier.atMs } }
     return [fact('no-duplicate', 'violated', 'no-duplicate-done-twice', values, [[earlier.seq, event.seq]])]
