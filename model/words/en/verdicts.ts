@@ -74,7 +74,7 @@ const verdictWords: VerdictWords = {
   'no-leak-endless-key': ({ key, node, atMs }, others) =>
     `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
   'no-leak-late-key': ({ key, node, atMs, dueMs }, others) =>
-    `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, until ${seconds(dueMs)}.${again(others)}`,
+    `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, and was to expire only at ${seconds(dueMs)}.${again(others)}`,
   'no-leak-grant': ({ client, node, finishedMs, heldToMs }, others) =>
     `${client} had ended at ${seconds(finishedMs)}, but ${node} held the lock for it until ${seconds(heldToMs)}.${again(others)}`,
 
@@ -163,7 +163,9 @@ export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, sto
 }
 
 const idle = (hadRoom: boolean): string =>
-  hadRoom ? 'Fewer running clients than may believed they held it' : 'No other running client believed it held the lock'
+  hadRoom
+    ? 'Fewer running clients than allowed believed they held it'
+    : 'No other running client believed it held the lock'
 
 /** A sentence of its own, after the one about the first case. */
 function again(others: number): string {
