@@ -51,7 +51,7 @@ export default defineScenario({
       when: B.waits(),
       in: 'right',
       caption:
-        'With SET NX PX, A crashed at the same point, but its key was created with an expiry: B waits for the end of a lease.',
+        'A crashed at the same point here. But SET NX PX had created its key with an expiry, and B waits for that.',
     },
     { when: lock.expired(), in: 'right', caption: 'The lease ends, and Redis deletes the key that A left behind.' },
     { when: B.acquired(), in: 'right', caption: 'B acquires the lock at its next try.' },

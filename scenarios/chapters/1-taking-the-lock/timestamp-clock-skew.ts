@@ -63,8 +63,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'wrong',
-      caption:
-        'GETSET returns the deadline that B had read, so B takes the lock over while A is in the middle of its sale.',
+      caption: 'GETSET returns the deadline that B had read. So B takes over, in the middle of A’s sale.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },

@@ -75,7 +75,7 @@ export default defineScenario({
     {
       when: A.hears('DEL'),
       in: 'wrong',
-      caption: 'A wakes up and deletes the key: there is no name in it that could have told A that it is B’s.',
+      caption: 'A wakes up and deletes the key. No name in it tells A that it is B’s now.',
     },
     { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
     {

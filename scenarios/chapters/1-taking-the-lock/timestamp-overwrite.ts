@@ -89,8 +89,7 @@ export default defineScenario({
     {
       when: C.acquired(),
       in: 'wrong',
-      caption:
-        'C had computed that deadline before it was stopped; now it is past, and C takes over what B still holds.',
+      caption: 'C’s deadline, computed before its stop, is past by now. So C takes over what B still holds.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },

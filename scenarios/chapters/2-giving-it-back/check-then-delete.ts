@@ -55,7 +55,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'With the script, A was stopped too, but it has not asked yet: it has no answer that could grow old.',
+      caption: 'With the script, A was stopped before it asked. It has no answer that could grow old.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease ends: what A was told is not true any more.' },
     { when: B.acquired(), in: 'wrong', caption: 'B acquires the lock, and the key holds B’s value.' },

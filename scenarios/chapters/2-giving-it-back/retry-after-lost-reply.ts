@@ -56,7 +56,7 @@ export default defineScenario({
     {
       when: A.writeAccepted(),
       in: 'right',
-      caption: 'With the check, A asked after the nil whose lock it is, found its own value, and has made its sale.',
+      caption: 'With the check, A asked whose lock it is. The value was its own, so it has made its sale.',
     },
     { when: B.acquired(), in: 'right', caption: 'A has released the lock, and B acquires it.' },
     {

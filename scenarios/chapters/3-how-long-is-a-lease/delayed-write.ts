@@ -8,7 +8,7 @@ const B = client('B')
 export default defineScenario({
   title: 'The write that comes late',
   story:
-    'A’s write is held up in the network; A gives up on it and releases the lock, and the write arrives after B’s.',
+    'A’s write is held up in the network. A gives up on it and releases the lock, and the write arrives after B’s.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {

@@ -58,8 +58,7 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'watchdog-bounded',
-      caption:
-        'With a limit, the watchdog stops renewing when the hold has lasted too long, and A’s process is told that the lock is lost.',
+      caption: 'With a limit, the watchdog stops renewing a hold that lasts too long. A is told that the lock is lost.',
     },
     {
       when: lock.expired(),
@@ -75,13 +74,12 @@ export default defineScenario({
     {
       when: A.released(),
       in: 'watchdog-bounded',
-      caption:
-        'The bank hangs up, A’s call throws, and its finally block releases: the lock is not A’s any more, and nothing is touched.',
+      caption: 'The bank hangs up, and A’s finally releases. The lock is not A’s any more, so nothing is touched.',
     },
     {
       when: A.released(),
       in: 'watchdog-unbounded',
-      caption: 'The bank hangs up at last, and A’s finally block releases a lock that A held all the time for nothing.',
+      caption: 'The bank hangs up at last. A’s finally releases a lock that it held all that time for nothing.',
     },
   ],
 

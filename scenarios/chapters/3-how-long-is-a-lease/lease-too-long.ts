@@ -100,7 +100,7 @@ export default defineScenario({
         {
           text: 'Short, and renewed while the work goes on.',
           right: true,
-          why: 'The lease then says how long a dead client is waited for, and no longer how long the work may take.',
+          why: 'The lease then says how long to wait for a dead client, and no longer how long the work may take.',
         },
       ],
     },

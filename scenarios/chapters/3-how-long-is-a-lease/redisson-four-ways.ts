@@ -86,7 +86,7 @@ export default defineScenario({
       when: A.hears('renew-hash.lua'),
       in: 'lock',
       caption:
-        'A named no lease, so the watchdog’s own lease counts, renewed after each third: every 10 s of 30 s in Redisson.',
+        'A named no lease, so a watchdog renews one of its own, after each third. In Redisson: every 10 s of 30 s.',
     },
     {
       when: A.hears('renew-hash.lua').nth(2),

@@ -122,7 +122,7 @@ export default defineScenario({
         {
           text: 'Yes: one of the many renewals arrives in time.',
           right: false,
-          why: 'A can send the first one only when it has heard of the grant, 500 ms into the lease, and that one takes 500 ms more.',
+          why: 'A hears of the grant 500 ms into the lease, and only then can it renew. That takes 500 ms more.',
         },
         {
           text: 'No: the trip is too long for this lease.',

@@ -35,7 +35,7 @@ export default defineScenario({
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'A renewal that takes a missing lock back has a price: where the lease ran out and somebody else came and went, its client never learns. And one that arrives after its time limit can take the lock back when its client has released it.',
+        'A renewal that takes a missing lock back has a price. If the lease ran out, and somebody else came and went, its client never learns of it. And one that arrives after its time limit can take the lock back when its client has released it.',
     },
   ],
 
@@ -48,8 +48,7 @@ export default defineScenario({
     {
       when: A.executes('renew-or-retake.lua'),
       in: 'watchdog-racing-stop',
-      caption:
-        'The timer has fired and the lease is renewed; but the answer is slow, and the next timer is not set yet.',
+      caption: 'The timer has fired and the lease is renewed. But the answer is slow, and no next timer is set yet.',
     },
     {
       when: A.leaves(),

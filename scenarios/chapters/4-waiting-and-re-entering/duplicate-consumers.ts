@@ -81,7 +81,7 @@ export default defineScenario({
       when: { on: 'run-ended' },
       in: 'try-once',
       caption:
-        'With a lock, B and C were refused while A worked, and dropped what they had taken: nothing is there twice, and most is lost.',
+        'With a lock, B and C were refused while A worked, and dropped what they had taken. Nothing is there twice, and most is lost.',
     },
     {
       when: A.hears('RPOP'),

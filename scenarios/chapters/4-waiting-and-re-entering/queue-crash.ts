@@ -96,7 +96,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Work is not handed over until it is done: keep it in a list until then, and let somebody look after that list.',
+    'Work is not handed over until it is done. Until then keep it in a list, and let somebody look after that list.',
   sources: [
     { title: 'Redis: LMOVE (pattern: reliable queue)', url: 'https://redis.io/docs/latest/commands/lmove/' },
     { title: 'Redis: Streams, consumer groups', url: 'https://redis.io/docs/latest/develop/data-types/streams/' },

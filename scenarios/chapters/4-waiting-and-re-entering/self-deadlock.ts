@@ -27,7 +27,7 @@ export default defineScenario({
       role: 'wrong',
       expect: { progress: 'violated' },
       caveat:
-        'Without a watchdog A would wait for its own lease to end, and then hold the lock a second time in place of the first.',
+        'Without a watchdog, A’s lease would end while it waits. Then A would hold the lock a second time in place of the first.',
     },
     {
       id: 'reentrant-hash',

@@ -55,7 +55,8 @@ export default defineScenario({
     {
       when: T.acquired(),
       in: 'fair',
-      caption: 'With a queue, too, all hear each release, but only the first of the queue is let in: now it is T.',
+      caption:
+        'With a queue, too, everybody hears each release. But only the first in the queue is let in: now it is T.',
     },
     { when: { on: 'run-ended' }, in: 'fair', caption: 'All have been served in the order in which they came.' },
     {

@@ -97,7 +97,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A lock is as durable as its key: one that must survive a restart has to be on disk before it is granted.',
+  remember: 'A lock is as durable as its key. To survive a restart, it has to be on disk before it is granted.',
   sources: [
     { title: 'Redis persistence', url: 'https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/' },
     {

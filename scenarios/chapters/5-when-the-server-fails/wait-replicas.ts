@@ -124,7 +124,7 @@ export default defineScenario({
   ],
 
   remember:
-    'WAIT counts and does not decide: read its answer, and know that a confirmed write can still be lost in a failover.',
+    'WAIT counts and does not decide. Read its answer, and know that a failover can still lose a confirmed write.',
   sources: [
     { title: 'Redis: WAIT', url: 'https://redis.io/docs/latest/commands/wait/' },
     { title: 'Redis replication', url: 'https://redis.io/docs/latest/operate/oss_and_stack/management/replication/' },

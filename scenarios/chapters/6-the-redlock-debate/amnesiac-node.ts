@@ -84,7 +84,7 @@ export default defineScenario({
     {
       when: B.waits(),
       in: 'right',
-      caption: 'While n3 keeps silent, B gets n4 and n5 only: two are no majority, so B gives them back and waits.',
+      caption: 'While n3 keeps silent, B gets only n4 and n5. Two are no majority, so B gives them back and waits.',
     },
     {
       when: B.acquired(),

@@ -109,7 +109,7 @@ export default defineScenario({
   ],
 
   remember:
-    'A lease begins when the node grants it, not when you hear of it: subtract the time you spent asking, and give back what is too old.',
+    'A lease begins at the grant, not when you hear of it. Subtract the time you spent asking, and give back what is too old.',
   sources: [
     {
       title: 'Redis: Distributed locks, the Redlock algorithm, steps 3 to 5',

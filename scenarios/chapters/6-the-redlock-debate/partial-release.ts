@@ -33,7 +33,7 @@ export default defineScenario({
       id: 'redlock-partial-release',
       role: 'wrong',
       expect: { 'no-leak': 'violated', exclusion: 'held', progress: 'held' },
-      caveat: 'The lease ends in the end, and the key with it: what is lost is time, and until then one of five votes.',
+      caveat: 'The lease ends at last, and the key with it. Until then, one of five votes is lost.',
     },
     {
       id: 'redlock',

@@ -115,7 +115,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Whoever fails to get a majority must give back what it got, and try again after a random time, much longer than asking takes.',
+    'Whoever gets no majority must give back what it got. Then it tries again after a random time, much longer than asking takes.',
   sources: [
     {
       title: 'Redis: Distributed locks, retry on failure',
