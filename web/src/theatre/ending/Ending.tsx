@@ -58,6 +58,7 @@ export function Ending({ lesson, next }: EndingProps) {
 }
 
 function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted }) {
+  const isWrong = said !== undefined && !said.right
   return (
     <div className={styles.prediction} data-right={said?.right}>
       <h2>
@@ -65,9 +66,9 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
       </h2>
       <p className={styles.ask}>{ask}</p>
-      {said === undefined || said.right ? null : <p className={styles.said}>{endingWords.said(said.text)}</p>}
+      {isWrong ? <p className={styles.said}>{endingWords.said(said.text)}</p> : null}
       <p>{endingWords.was(right?.text ?? '')}</p>
-      {said?.right || right === undefined ? null : <p>{right.why}</p>}
+      {isWrong ? <p>{right?.why}</p> : null}
     </div>
   )
 }
