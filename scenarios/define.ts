@@ -7,6 +7,7 @@
 import type {
   Axis,
   Beat,
+  Change,
   Citation,
   Expectation,
   Fault,
@@ -313,6 +314,8 @@ export interface ScenarioDefinition {
   next?: string
   /** The axis that shows it better, where how close its beats are does not decide it: docs/authoring.md. */
   axis?: Axis
+  /** What the ending offers to try, and what there is to notice then. Default: a figure that the page chooses. */
+  change?: Change
 }
 
 export function defineScenario(scenario: ScenarioDefinition): ScenarioDefinition {

@@ -110,6 +110,10 @@ export const LessonLock = z.strictObject({
 export const Axis = z.enum(['time', 'steps'])
 export type Axis = z.infer<typeof Axis>
 
+/** One figure worth changing once the lesson is over, and what there is to notice then. */
+export const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
+export type Change = z.infer<typeof Change>
+
 /** All of a scenario that is data. This is what a trace carries along. */
 export const Lesson = z.strictObject({
   id: z.string(),
@@ -129,5 +133,7 @@ export const Lesson = z.strictObject({
   next: z.optional(z.string()),
   /** The axis that shows it better. Absent: steps where beats of one run are too close in time to be told apart, otherwise time. */
   axis: z.optional(Axis),
+  /** What the ending offers to try. Absent: a figure that the page chooses, without a word on what to notice. */
+  change: z.optional(Change),
 })
 export type Lesson = z.infer<typeof Lesson>

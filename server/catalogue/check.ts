@@ -37,10 +37,17 @@ export function checkFit(
   return problems
 }
 
-function checkNumbers({ parameters, beats }: ScenarioDefinition, say: Say): void {
+function checkNumbers({ parameters, beats, change }: ScenarioDefinition, say: Say): void {
   for (const [name, { default: usual, min, max }] of Object.entries(parameters)) {
     if (usual >= min && usual <= max) continue
     say('BAD_FIELD', `parameters.${name}.default`, `a number from ${min} to ${max}`, brief(usual))
+  }
+  if (change !== undefined) {
+    const { min, max } = parameters[change.figure] ?? {}
+    if (min === undefined || max === undefined)
+      say('BAD_FIELD', 'change.figure', 'a parameter of this scenario', brief(change.figure))
+    else if (change.to < min || change.to > max)
+      say('BAD_FIELD', 'change.to', `a number from ${min} to ${max}`, brief(change.to))
   }
   if (!Object.hasOwn(parameters, 'leaseMs')) {
     say('BAD_FIELD', 'parameters.leaseMs', 'a lease, because every lock needs one', 'nothing')

@@ -37,10 +37,11 @@ const Options = z.strictObject({
   whenFull: z.enum(['noeviction', 'volatile-lru']).optional(),
 })
 
-const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis } = Lesson.shape
+const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis, change } =
+  Lesson.shape
 const ScenarioShape = z.strictObject({
   ...{ title, story, teaches, fleet, parameters },
-  ...{ beats, questions, remember, sources, next, axis },
+  ...{ beats, questions, remember, sources, next, axis, change },
   stock: z.number().int().nonnegative(),
   given: z.record(z.string(), z.string()).optional(),
   messages: z

@@ -10,7 +10,8 @@ export function lessonOf(
   definition: ScenarioDefinition,
   locks: ReadonlyMap<string, LoadedLock>,
 ): Lesson {
-  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis } = definition
+  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis, change } =
+    definition
   return {
     id,
     chapter,
@@ -39,5 +40,6 @@ export function lessonOf(
     sources,
     ...(next === undefined ? {} : { next }),
     ...(axis === undefined ? {} : { axis }),
+    ...(change === undefined ? {} : { change }),
   }
 }

@@ -97,4 +97,5 @@ export default defineScenario({
     },
   ],
   next: 'setnx-without-expire',
+  change: { figure: 'workMs', to: 1600, notice: 'A needs longer, so B waits longer. Still no sale is lost.' },
 })

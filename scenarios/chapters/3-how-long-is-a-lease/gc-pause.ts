@@ -147,4 +147,5 @@ export default defineScenario({
     },
   ],
   next: 'delayed-write',
+  change: { figure: 'pauseMs', to: 1000, notice: 'A wakes before its lease ends, and no sale is lost.' },
 })

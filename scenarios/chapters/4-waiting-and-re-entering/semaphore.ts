@@ -132,4 +132,9 @@ export default defineScenario({
     },
   ],
   next: 'read-write',
+  change: {
+    figure: 'leaseMs',
+    to: 3000,
+    notice: 'With names, C waits longer for A’s place. The number stays at 2 as before.',
+  },
 })

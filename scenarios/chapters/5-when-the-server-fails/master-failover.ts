@@ -66,7 +66,7 @@ export default defineScenario({
     {
       when: B.connects(),
       in: 'wrong',
-      caption: 'B wants the lock, finds no master, and asks the Sentinels who it is now.',
+      caption: 'B finds no master. It asks the Sentinels, who watch over the master.',
     },
     {
       when: B.waits(),
@@ -156,4 +156,5 @@ export default defineScenario({
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
   next: 'wait-replicas',
+  change: { figure: 'leaseMs', to: 30_000, notice: 'Twice the lease does not help: the new master never heard of it.' },
 })

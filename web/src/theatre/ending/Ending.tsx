@@ -90,7 +90,7 @@ function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
   const suggestion = suggestionFor(lesson)
   if (suggestion === null || !session.canRun || isPlayed(lesson)) return null
-  const { name, value } = suggestion
+  const { name, value, notice } = suggestion
   const text = isTime(name) ? `${value / 1000} s` : String(value)
   return (
     <Button
@@ -101,7 +101,10 @@ function Try({ lesson }: { lesson: Lesson }) {
       }}
     >
       <Icon name="play" filled />
-      {endingWords.tryIt(parameterLabel(name), text)}
+      <span>
+        {endingWords.tryIt(parameterLabel(name), text)}
+        {notice === undefined ? null : <small className={styles.notice}>{notice}</small>}
+      </span>
     </Button>
   )
 }

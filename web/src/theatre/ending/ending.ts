@@ -28,13 +28,17 @@ export function predictionsOf(
 export interface Suggestion {
   name: string
   value: number
+  /** What there is to see then. */
+  notice?: string
 }
 
 /**
- * One figure worth changing. A pause that may be set is tried shorter than the lease, where it does no harm; else the lease is doubled; else the
- * first figure goes to its other end. `null`: nothing can be changed.
+ * One figure worth changing: what the lesson names; else a pause that may be set is tried shorter than the lease, where it does no harm; else the lease is
+ * doubled; else the first figure goes to its other end. `null`: nothing can be changed.
  */
-export function suggestionFor({ parameters }: Pick<Lesson, 'parameters'>): Suggestion | null {
+export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
+  if (change !== undefined && parameters[change.figure] !== undefined)
+    return { name: change.figure, value: change.to, notice: change.notice }
   const { pauseMs, leaseMs } = parameters
   const inRange = (name: string, wanted: number): Suggestion | null => {
     const parameter = parameters[name]
