@@ -5,6 +5,7 @@ import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { useReplay, useSession, useTheatre } from '../store/react.tsx'
+import { useLooks } from '../ui/theme.ts'
 import { Caption } from './Caption.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { Questions } from './question/Questions.tsx'
@@ -53,11 +54,23 @@ function useRows(tight: boolean): string {
   )
 }
 
+const lowWindow = '(min-width: 901px) and (max-height: 800px)'
+
+/** One lock has been told to its end, and another is being told. */
+function useIsPastThere(): boolean {
+  const replay = useReplay()
+  return useTheatre(({ runs, cursor }) => runs.some((_, run) => replay.actOf(run, cursor.index) === 'past'))
+}
+
 export function RunningTheatre(props: RunningTheatreProps) {
   const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
   const stages = useRef<HTMLDivElement>(null)
-  const tight = useTight(stages)
+  const tooLittle = useTight(stages)
+  const { projector } = useLooks()
+  const isPastThere = useIsPastThere()
+  // From the last row of a room, two locks in half a low window each are none: the one that is over steps back to its name and verdict.
+  const tight = tooLittle || (projector && isPastThere && matchMedia(lowWindow).matches)
   const rows = useRows(tight)
   const { stepBeat } = useSession().store.getState()
   const swipe = useSwipe((by) => stepBeat(by))
