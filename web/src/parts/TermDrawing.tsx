@@ -56,6 +56,7 @@ const drawings: Record<TermId, Row[]> = {
   watchdog: rows([bar('A', 5, 95)], [waits('B', 20, 95)], [slope('A', 4, 60), slope('A', 32, 88), slope('A', 60, 116)]),
   master: nodes([bar('A', 5, 50), ends(53)], [bar('A', 9, 95)], []),
   replica: nodes([bar('A', 5, 50), ends(53)], [bar('A', 14, 95)], [bar('A', 18, 95)]),
+  sentinel: nodes([bar('A', 5, 40), ends(43)], [waits('B', 45, 66), bar('B', 68, 95)], []),
   quorum: nodes([bar('A', 5, 90)], [bar('A', 8, 90)], [bar('B', 6, 90)]),
   session: rows(
     [bar('A', 5, 40), ends(43)],

@@ -57,6 +57,14 @@ export const glossary = {
     forms: ['replica', 'replicas'],
     lines: ['A copy of the master, usually a moment behind.', 'If the master dies, a replica can take its place.'],
   },
+  sentinel: {
+    title: 'Sentinel',
+    forms: ['sentinel', 'sentinels'],
+    lines: [
+      'A small server that watches whether the master lives.',
+      'When most Sentinels agree that it is gone, they make its replica the master.',
+    ],
+  },
   quorum: {
     title: 'Quorum',
     forms: ['quorum', 'majority', 'majorities'],
