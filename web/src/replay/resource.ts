@@ -20,6 +20,8 @@ export class ResourceFold {
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })
     if (event.kind !== 'resource-write') return
     const { client, before, value, accepted, token, largestToken } = event
+    const { lost } = this.history.resource
+    const undone = this.history.resource.isLost(event) ? lost.at(-1) : undefined
     const write: WriteMark = {
       seq,
       atMs,
@@ -27,7 +29,8 @@ export class ResourceFold {
       before,
       value,
       accepted,
-      stale: this.history.resource.isLost(event),
+      stale: undone !== undefined,
+      ...(undone === undefined ? {} : { computedFrom: undone.read.value }),
       ...(token === undefined ? {} : { token }),
       ...(largestToken === undefined ? {} : { largestToken }),
     }

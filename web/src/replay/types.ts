@@ -162,6 +162,8 @@ export interface WriteMark extends Mark {
   largestToken?: number
   /** Accepted, yet computed from a value that was no longer the resource's last. */
   stale: boolean
+  /** Of a stale one: the value that it was computed from. */
+  computedFrom?: number
 }
 
 /** A command's three moments. Those that have not come yet are absent. */

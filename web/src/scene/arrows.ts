@@ -8,8 +8,8 @@ import { nodeInset } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { mark, othersOf, type Stage } from './stage.ts'
 
-/** Commands that change nothing are left out where they would stand closer than this. */
-const closestPx = 7
+/** Commands that change nothing are left out where they would stand closer than this; among several nodes, where all ways cross, much sooner. */
+const closestPx = { one: 7, several: 30 }
 /** More arrows than this nobody can tell apart: then all keep a distance. */
 const mostArrows = 250
 
@@ -25,9 +25,13 @@ export function arrows(stage: Stage): void {
     const x = scale.timeToPx(command.atMs)
     const lane = `${layout.clients.get(command.client)?.y} ${command.node}`
     const telling = command.effect !== undefined || isLost(command)
-    const apartPx = telling ? crowdedPx : Math.max(crowdedPx, closestPx * layout.unit)
-    if (x - (last.get(lane) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
-    last.set(lane, x)
+    const apart = layout.nodes.length > 1 ? closestPx.several : closestPx.one
+    // That a dead node does not answer is told once, and not by each try.
+    const isRepeated = command.effect === undefined && (!telling || layout.nodes.length > 1)
+    const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
+    const kind = `${lane} ${isRepeated}`
+    if (x - (last.get(kind) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
+    last.set(kind, x)
     arrow(stage, command, telling)
   }
 }

@@ -36,7 +36,7 @@ export function clientLanes(stage: Stage): void {
     for (const wait of onBar) reason(over, wait, own.pauses, lane, marked)
     // How often it is held has its words first: who holds it, the bar's color says as well.
     const counts = countsOn(stage, own.reentries, lane)
-    for (const belief of own.beliefs) believes(stage, belief, own.pauses, lane)
+    for (const belief of own.beliefs) believes(stage, belief, own, lane)
     stage.shapes.push(...counts, ...over.shapes)
     for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
     // Without a lock there is none that somebody could believe in wrongly.
@@ -56,7 +56,12 @@ function crowdLane(stage: Stage): void {
   const { rows, count } = rowsOf(beliefs)
   for (const belief of beliefs) {
     const height = lane.height / count
-    believes(stage, belief, [], { y: lane.y + height * (rows.get(belief) ?? 0), height: height - (count > 1 ? 1 : 0) })
+    believes(
+      stage,
+      belief,
+      { pauses: [], zombies: [] },
+      { y: lane.y + height * (rows.get(belief) ?? 0), height: height - (count > 1 ? 1 : 0) },
+    )
   }
   if (!stage.picture.lockless) for (const zombie of own(stage.picture.zombies)) zombies(stage, zombie, lane)
 }
@@ -113,9 +118,19 @@ function lives(stage: Stage, { lives }: Own, lane: Lane): void {
   }
 }
 
-function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[], lane: Lane): void {
+/** What its bar says: that it has the lock, or that it only believes so. */
+function beliefWords({ picture, header }: Stage, belief: BeliefSpan, zombies: Own['zombies']): string[] {
+  const { client, token, many } = belief
+  if (many !== undefined) return words.manyBeliefs(many, client)
+  if (picture.lockless) return words.atWork(client)
+  const isWrong = zombies.some(({ fromMs, untilMs }) => fromMs < belief.untilMs && untilMs > belief.fromMs)
+  const what = typeof header.capacity === 'number' ? words.lock.permit : words.lock.one
+  return (isWrong ? words.believes : words.holds)(client, what, token)
+}
+
+function believes(stage: Stage, belief: BeliefSpan, own: Pick<Own, 'pauses' | 'zombies'>, lane: Lane): void {
   const { unit } = stage.layout
-  const awake = without(belief, pauses).flatMap((piece) => stretch(stage, piece) ?? [])
+  const awake = without(belief, own.pauses).flatMap((piece) => stretch(stage, piece) ?? [])
   const bars = awake.flatMap((piece) => {
     const { x, width } = bled(stage, piece)
     return ownedBar(belief.client, x, lane.y, width, lane.height, belief.many === undefined ? 6 * unit : 0)
@@ -126,12 +141,7 @@ function believes(stage: Stage, belief: BeliefSpan, pauses: readonly PauseSpan[]
     first === undefined
       ? null
       : (stage.labels.place({
-          texts:
-            belief.many === undefined
-              ? stage.picture.lockless
-                ? words.atWork(belief.client)
-                : words.believes(belief.client, belief.token)
-              : words.manyBeliefs(belief.many, belief.client),
+          texts: beliefWords(stage, belief, own.zombies),
           x: first.x + 9 * unit,
           y: baseline(lane, size),
           size,

@@ -71,7 +71,9 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
   const [first] = places
   const last = places.at(-1)
   if (first === undefined || last === undefined) return undefined
-  const length = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
+  const lengthMs = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
+  // At the very moment at which the second one comes, no time has passed yet.
+  const length = lengthMs < 1 ? null : durationText(lengthMs)
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
   const placedAt = (text: string, share: number) =>
@@ -86,7 +88,7 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
       slide: true,
     })?.shape
   // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
-  const texts = picture.lockless ? words.atOnce(most, durationText(length)) : words.holders(most, durationText(length))
+  const texts = picture.lockless ? words.atOnce(most, length) : words.holders(most, length)
   for (const text of texts) {
     for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
       const placed = placedAt(text, share)

@@ -14,7 +14,8 @@ export function gutter(stage: Stage): void {
   for (const [client, lane] of layout.clients)
     if (!layout.folded.has(client)) clientName(stage, client, lane, lowest >= 19 * layout.unit)
   queueName(stage)
-  laneName(stage, header.lockKey, words.truth[picture.fleet](header.store.name), layout.truth, 'lock')
+  const says = picture.lockless ? '' : words.truth[picture.fleet](header.store.name)
+  laneName(stage, lockName(stage), says, layout.truth, 'lock')
   for (const { ids, lane } of layout.nodes) nodeName(stage, ids, lane)
   if (layout.table !== null) {
     lineName(stage, words.inbox, layout.table.inbox)
@@ -23,7 +24,17 @@ export function gutter(stage: Stage): void {
   if (layout.resource === null) return
   const { fenced, name } = header.resource
   const resource = { y: layout.resource.y, height: 28 * layout.unit }
-  laneName(stage, name, fenced ? words.resource.fenced : words.resource.open, resource, 'box')
+  laneName(stage, name, fenced ? words.resource.fenced : openWords(header), resource, 'box')
+}
+
+function lockName({ picture, header }: Stage): string {
+  if (picture.lockless) return words.lock.none
+  return typeof header.capacity === 'number' ? words.lock.permits : words.lock.one
+}
+
+/** That the stock takes any write is worth a word only in a lesson where another lock’s stock does not. */
+function openWords({ lesson }: TraceHeader): string {
+  return lesson.locks.some(({ expect }) => expect.fencing === 'held') ? words.resource.open : ''
 }
 
 /** Over all of the queue's rows. */
@@ -142,8 +153,9 @@ function laneName(stage: Stage, title: string, about: string, lane: Lane, icon: 
     draw(stage, iconOf(icon, 26 * unit, middle, unit))
     return
   }
-  const roomy = lane.height >= 24 * unit
-  name(stage, title, 14 * unit, roomy ? middle - 1 * unit : middle + 4 * unit, type.name * unit, 600, true)
+  const roomy = lane.height >= 24 * unit && about !== ''
+  const y = roomy ? middle - 1 * unit : middle + 4 * unit
+  name(stage, title, 14 * unit, y, type.name * unit, 600, icon === 'box')
   if (roomy) name(stage, about, 14 * unit, middle + 14 * unit, type.small * unit, 400, false, true)
 }
 

@@ -6,6 +6,8 @@ export type Measure = (text: string, size: number, weight: number, mono: boolean
 
 interface Box {
   gap: 'text' | 'block'
+  /** The text, if it is one. */
+  shape?: TextShape
   left: number
   top: number
   right: number
@@ -57,10 +59,16 @@ export class LabelSpace {
       const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted
       const box: Box = { gap: 'text', left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
       if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, gapEm * size)) continue
-      this.taken.push(box)
-      return { shape: { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }, width, left }
+      const shape: TextShape = { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }
+      this.taken.push({ ...box, shape })
+      return { shape, width, left }
     }
     return null
+  }
+
+  /** The texts and signs that a line down through this place would cut. */
+  across(x: number, apartPx = 0): readonly Readonly<Box>[] {
+    return this.taken.filter(({ left, right }) => left - apartPx < x && x < right + apartPx)
   }
 
   private collides(box: Box, textGapPx: number): boolean {

@@ -235,7 +235,11 @@ export function dimmed(stage: Stage, { beats }: AxisMarks): void {
     const box = { x: fromX, y: notes.y, width: untilX - fromX, height: axis.y - notes.y }
     return box.width <= 0 ? null : { kind: 'rect', ...box, fill: 'panel', opacity: 0.35 }
   }
-  draw(stage, veil(left - 8 * unit, x - litReach * unit), veil(x + litReach * unit, right + 8 * unit))
+  const [from, until] = [x - litReach * unit, x + litReach * unit]
+  draw(stage, veil(left - 8 * unit, from), veil(until, right + 8 * unit))
+  // A text is lit or not, and never by half.
+  const cut = new Set([from, until].flatMap((edge) => stage.labels.across(edge)))
+  draw(stage, ...[...cut].map(({ shape }) => shape))
 }
 
 /** So far to each side of its moment a beat is lit, in units. */

@@ -40,16 +40,17 @@ function readMark(stage: Stage, read: ReadMark, place: SignPlace): Stage['shapes
 }
 
 function writeMark(stage: Stage, write: WriteMark, place: SignPlace): Stage['shapes'] {
-  const { client, before, value, accepted, stale, token, largestToken, atMs } = write
+  const { client, before, value, accepted, stale, computedFrom, token, largestToken, atMs } = write
   const { x, y, radius } = place
   const bad = guilty(write)
   const tokens = token === undefined ? [] : words.token(token)
-  const below = stale
-    ? words.stale
-    : accepted || token === undefined || largestToken === undefined
-      ? tokens
-      : words.tokenAfter(token, largestToken)
-  const texts = accepted ? words.writes(before, value) : words.refused
+  const after = token === undefined || largestToken === undefined ? tokens : words.tokenAfter(token, largestToken)
+  const below = computedFrom !== undefined ? words.hadRead(computedFrom) : accepted ? tokens : after
+  const texts = !accepted
+    ? words.refused
+    : computedFrom === undefined
+      ? words.writes(before, value)
+      : words.staleWrite(client, value)
   const tip = accepted
     ? words.writeTip(client, before, value, timeText(atMs), token) + (stale ? words.staleTip : '')
     : words.refusedTip(client, value, timeText(atMs), token, largestToken)

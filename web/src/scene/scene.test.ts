@@ -141,12 +141,12 @@ describe('the GC pause', () => {
 
   it('says what matters, and not before it has happened', () => {
     const end = wordsAt(events.length - 1)
-    for (const word of ['A believes', 'two holders · 1.50 s', 'expired', 'renewed', '4 → 4', 'stale'])
+    for (const word of ['B · token 34', 'two holders · 1.50 s', 'expired', 'renewed', 'A writes 4', 'it had read 5'])
       expect(end).toContain(word)
     const before = wordsAt(26)
     expect(before).toContain('paused before write')
     expect(before).not.toContain('two holders · 1.50 s')
-    expect(before).not.toContain('stale')
+    expect(before).not.toContain('A writes 4')
   })
 
   it('draws the lease as a slope that ends where the lease does', () => {

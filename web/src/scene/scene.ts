@@ -76,6 +76,7 @@ export function sceneOf(input: SceneInput): Scene {
   const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
+  blockCursor(front)
   const signs = input.axis ?? { beats: [], questions: [] }
   currentBeam(front, signs)
   const bands = { ...front, shapes: [] }
@@ -130,11 +131,29 @@ function cursor(stage: Stage): void {
   const { unit, axis } = layout
   const x = scale.timeToPx(atMs)
   const head = `M${x - 5 * unit},${1.5 * unit}h${10 * unit}l${-5 * unit},${7 * unit}z`
-  draw(
-    stage,
-    { kind: 'line', x1: x, x2: x, y1: 4 * unit, y2: axis.y - 8 * unit, stroke: 'ink', strokeWidth: 1.5 * unit },
-    { kind: 'path', d: head, fill: 'ink' },
-  )
+  const line = { kind: 'line', x1: x, x2: x, stroke: 'ink', strokeWidth: 1.5 * unit } as const
+  const pieces = piecesBetween(stage.labels.across(x, 2 * unit), 4 * unit, axis.y - 8 * unit)
+  draw(stage, ...pieces.map(([y1, y2]) => ({ ...line, y1, y2 })), { kind: 'path', d: head, fill: 'ink' })
+}
+
+/** Keeps words clear of the cursor's head. */
+function blockCursor({ picture, scale, labels, layout: { unit } }: Stage): void {
+  const { seq, atMs } = picture.at
+  if (seq < 0 || !scale.shows(atMs, atMs)) return
+  const x = scale.timeToPx(atMs)
+  labels.block(x - 5 * unit, unit, x + 5 * unit, 9 * unit)
+}
+
+/** What is left of a line down the stage where it leaves out words and signs. */
+function piecesBetween(signs: readonly { top: number; bottom: number }[], from: number, until: number) {
+  const pieces: [number, number][] = []
+  let y = from
+  for (const { top, bottom } of signs.toSorted((one, next) => one.top - next.top)) {
+    if (top > y) pieces.push([y, Math.min(top, until)])
+    y = Math.max(y, bottom)
+  }
+  if (y < until) pieces.push([y, until])
+  return pieces
 }
 
 function grid(stage: Stage): void {

@@ -1,7 +1,10 @@
 /** What the store says: whose the lock is, sinking with the lease, with every renewal as a tooth. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
+import { isCounted } from '../replay/counts.ts'
+import { routineMs } from '../replay/routine.ts'
 import type { StoreGrantSpan } from '../replay/types.ts'
+import { countLane } from './countLane.ts'
 import type { Lane, Layout } from './layout.ts'
 import { grantShapes, holderName, lasting, slopeAt } from './lease.ts'
 import { rowsOf } from './rows.ts'
@@ -13,6 +16,11 @@ export function truthLane(stage: Stage): void {
   const y = truth.y + truth.height
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
   const seen = stage.picture.storeGrants
+  if (seen.length > 0 && isCounted(stage.header, seen)) {
+    countLane(stage)
+    orphans(stage)
+    return
+  }
   // Two masters that grant at once lie one below the other.
   const { rows, count } = rowsOf(seen)
   const rowHeight = truth.height / count
@@ -121,6 +129,8 @@ function wordAbove(stage: Stage, texts: string[], atMs: number, fill: 'mute' | '
 }
 
 function ending(stage: Stage, grant: StoreGrantSpan): void {
+  // Where the node has a row of its own, its death is told there.
+  if (grant.endedBy === 'node-down' && stage.layout.nodes.length > 0) return
   if (grant.endedBy !== null) wordAbove(stage, words.ended(grant), grant.untilMs, isStrange(grant) ? 'bad' : 'mute')
 }
 
@@ -149,7 +159,7 @@ function free(stage: Stage, grants: readonly StoreGrantSpan[]): void {
       continue
     const from = scale.clamped(grant.untilMs)
     const label = stage.labels.place({
-      texts: grant.endedBy === 'node-down' ? words.silent : [words.free],
+      texts: grant.endedBy === 'node-down' ? (layout.nodes.length > 0 ? [] : words.silent) : [words.free],
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,
       size: type.small * unit,
@@ -160,20 +170,19 @@ function free(stage: Stage, grants: readonly StoreGrantSpan[]): void {
   }
 }
 
-/** From the truth to whatever lies next. */
-function gapBelow({ truth, nodes, table, resource, axis }: Layout): number {
-  return (nodes[0]?.lane ?? table?.inbox ?? resource ?? axis).y - truth.y - truth.height
+/** From the truth to whatever lies next; the signs of the beats stand right over the axis. */
+function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number {
+  const next = nodes[0]?.lane ?? table?.inbox ?? resource
+  return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
-
-/** What a command's way there and back may take on a busy machine. */
-const routineMs = 10
 
 function orphans(stage: Stage): void {
   const { unit, truth, truthNotes } = stage.layout
+  const leastMs = routineMs(stage.header)
   for (const orphan of stage.picture.orphans) {
     const place = stretch(stage, orphan)
     // Between a command and its reply truth is always a little ahead of belief, and an axis of steps gives even that some width.
-    if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < routineMs) continue
+    if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) continue
     const y = truth.y + truth.height + 4 * unit
     const length = durationText(orphan.untilMs - orphan.fromMs)
     // Above the lane where what lies below it is too near.

@@ -6,6 +6,8 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'
 import { words } from '../locale/en/words.ts'
+import { Term } from '../parts/Term.tsx'
+import { routineMs } from '../replay/routine.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { useReplay, useSession, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
@@ -59,7 +61,7 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {totals === null || act === 'coming' ? null : (
           <span className={styles.facts}>
-            <Facts totals={totals} lockless={lockless} />
+            <Facts totals={totals} lockless={lockless} leastMs={routineMs(run.header)} />
           </span>
         )}
       </header>
@@ -78,11 +80,8 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
   )
 }
 
-/** Every grant and every release take a moment to be heard of. Shorter gaps than this tell nothing. */
-const tellingMs = 20
-
 /** The figures that have come together up to the cursor. */
-function Facts({ totals, lockless }: { totals: Totals; lockless: boolean }) {
+function Facts({ totals, lockless, leastMs }: { totals: Totals; lockless: boolean; leastMs: number }) {
   const { zombieMs, orphanMs, refused } = totals
   return (
     <>
@@ -93,12 +92,16 @@ function Facts({ totals, lockless }: { totals: Totals; lockless: boolean }) {
       )}
       <span className={styles.gap} />
       {/* Without a lock nobody can believe in one wrongly. */}
-      {zombieMs >= tellingMs && !lockless ? (
-        <Chip tone="quiet">{words.theatre.zombie(durationText(zombieMs))}</Chip>
+      {zombieMs >= leastMs && !lockless ? (
+        <Chip tone="quiet">
+          <Term id="zombie" text={words.theatre.zombie} /> {durationText(zombieMs)}
+        </Chip>
       ) : null}
-      {orphanMs >= tellingMs ? (
+      {orphanMs >= leastMs ? (
         <span className={styles.minor}>
-          <Chip tone="quiet">{words.theatre.orphan(durationText(orphanMs))}</Chip>
+          <Chip tone="quiet">
+            <Term id="orphan" text={words.theatre.orphan} /> {durationText(orphanMs)}
+          </Chip>
         </span>
       ) : null}
     </>

@@ -39,17 +39,18 @@ describe.each(recordingNames)('%s', (name) => {
     }
   })
 
-  it.each(stages)('can be read from the last row, and no two texts overlap, at $on', (size) => {
+  it.each(stages)('can be read from the last row, no two texts overlap, and the cursor cuts none, at $on', (size) => {
     const least = type.tiny * size.unit - 0.01
     for (const state of stops)
       for (const run of replayOf(state).acts) {
         if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
-        const { back, front } = sceneFor(state, run, size, axisOf(state))
+        const { back, front, over } = sceneFor(state, run, size, axisOf(state))
         const texts = [...textsOf(back), ...textsOf(front)]
         const small = texts.filter((text) => text.size < least)
         expect(small.map(({ text }) => text)).toEqual([])
         expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
         expect(overlaps(texts), saidAt(state).text).toEqual([])
+        expect(cutBy(over, texts), saidAt(state).text).toEqual([])
       }
   })
 
@@ -108,15 +109,26 @@ function textsOf(shapes: readonly Shape[]): TextShape[] {
   )
 }
 
+/** The texts through which a line of the cursor goes. */
+function cutBy(over: readonly Shape[], texts: readonly TextShape[]): string[] {
+  const lines = over.flatMap((shape) => (shape.kind === 'line' ? [shape] : []))
+  const isCut = ({ left, right, top, bottom }: TextBox) =>
+    lines.some(({ x1, y1, y2 }) => left < x1 && x1 < right && Math.min(bottom, y2) - Math.max(top, y1) > 1)
+  return texts.map(boxOf).flatMap((box) => (isCut(box) ? [box.text] : []))
+}
+
+type TextBox = ReturnType<typeof boxOf>
+
+function boxOf({ text, x, y, size, weight, mono, anchor }: TextShape) {
+  const width = measureByTable(text, size, weight, mono)
+  const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
+  return { text, left, right: left + width, top: y - size * 0.72, bottom: y + size * 0.1 }
+}
+
 /** The pairs of texts whose letters cover each other: capitals are 0.72 of their size high. */
 function overlaps(texts: readonly TextShape[]): string[] {
-  const boxes = texts.map((shape) => {
-    const { text, x, y, size, weight, mono, anchor } = shape
-    const width = measureByTable(text, size, weight, mono)
-    const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
-    return { text, left, right: left + width, top: y - size * 0.72, bottom: y + size * 0.1 }
-  })
-  const over = (a: (typeof boxes)[number], b: (typeof boxes)[number]) =>
+  const boxes = texts.map(boxOf)
+  const over = (a: TextBox, b: TextBox) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
   return boxes.flatMap((one, i) =>

@@ -41,12 +41,14 @@ export const timelineWords = {
   foldAll: (count: number) => `Fold all ${count}`,
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
   run: (lock: string) => `Run of ${lock}`,
+  /** The lane of the lock: what it is, and whose word it is. */
+  lock: { none: 'no lock', one: 'the lock', permits: 'the permits', permit: 'a permit' },
   truth: {
     single: (store: string) => `${store} says`,
-    sentinel: () => 'what the master says',
-    quorum: () => 'what a majority says',
+    sentinel: () => 'the master says',
+    quorum: () => 'a majority says',
   },
-  resource: { open: 'accepts any write', fenced: 'checks the token' },
+  resource: { open: 'takes any write', fenced: 'checks the token' },
   sentinels: 'Sentinels',
   inbox: 'inbox',
   row: (row: string) => `row ${row}`,
@@ -79,10 +81,22 @@ export const timelineWords = {
   beatTip: (numbers: string, caption: string, at: string) => `Beat ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 
-  believes: (client: string, token?: number) =>
+  /** It is so. With a token, that is what has to be read. */
+  holds: (client: string, what: string, token?: number) =>
     token === undefined
-      ? [`${client} believes it holds`, `${client} believes`, client]
-      : [`${client} believes it holds · token ${token}`, `${client} believes it holds`, `${client} believes`, client],
+      ? [`${client} has ${what}`, `${client} has it`, client]
+      : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
+  /** The store says otherwise. */
+  believes: (client: string, what: string, token?: number) =>
+    token === undefined
+      ? [`${client} believes it has ${what}`, `${client} believes it has it`, `${client} believes`, client]
+      : [
+          `${client} believes it has ${what} · token ${token}`,
+          `${client} believes · token ${token}`,
+          `${client} · token ${token}`,
+          `${client} · ${token}`,
+          client,
+        ],
   believesTip: (client: string, from: string, length: string, token?: number) =>
     `${client} believed it held the lock${token === undefined ? '' : ` with token ${token}`}, from ${from}, for ${length}.`,
   /** Where there is no lock to believe in. */
@@ -112,13 +126,14 @@ export const timelineWords = {
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
   lost: ['lost it'],
 
-  holders: (count: number, length: string) => {
+  /** `length`: `null` where it has only begun. */
+  holders: (count: number, length: string | null) => {
     const number = counts[count] ?? String(count)
-    return [`${number} holders · ${length}`, `${number} holders`, `${count}×`]
+    return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
   },
-  atOnce: (count: number, length: string) => {
+  atOnce: (count: number, length: string | null) => {
     const number = counts[count] ?? String(count)
-    return [`${number} at once · ${length}`, `${number} at once`, `${count}×`]
+    return [...(length === null ? [] : [`${number} at once · ${length}`]), `${number} at once`, `${count}×`]
   },
   dangerTip: (clients: string[], from: string, length: string) =>
     `${clients.join(' and ')} believed at once, from ${from}, for ${length}.`,
@@ -174,7 +189,12 @@ export const timelineWords = {
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
-  stale: ['stale'],
+  staleWrite: (client: string, value: number) => [`${client} writes ${value}`, `→${value}`],
+  /** What it was computed from, and what the stock no longer said. */
+  hadRead: (read: number) => [`it had read ${read}`, `had read ${read}`],
+  counted: (count: number) => String(count),
+  countedTip: (store: string, count: number, from: string, length: string) =>
+    `${store} counted ${count} from ${from}, for ${length}. It does not say who they are.`,
   token: (token: number) => [`token ${token}`, String(token)],
   tokenAfter: (token: number, largest: number) => [`${token} after ${largest}`],
   writeTip: (client: string, before: number, value: number, at: string, token?: number) =>

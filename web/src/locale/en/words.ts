@@ -17,8 +17,8 @@ const fleets: Record<FleetKind, string> = {
 const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violated', unknown: 'unknown' }
 
 const roles: Record<Role, string> = {
-  wrong: 'The lock that fails',
-  right: 'The lock that holds',
+  wrong: 'What goes wrong',
+  right: 'What repairs it',
   compared: 'Compared',
   yours: 'Your lock',
 }
@@ -96,13 +96,13 @@ const en = {
     place: (place: number) => `Place ${place} in line`,
     notBegun: 'This run has not begun yet.',
     notBegunHint: 'Its code, commands and keys appear with its first event.',
-    zombie: (length: string) => `zombie ${length}`,
-    orphan: (length: string) => `orphan ${length}`,
+    zombie: 'zombie',
+    orphan: 'orphan',
     writeRefused: (token: number, largest: number | undefined) =>
       largest === undefined
         ? `write with token ${token} refused`
         : `write with token ${token} refused after ${largest}`,
-    beat: (number: number, total: number) => `beat ${number} / ${total}`,
+    beat: (number: number, total: number) => `${number} of ${total}`,
     jump: 'Jump to the violation',
     unblank: 'Show the screen again',
   },

@@ -1,17 +1,22 @@
 /** Under a run's name: what the store says against what clients believe, at the cursor, in one sentence; and the damage so far. */
 import { stageWords } from '../../locale/en/theatre/stage.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
+import { isCounted } from '../../replay/counts.ts'
 import type { Totals } from '../../replay/types-beside.ts'
-import { useNow } from '../../store/react.tsx'
+import { useNow, useReplay } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { momentOf } from './now.ts'
 import styles from './StageNow.module.css'
 
 export function StageNow({ run, totals }: { run: number; totals: Totals }) {
   const picture = useNow(run)
+  const header = useReplay().runs[run]?.header
   if (picture === null) return null
   const moment = momentOf(picture)
-  const text = picture.lockless ? stageWords.lockless(moment) : stageWords.now(moment.store, moment, picture.store)
+  const counted = header !== undefined && isCounted(header, picture.storeGrants)
+  const text = picture.lockless
+    ? stageWords.lockless(moment)
+    : stageWords.now(moment.store, { ...moment, counted }, picture.store)
   return (
     <div className={styles.row} data-now>
       <p className={styles.now} data-wrong={moment.wrong || undefined} data-testid="stage-now">

@@ -8,24 +8,32 @@ const say = (now: Partial<Parameters<typeof stageWords.now>[1]>, store: 'single'
 
 test('what Redis says stands beside what clients believe', () => {
   expect(say({})).toBe('The lock is free.')
-  expect(say({ holders: ['A'] })).toBe('Redis says A; A has not heard yet.')
-  expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis says A; A has crashed.')
-  expect(say({ holders: ['A'], believers: ['A'] })).toBe('Redis says A, and A believes it.')
-  expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('Redis says A and B, and A and B believe it.')
-  expect(say({ holders: ['A', 'B'], unaware: 'crashed' })).toBe('Redis says A and B; A and B have crashed.')
-  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis says A and B; nobody believes.')
-  expect(say({ believers: ['A'] })).toBe('Redis says nobody; A believes.')
+  expect(say({ holders: ['A'] })).toBe('Redis says A has it; A has not heard yet.')
+  expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis says A has it; A has crashed.')
+  expect(say({ holders: ['A'], believers: ['A'] })).toBe('A has the lock, and knows it.')
+  expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('A and B have it, and know it.')
+  expect(say({ holders: ['A', 'B'], unaware: 'crashed' })).toBe('Redis says A and B have it; A and B have crashed.')
+  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis says A and B have it; nobody knows.')
+  expect(say({ believers: ['A'] })).toBe('Redis says nobody has it; A believes it does.')
   expect(say({ holders: ['B'], believers: ['A', 'B'], paused: ['A'] })).toBe(
-    'Redis says B; A and B believe, and A is paused.',
+    'Redis says B has it; A (paused) and B believe they do.',
   )
   expect(say({ holders: ['A'], believers: ['A'], paused: ['A'] }, 'majority')).toBe(
-    'A majority says A; A is paused and believes.',
+    'A majority says A has it; A (paused) believes it does.',
   )
-  expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers; A, B, and C believe.')
+  expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers; A, B, and C believe they have it.')
+})
+
+test('a number says how many are in, and not who', () => {
+  const counted = { holders: ['A', 'B'], counted: true } as const
+  expect(say({ ...counted, believers: ['A', 'B'] })).toBe('Redis says 2: A and B are in.')
+  expect(say({ ...counted, unaware: 'crashed' })).toBe('Redis says 2; A and B have crashed.')
 })
 
 test('another store is called by its own name', () => {
-  expect(stageWords.now('single', { ...nobody, holders: ['A'] }, 'etcd')).toBe('etcd says A; A has not heard yet.')
+  expect(stageWords.now('single', { ...nobody, holders: ['A'] }, 'etcd')).toBe(
+    'etcd says A has it; A has not heard yet.',
+  )
 })
 
 test('without a lock nobody believes anything', () => {

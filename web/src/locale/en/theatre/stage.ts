@@ -15,16 +15,18 @@ export interface Now {
   paused: readonly string[]
   /** Of the holders, where nobody believes. */
   unaware: Unaware
+  /** The store keeps a number, and no names. */
+  counted?: boolean
 }
 
 const verb = (letters: readonly string[]) => (letters.length === 1 ? 'believes' : 'believe')
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
 
-function belief({ believers, paused }: Now): string {
-  const who = names.format(believers)
-  if (paused.length === 0) return `${who} ${verb(believers)}`
-  if (paused.length === believers.length) return `${who} ${is(believers)} paused and ${verb(believers)}`
-  return `${who} ${verb(believers)}, and ${names.format(paused)} ${is(paused)} paused`
+/** `isSaid`: the store has just been quoted on who has it. */
+function belief({ believers, paused }: Now, isSaid: boolean): string {
+  const who = names.format(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
+  const [one, several] = isSaid ? ['it does', 'they do'] : ['it has it', 'they have it']
+  return `${who} ${verb(believers)} ${believers.length === 1 ? one : several}`
 }
 
 const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'have')
@@ -33,7 +35,7 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   crashed: (letters) => `${names.format(letters)} ${has(letters)} crashed`,
   done: (letters) => `${names.format(letters)} no longer ${letters.length === 1 ? 'uses' : 'use'} it`,
   unheard: (letters) => `${names.format(letters)} ${has(letters)} not heard yet`,
-  mixed: () => 'nobody believes',
+  mixed: () => 'nobody knows',
 }
 
 /** Who says so. */
@@ -49,11 +51,16 @@ export const stageWords = {
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
-    const says = truth[store](holders.length === 0 ? 'nobody' : names.format(holders), name)
+    const who = holders.length === 0 ? 'nobody has it' : `${names.format(holders)} ${has(holders)} it`
+    const says = now.counted ? `${name} says ${holders.length}` : truth[store](who, name)
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
-    if (agreed && now.paused.length === 0) return `${says}, and ${names.format(believers)} ${verb(believers)} it.`
-    if (believers.length > 0) return `${says}; ${belief(now)}.`
-    if (store === 'silent' || holders.length === 0) return `${says}; nobody believes.`
+    if (agreed && now.paused.length === 0) {
+      if (now.counted) return `${says}: ${names.format(believers)} ${is(believers)} in.`
+      if (believers.length === 1) return `${names.format(believers)} has the lock, and knows it.`
+      return `${names.format(believers)} have it, and know it.`
+    }
+    if (believers.length > 0) return `${says}; ${belief(now, store !== 'silent' && !now.counted)}.`
+    if (store === 'silent' || holders.length === 0) return `${says}; nobody believes it.`
     return `${says}; ${unaware[now.unaware](holders)}.`
   },
   /** Where there is no lock: only who is at work. */

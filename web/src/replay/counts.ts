@@ -1,0 +1,36 @@
+/** A lock that is only a number: how many are in, and not who they are. */
+import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { StoreGrantSpan } from './types.ts'
+
+/** Of several that may hold the lock, none has a time of its own by which the store could tell it from the others. */
+export function isCounted({ capacity }: Pick<TraceHeader, 'capacity'>, grants: readonly StoreGrantSpan[]): boolean {
+  const isNameless = ({ segments }: StoreGrantSpan) =>
+    segments.every(
+      ({ expiresAtMs, deadlineAtMs, endsWithSession }) =>
+        expiresAtMs === null && deadlineAtMs === undefined && !endsWithSession,
+    )
+  return typeof capacity === 'number' && grants.every(isNameless)
+}
+
+export interface Count {
+  fromSeq: number
+  fromMs: number
+  untilMs: number
+  count: number
+}
+
+/** What the number was, from its first change to the end of the last grant; stretches without any length are left out. */
+export function countsOf(grants: readonly StoreGrantSpan[]): Count[] {
+  const changes = grants
+    .flatMap(({ fromSeq, fromMs, untilSeq, untilMs }) => [
+      { seq: fromSeq, atMs: fromMs, by: 1 },
+      { seq: untilSeq ?? Number.POSITIVE_INFINITY, atMs: untilMs, by: untilSeq === null ? 0 : -1 },
+    ])
+    .toSorted((one, next) => one.atMs - next.atMs || one.seq - next.seq)
+  let count = 0
+  return changes.flatMap(({ seq, atMs, by }, i) => {
+    count += by
+    const untilMs = changes[i + 1]?.atMs ?? atMs
+    return untilMs > atMs ? [{ fromSeq: seq, fromMs: atMs, untilMs, count }] : []
+  })
+}
