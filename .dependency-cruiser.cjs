@@ -180,7 +180,7 @@ const layers = [
   // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
-  { from: '^vitest\\.(config|pure)\\.ts$', to: ['^vitest\\.pure\\.ts$', npm('vite', 'vitest')] },
+  { from: '^vitest\\.(config|order|pure)\\.ts$', to: ['^vitest\\.(order|pure)\\.ts$', npm('vite', 'vitest')] },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
   {
     from: '^bin/',
