@@ -6,8 +6,7 @@ import type { StoreGrantSpan } from './types.ts'
 export function isCounted({ capacity }: Pick<TraceHeader, 'capacity'>, grants: readonly StoreGrantSpan[]): boolean {
   const isNameless = ({ segments }: StoreGrantSpan) =>
     segments.every(
-      ({ expiresAtMs, deadlineAtMs, endsWithSession }) =>
-        expiresAtMs === null && deadlineAtMs === undefined && !endsWithSession,
+      ({ expiresAtMs, deadlineAtMs, endsWith }) => expiresAtMs === null && deadlineAtMs === undefined && !endsWith,
     )
   return typeof capacity === 'number' && grants.every(isNameless)
 }
