@@ -24,6 +24,8 @@ export interface Effect {
 export class Databases {
   private readonly commands = new Interned<StoreCommand>()
   private readonly known = new Interned<Database>()
+  private readonly idsOf = new WeakMap<Snapshot, number>()
+  private readonly rawKeys = new WeakMap<RawReply, string>()
   /** By database, then by command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
@@ -102,15 +104,28 @@ export class Databases {
         if (!done) throw new Error('the store left a command unanswered')
         this.executions += 1
         const effect = {
-          database: this.met(done.snapshot, database, command),
+          database: this.metAgain(done.snapshot, database, command),
           raw: done.raw,
-          rawKey: JSON.stringify(done.raw),
+          rawKey: this.keyOf(done.raw),
         }
         const effects = this.effects[database] ?? new Map<number, Effect>()
         this.effects[database] = effects.set(command, effect)
         this.bytes += entryBytes + effect.rawKey.length
       }
     }
+  }
+
+  /** A store may answer with an object that it answered with before: it need not be compared. */
+  private metAgain(snapshot: Snapshot, parent: number, by: number): number {
+    const id = this.idsOf.get(snapshot) ?? this.met(snapshot, parent, by)
+    this.idsOf.set(snapshot, id)
+    return id
+  }
+
+  private keyOf(raw: RawReply): string {
+    const key = this.rawKeys.get(raw) ?? JSON.stringify(raw)
+    this.rawKeys.set(raw, key)
+    return key
   }
 
   private met(snapshot: Snapshot, parent: number, by: number): number {

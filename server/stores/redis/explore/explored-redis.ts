@@ -19,6 +19,7 @@ import type { ServerProcess } from '../../../processes/server-process.ts'
 import type { ClientSetup, RedisCommand } from '../connect/client-link.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
 import { type Lane, written } from './lane.ts'
+import { ReadReplies } from './replies.ts'
 
 const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const lookScript = scriptOf('./look.lua')
@@ -35,7 +36,7 @@ const chunk = 4000
 
 const shaOf = (script: string) => createHash('sha1').update(script).digest('hex')
 const [advanceSha, writeSha, readSha] = [shaOf(advanceScript), shaOf(writeScript), shaOf(readScript)]
-const look = written(['EVALSHA', shaOf(lookScript), '0'])
+const look = written(['EVALSHA', shaOf(lookScript), '0', String(exactMs)])
 const flush = written(['FLUSHDB'])
 /** What the server has to know before the first job. */
 export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript, readScript]
@@ -52,8 +53,16 @@ const unexplored: Record<string, string> = {
   ),
 }
 
+/** Databases and answers repeat: each is read once. */
+interface Reading {
+  raw: ReadReplies<RawReply>
+  snapshot: ReadReplies<Snapshot>
+}
+
 export class ExploredRedis implements ExploredStore {
   readonly clientModule = new URL('../connect/client-link.ts', import.meta.url).href
+
+  private readonly read: Reading = { raw: new ReadReplies(rawOf), snapshot: new ReadReplies(snapshotOf) }
 
   /** `process`: a server that nobody else uses. */
   constructor(
@@ -114,6 +123,7 @@ export class ExploredRedis implements ExploredStore {
         carryOut(
           lane,
           jobs.filter((_, at) => at % this.lanes.length === index),
+          this.read,
         ),
       ),
     )
@@ -154,7 +164,7 @@ function textOf(command: StoreCommand): string {
   return text
 }
 
-async function carryOut(lane: Lane, jobs: readonly Job[]): Promise<Execution[][]> {
+async function carryOut(lane: Lane, jobs: readonly Job[], read: Reading): Promise<Execution[][]> {
   const done: Promise<Execution[]>[] = []
   let text = ''
   let count = 0
@@ -162,7 +172,7 @@ async function carryOut(lane: Lane, jobs: readonly Job[]): Promise<Execution[][]
   const send = () => {
     const own = sent.splice(0)
     const answers = lane.send(text, count)
-    for (const { from, job } of own) done.push(answers.then((all) => executionsOf(all, from, job)))
+    for (const { from, job } of own) done.push(answers.then((all) => executionsOf(all, from, job, read)))
     text = ''
     count = 0
   }
@@ -177,10 +187,15 @@ async function carryOut(lane: Lane, jobs: readonly Job[]): Promise<Execution[][]
   return Promise.all(done)
 }
 
-function executionsOf(answers: readonly RespValue[], from: number, { led, tried }: Job): Execution[] {
+function executionsOf(
+  answers: readonly string[],
+  from: number,
+  { led, tried }: Job,
+  { raw, snapshot }: Reading,
+): Execution[] {
   return tried.map((_, index) => {
     const at = from + index * (led.length + 3) + led.length + 1
-    return { raw: rawOf(answers[at] ?? null), snapshot: snapshotOf(answers[at + 1] ?? null) }
+    return { raw: raw.read(answers[at] ?? ''), snapshot: snapshot.read(answers[at + 1] ?? '') }
   })
 }
 
@@ -206,7 +221,7 @@ function snapshotOf(value: RespValue): Snapshot {
       key: String(key),
       type: String(type),
       value: Array.isArray(content) ? JSON.stringify(content) : String(content),
-      leftMs: Number(leftMs) < 0 ? null : Math.ceil(Number(leftMs) / exactMs) * exactMs,
+      leftMs: Number(leftMs) < 0 ? null : Number(leftMs),
     }
   })
 }

@@ -1,23 +1,23 @@
 /** A raw socket to one database: commands go out in one write, answers come back in order. */
 import { connect, type Socket } from 'node:net'
-import { RespReader, type RespValue } from '../observe/resp.ts'
 import type { RedisAddress } from '../servers/client.ts'
+import { Replies } from './replies.ts'
 
 interface Awaited {
-  answers: RespValue[]
+  answers: string[]
   left: number
-  resolve(answers: RespValue[]): void
+  resolve(answers: string[]): void
   reject(error: Error): void
 }
 
 export class Lane {
   private readonly waiting: Awaited[] = []
-  private readonly reader = new RespReader((value) => this.take(value))
+  private readonly replies = new Replies((raw) => this.take(raw))
   private failure: Error | undefined
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true)
-    socket.on('data', (bytes) => this.reader.feed(bytes))
+    socket.on('data', (bytes) => this.replies.feed(bytes))
     socket.on('error', (error) => this.fail(error))
     socket.on('close', () => this.fail(new Error('the explorer’s Redis closed its connection')))
   }
@@ -31,8 +31,8 @@ export class Lane {
     return lane
   }
 
-  /** Sends `count` commands that are written out already, and resolves with their answers. */
-  send(written: string, count: number): Promise<RespValue[]> {
+  /** Sends `count` commands that are written out already, and resolves with their answers as they came: see `Replies`. */
+  send(written: string, count: number): Promise<string[]> {
     if (this.failure) return Promise.reject(this.failure)
     return new Promise((resolve, reject) => {
       this.waiting.push({ answers: [], left: count, resolve, reject })
@@ -44,10 +44,10 @@ export class Lane {
     this.socket.destroy()
   }
 
-  private take(value: RespValue): void {
+  private take(raw: string): void {
     const [first] = this.waiting
     if (!first) return
-    first.answers.push(value)
+    first.answers.push(raw)
     first.left -= 1
     if (first.left > 0) return
     this.waiting.shift()

@@ -1,6 +1,8 @@
 -- Everything that later behavior of this database depends on.
+-- ARGV[1] leases are this exact, in milliseconds: what is left of one is rounded up to a multiple of it
 -- Returns a list of { key, type, milliseconds to live or -1, its value as text or a list }, in the order of keys
 -- In one script, because all of it has to be of the same moment. Each time to live is asked for once: Redis 7.0 reads its clock anew for each.
+local exact_ms = tonumber(ARGV[1])
 local keys = redis.call('KEYS', '*')
 table.sort(keys)
 local found = {}
@@ -19,6 +21,10 @@ for index, key in ipairs(keys) do
   elseif kind == 'zset' then
     value = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
   end
-  found[index] = { key, kind, redis.call('PTTL', key), value }
+  local left_ms = redis.call('PTTL', key)
+  if left_ms > 0 then
+    left_ms = math.ceil(left_ms / exact_ms) * exact_ms
+  end
+  found[index] = { key, kind, left_ms, value }
 end
 return found
