@@ -193,7 +193,12 @@ export type Readiness = z.infer<typeof Readiness>
 
 /** A lesson as the library lists it: captions, questions, notes and what is expected come when it is opened. `miniature`: its reference recording, if it has one. */
 export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
-  locks: z.array(z.omit(LessonLock, { expect: true, promises: true, caveat: true })),
+  locks: z.array(
+    z.extend(z.omit(LessonLock, { expect: true, promises: true, caveat: true }), {
+      /** It is stated what the explorer must find of this lock: all its orders can be known. */
+      explored: z.optional(z.boolean()),
+    }),
+  ),
   miniature: z.nullable(Miniature),
 })
 export type ListedLesson = z.infer<typeof ListedLesson>

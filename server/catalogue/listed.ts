@@ -2,11 +2,20 @@
 
 import type { ListedLesson } from '../../model/messages/messages.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Catalogue } from './catalogue.ts'
 
-/** `miniature`: what its reference recording looks like, if it has one. */
+/** `locks`: those of the catalogue. `miniature`: what its reference recording looks like, if it has one. */
 export function listed(
   { beats, questions, remember, sources, locks, ...lesson }: Lesson,
+  { locks: known }: Pick<Catalogue, 'locks'>,
   miniature: ListedLesson['miniature'],
 ): ListedLesson {
-  return { ...lesson, locks: locks.map(({ expect, promises, caveat, ...lock }) => lock), miniature }
+  const isExplored = (lock: string) => (known.get(lock)?.explores ?? []).length > 0
+  return {
+    ...lesson,
+    locks: locks.map(({ expect, promises, caveat, ...lock }) => {
+      return { ...lock, ...(isExplored(lock.lock) ? { explored: true } : {}) }
+    }),
+    miniature,
+  }
 }

@@ -47,7 +47,7 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
     ...chapter,
     scenarios: chapter.scenarios
       .filter(({ lesson }) => recorded.includes(lesson))
-      .map(({ lesson }) => listed(lesson, miniatures.get(lesson.id) ?? null)),
+      .map(({ lesson }) => listed(lesson, catalogue, miniatures.get(lesson.id) ?? null)),
   }))
   const library: Library = {
     protocol: protocolVersion,

@@ -44,7 +44,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
     redisVersion: redis.version,
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, seen.get(lesson.id) ?? null)),
+      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, catalogue, seen.get(lesson.id) ?? null)),
     })),
     leftOut: catalogue.problems.map(sentenceOf),
   }

@@ -7,7 +7,7 @@ type Chapters = Parameters<typeof levelsOf>[0]['chapters']
 
 test('one level a lock and goal: what is wrong first, then what repairs it', () => {
   const lock = (id: string, role: string, other = {}) => ({
-    ...{ id, lock: id, title: id, role, store: 'redis', fleet: 'single', faults: [] },
+    ...{ id, lock: id, title: id, role, store: 'redis', fleet: 'single', faults: [], explored: true },
     ...other,
   })
   const lesson = (id: string, teaches: string, ...locks: unknown[]) => ({ id, title: id, teaches, locks })
@@ -28,6 +28,7 @@ test('one level a lock and goal: what is wrong first, then what repairs it', () 
           'exclusion',
           lock('late', 'wrong', { lock: 'good' }),
           lock('five', 'wrong', { fleet: 'quorum' }),
+          lock('many', 'wrong', { explored: undefined }),
         ),
       ],
     },
