@@ -9,25 +9,8 @@ import { type LinkWorld, seen } from '../connect/link.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import { actionOf, isHousekeeping, refusal, waitsForOthers } from './commands.ts'
 import { Conversation } from './conversation.ts'
-import { type Frame, FrameReader, type FrameValue } from './frames.ts'
-
-/** A command that was read from the process. */
-interface Request {
-  bytes: Buffer
-  argv: string[]
-}
-
-/** A command on its way, from being forwarded until its last answer came. */
-interface Exchange {
-  /** It is ours: the process does not hear of it. */
-  hidden?: boolean
-  /** What the process hears instead of the answer. */
-  instead?: Buffer
-  /** Whether its answers may reach the process; it settles once they have passed the gate. */
-  passes: Promise<boolean>
-  onAnswered(last: Frame): void
-  onCut(why: string): void
-}
+import { type Exchange, isShown, type Outcome, type Request, shortened, silent } from './exchange.ts'
+import { type Frame, FrameReader } from './frames.ts'
 
 interface Far {
   node: FleetNode
@@ -35,8 +18,6 @@ interface Far {
   /** The address by which the node knows us. */
   address(): string
 }
-
-type Outcome = { outcome: 'value'; value: FrameValue } | { outcome: 'error' | 'lost' | 'timeout'; error: string }
 
 /** Something that no Redis knows. */
 const noCommand = 'LOCKSTEP.REFUSED\r\n'
@@ -292,23 +273,4 @@ export class ForeignConnection {
     this.far?.socket.destroy()
     this.near.destroy()
   }
-}
-
-/** Its answers are passed on, and nobody records them. */
-function silent(): Exchange {
-  return { passes: Promise.resolve(true), onAnswered: () => {}, onCut: () => {} }
-}
-
-/**
- * Whether the node shows those who watch it that it has executed this, before or soon after it answers. What MULTI queues is shown with EXEC; what is refused,
- * and an EXEC that was called off, never.
- */
-function isShown([command = '']: readonly string[], outcome: Outcome): boolean {
-  if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false
-  return !(command.toUpperCase() === 'EXEC' && outcome.value === null)
-}
-
-function shortened(value: FrameValue): FrameValue {
-  if (Array.isArray(value)) return value.map(shortened)
-  return typeof value === 'string' ? shorten(value) : value
 }
