@@ -1,16 +1,14 @@
 /** Each fault is made for real, and the trace shows what it did. */
 import { describe, expect, test } from 'vitest'
-import type { EventKind, EventOf, TraceEvent } from '../../model/trace/trace.ts'
+import type { EventKind, TraceEvent } from '../../model/trace/trace.ts'
 import {
   type ClientScript,
   client,
   cutLink,
   delayReply,
   delayRequest,
-  type Fault,
   type FleetOptions,
   fillMemory,
-  isolateMaster,
   jumpClock,
   key,
   killNode,
@@ -19,17 +17,15 @@ import {
   node,
   pause,
   restartNode,
-  type ScenarioDefinition,
   skewClock,
   slowLink,
   swallow,
 } from '../../scenarios/define.ts'
+import { all, play, pool } from './testing/faults.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
-import { poolForTests } from './testing/redis.ts'
 import { steadyRun } from './testing/steady.ts'
 import { worldOn } from './testing/world.ts'
 
-const pool = poolForTests()
 const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
@@ -45,20 +41,6 @@ const holds: ClientScript = async (me) => {
   await me.sleep(400)
   await me.lock.release().catch(() => {})
 }
-
-async function play(parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>, faults: Fault[] = []) {
-  const timeoutMs = { default: 600, min: 1, max: 5000, about: 'How long a client waits for an answer' }
-  const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
-  const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
-  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
-  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-  return events
-}
-
-const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
-  events.filter(
-    (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),
-  )
 
 describe('a pause', () => {
   test('lasts as long as its parameter says, whatever its moment does', async () => {
@@ -255,81 +237,5 @@ describe('faults of nodes', () => {
     ])
     expect(all(events, 'node-down')).toMatchObject([{ node: 'n3', why: 'killed by the lesson' }])
     expect(all(events, 'client-released')).toMatchObject([{ freed: true }])
-  })
-})
-
-describe('a master cut off from its replica and the Sentinels', { timeout: 90_000 }, () => {
-  const parameters = {
-    leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'Longer than any failover' },
-    timeoutMs: { default: 5000, min: 1, max: 5000, about: 'How long a client waits for an answer' },
-  }
-  const insists = { waitMs: 30_000, retryMs: 50 }
-  const asks: ClientScript = async (me) => {
-    if (await me.lock.acquire(insists)) await me.lock.release()
-  }
-  const writesOn = (events: TraceEvent[], name: string) =>
-    all(events, 'command-executed', name).flatMap((event) => (event.inner ? [] : [event.node]))
-
-  test('goes on granting the lock to who stays with it, beside the one that the Sentinels promote', async () => {
-    const staysInside: ClientScript = async (me) => {
-      await me.lock.acquire()
-      await me.stock.write(4)
-      await me.lock.release()
-      await asks(me)
-    }
-    const clients = { A: staysInside, B: { startsWhen: A.acquired(), script: asks } }
-    const events = await play({ clients, parameters, fleet: 'sentinel' }, [
-      // Before A's grant, so that the replica never hears of it; and B is on the side of the Sentinels.
-      isolateMaster().when(A.aboutTo('SET')),
-      cutLink('B', undefined, { node: 'n1', when: A.acquired() }),
-      pause('A').when(A.aboutTo('write')).until(B.acquired(), 30_000),
-    ])
-    expect(all(events, 'fault-gave-up')).toEqual([])
-    expect(all(events, 'node-link-cut')).toMatchObject([{ node: 'n1' }, { node: 'n1', from: 'B' }])
-    expect(all(events, 'node-promoted')).toMatchObject([{ node: 'n2' }])
-    expect(all(events, 'client-acquired').map(({ client: name }) => name)).toEqual(['A', 'B', 'A'])
-    expect(new Set(writesOn(events, 'A'))).toEqual(new Set(['n1']))
-    expect(new Set(writesOn(events, 'B'))).toEqual(new Set(['n2']))
-    expect(all(events, 'client-released').map(({ freed }) => freed)).toEqual([true, true, true])
-    // Once its connection is gone, B asks until the Sentinels name a master that it can reach.
-    expect(all(events, 'command-replied', 'B').filter(({ outcome }) => outcome === 'lost').length).toBeLessThan(2)
-  })
-
-  test('is made a replica once the network is whole again: what it granted is gone, and who stayed with it finds the new master', async () => {
-    const clients = { A: asks, B: { startsWhen: A.acquired(), script: asks } }
-    const events = await play({ clients, parameters, fleet: 'sentinel' }, [
-      isolateMaster(B.released()).when(A.aboutTo('SET')),
-      cutLink('B', undefined, { node: 'n1', when: A.acquired() }),
-      pause('A').when(A.aboutTo('leave')).until({ on: 'node-demoted', node: 'n1' }, 30_000),
-    ])
-    expect(all(events, 'fault-gave-up')).toEqual([])
-    expect(all(events, 'node-link-healed')).toMatchObject([{ node: 'n1' }])
-    expect(all(events, 'node-demoted')).toMatchObject([{ node: 'n1' }])
-    expect(writesOn(events, 'A')).toEqual(['n1', 'n2'])
-    expect(all(events, 'client-released', 'A')).toMatchObject([{ freed: false }])
-    // Nobody waited for the end of A's lease: the only node that knew of it has forgotten it.
-    const [granted] = all(events, 'key-set')
-    expect(granted?.expiresAtMs).toBeGreaterThan(events.at(-1)?.atMs ?? Number.POSITIVE_INFINITY)
-  })
-
-  test('refuses to grant, when it must have a replica, as soon as it has missed it for long enough', async () => {
-    const goesOn: ClientScript = async (me) => {
-      for (;;) {
-        await me.lock.acquire()
-        await me.lock.release()
-        await me.sleep(50)
-      }
-    }
-    const options = { minReplicasToWrite: 1 }
-    const short = {
-      ...parameters,
-      leaseMs: { default: 500, min: 1, max: 1000, about: 'What the refused release leaves' },
-    }
-    const events = await play({ clients: { A: goesOn }, parameters: short, fleet: 'sentinel', options }, [
-      isolateMaster().when(A.acquired()),
-    ])
-    expect(all(events, 'client-acquired').length).toBeGreaterThan(0)
-    expect(all(events, 'client-threw')[0]?.message).toContain('NOREPLICAS')
-    expect(all(events, 'command-replied').filter(({ outcome }) => outcome === 'error')).toHaveLength(1)
   })
 })

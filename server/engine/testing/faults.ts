@@ -1,0 +1,30 @@
+/** Runs with faults, for tests. */
+import { expect } from 'vitest'
+import type { EventKind, EventOf, TraceEvent } from '../../../model/trace/trace.ts'
+import type { Fault, ScenarioDefinition } from '../../../scenarios/define.ts'
+import { planFor, scenarioFor } from './plan.ts'
+import { poolForTests } from './redis.ts'
+import { steadyRun } from './steady.ts'
+import { worldOn } from './world.ts'
+
+/** Opened for the file that imports this. */
+export const pool = poolForTests()
+
+/** What happened in a run of this, with these faults, which must come to its end. */
+export async function play(
+  parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>,
+  faults: Fault[] = [],
+) {
+  const timeoutMs = { default: 600, min: 1, max: 5000, about: 'How long a client waits for an answer' }
+  const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+  const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
+  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+  return events
+}
+
+/** The events of a kind, or those of one client. */
+export const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
+  events.filter(
+    (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),
+  )
