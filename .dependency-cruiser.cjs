@@ -7,7 +7,7 @@
 const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
 const lesson = '^scenarios/lesson\\.ts$'
-const authoring = '^scenarios/(define|lesson)\\.ts$'
+const authoring = '^scenarios/(define|lesson|lock)\\.ts$'
 /** What a store gives its locks. */
 const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
@@ -17,7 +17,7 @@ const react = npm('react', '@types/react')
 const page = (...folders) => `^web/src/(${folders.join('|')})/`
 
 /** Each store's own client library. */
-const storeClients = npm('ioredis', 'mysql2', 'etcd3')
+const storeClients = npm('ioredis', 'mysql2')
 
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [

@@ -1,0 +1,146 @@
+/** What a lock is: what it sees of the world, what it gives to its client, and what it expects of itself. */
+import type { Parameters, PropertyId } from './lesson.ts'
+
+/** The client's own clock. A paused client's clock goes on; only the client does not notice. */
+export interface ClientClock {
+  /** Wall clock in milliseconds since 1970, as this client's machine has it: it may be wrong. */
+  wallMs(): number
+  /** Never jumps. Milliseconds since the run began. Measures durations. */
+  monotonicMs(): number
+  sleep(ms: number): Promise<void>
+  /** Runs `task` every `ms`, one at a time, until stopped. Stands still while the client is paused. */
+  every(ms: number, task: () => Promise<void>): { stop(): void }
+}
+
+/** The client's own chance, from the run's seed. */
+export interface ClientRandom {
+  uuid(): string
+  /** A number from 0 (inclusive) to 1 (exclusive). */
+  fraction(): number
+}
+
+/** What every lock can see of the world. Its store adds the links to itself: `locks/<store>/context.ts` says which. */
+export interface LockContext {
+  /** The client's name: A, B, C… */
+  readonly client: string
+  /** The key to lock, such as `lock:stock`. */
+  readonly key: string
+  /** The lease: how long a grant lasts if nobody renews it. */
+  readonly leaseMs: number
+  /** The scenario's parameters, for locks that have more to set than a lease. */
+  readonly parameters: Readonly<Parameters>
+  readonly clock: ClientClock
+  readonly random: ClientRandom
+  /** Tells that the client waits, and why. Only locks that wait by themselves need to. */
+  waiting(why: string): void
+  /** Tells the client that it no longer holds the lock: its belief ends here. */
+  lost(why: string): void
+}
+
+/** What a client gets when the lock is granted. */
+export interface Grant {
+  /** The fencing token, if the lock hands one out. Later grants carry larger tokens. */
+  token?: number
+  /** Nobody else may hold the lock beside it. Only locks that several may hold: a writer’s grant, not a reader’s. */
+  exclusive?: true
+  /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock says so. From then on `held()` is false. */
+  validUntilMs?: number
+}
+
+export interface AcquireOptions {
+  /** For at most this long; 0 or absent: one attempt. */
+  waitMs?: number
+  /** Between attempts, give or take a third. For locks that do not wait by themselves. */
+  retryMs?: number
+  /** A lease for this grant instead of the lock's own. */
+  leaseMs?: number
+  /** To hold it together with others who say so too: to read. Only locks that know readers and writers. */
+  shared?: true
+}
+
+/** One client's handle on a lock. */
+export interface LockHandle {
+  /** `null`: somebody else holds it. One attempt, unless the lock `waits`: then it tries for `waitMs`. */
+  acquire(options: AcquireOptions): Promise<Grant | null>
+  /** `true` if this released the caller's own grant. */
+  release(): Promise<boolean>
+  /** Leaves a piece of work to whoever holds the lock. Only locks with a work queue. */
+  leave?(work: string): Promise<void>
+  /** The next piece of work that was left, or `null`. Only locks with a work queue. */
+  next?(): Promise<string | null>
+  /** Says that a piece of work from `next` is done. Only locks whose queue wants to know. */
+  done?(work: string): Promise<void>
+  /** Asked for a token before each write, by locks that do not bind it to the grant. */
+  token?(): Promise<number>
+}
+
+/** What the lock's key holds. */
+export interface LockState {
+  /** `string`, `hash`, `list`… */
+  type: string
+  value: string | Record<string, string> | string[]
+}
+
+export interface Holder {
+  /**
+   * What stands in the key for this holder, such as its token. The client that wrote it there holds the lock. Without it the key holds a mere number of
+   * holders, where several may: whoever counted up is one of them. Whoever counts down gives back its own place, or else the oldest.
+   */
+  sign?: string
+  /** It holds the lock alone, where several may. */
+  exclusive?: true
+  /** When the lock is over by what the key holds, in milliseconds since 1970. Its clients go by it; the store does not know. */
+  dueWallMs?: number
+}
+
+export interface LockDefinition<Context extends LockContext = LockContext> {
+  title: string
+  /** One sentence: how it works. */
+  summary: string
+  /** The lock waits by itself, so nobody retries for it. */
+  waits?: boolean
+  /**
+   * Who holds the lock, by what its key holds, for locks that go by another rule than "whoever wrote the key". Without a `capacity`, one holder is looked at:
+   * the first. `nowMs` is the wall clock of the node, in milliseconds since 1970.
+   */
+  holders?(state: LockState, nowMs: number): Holder[]
+  /** How many may hold it at once, if none of their grants is `exclusive`; one, unless it says otherwise. */
+  capacity?: number | 'any'
+  /** What only its store has to know of it. */
+  ofStore?: unknown
+  create(context: Context): LockHandle
+}
+
+/**
+ * What the explorer must find of a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` beside `lock.ts` is a
+ * list of these.
+ */
+export interface ExpectedExploration {
+  /** 2, unless it says otherwise. */
+  clients?: number
+  /** How often a lease may end, and so on; what is not named does not happen. */
+  leaseEnds?: number
+  crashes?: number
+  lateReplies?: number
+  ticks?: number
+  /** How often each client tries to acquire; once, unless it says otherwise. */
+  attempts?: number
+  /** Whether the stock checks fencing tokens. */
+  fenced?: boolean | 'read-and-write'
+  /** Every property that some order breaks, with the smallest such order: `{ exclusion: 'A ~ B' }`. All others hold in every order. */
+  breaks: Partial<Record<PropertyId, string>>
+}
+
+/** A command that failed. `definite`: it surely was not executed; otherwise it may have been. */
+export class CommandError extends Error {
+  constructor(
+    readonly code: 'ERROR_REPLY' | 'TIMEOUT' | 'CONNECTION_LOST' | 'UNREACHABLE',
+    message: string,
+    readonly definite: boolean,
+  ) {
+    super(message)
+    this.name = 'CommandError'
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- clients
