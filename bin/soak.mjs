@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run soak [-- --minutes N]`: what takes long and finds rarely, again and again until the time is over. See soak/tasks.mjs. */
+/** `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: what takes long and finds rarely, again and again. See soak/tasks.mjs. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -14,19 +14,29 @@ const { reportOf } = await import('./soak/report.mjs')
 const { Samples } = await import('./soak/samples.mjs')
 const { tasks } = await import('./soak/tasks.mjs')
 
-/** @returns {number} */
-function minutesAsked() {
+const usage = `Usage: npm run soak [-- --minutes N | --rounds N] [--only TASK]
+  --minutes N   20 by default; the round that has begun is finished
+  --rounds N    so many rounds, however long they take
+  --only TASK   one of: ${tasks.map(({ title }) => title).join('; ')}`
+
+/** How long, and what. */
+function asked() {
   try {
-    const { minutes } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } }).values
-    if (Number(minutes) > 0) return Number(minutes)
+    const text = /** @type {const} */ ({ type: 'string' })
+    const { minutes, rounds, only } = parseArgs({ options: { minutes: text, rounds: text, only: text } }).values
+    const chosen = tasks.filter(({ title }) => only === undefined || title === only)
+    const forMs = rounds === undefined ? Number(minutes ?? 20) * 60_000 : Number.POSITIVE_INFINITY
+    const forRounds = Number(rounds ?? Number.POSITIVE_INFINITY)
+    const words = rounds === undefined ? `${minutes ?? 20} minutes` : `${rounds} rounds`
+    if (chosen.length > 0 && forMs > 0 && forRounds > 0) return { chosen, words, forMs, forRounds }
   } catch {
     // An option that there is not.
   }
-  say('Usage: npm run soak [-- --minutes N]   N minutes, 20 by default; the round that has begun is finished')
+  say(usage)
   process.exit(2)
 }
 
-const minutes = minutesAsked()
+const { chosen, words, forMs, forRounds } = asked()
 await readyDependencies(root, say)
 await readyStores(say)
 // It needs what has just been installed.
@@ -35,14 +45,14 @@ const { serveAllAlong } = await import('./soak/served.mjs')
 const begun = Date.now()
 const folder = join(root, '.lockstep', 'soak', new Date(begun).toISOString().replaceAll(':', '-'))
 mkdirSync(folder, { recursive: true })
-console.log(`Soaking for ${minutes} minutes. What is found goes to ${folder}`)
+console.log(`Soaking for ${words}. What is found goes to ${folder}`)
 const samples = new Samples(join(folder, 'samples.csv'))
 const server = await serveAllAlong(folder)
 
 /** @type {import('./soak/report.mjs').Round[]} */
 const rounds = []
-while (Date.now() - begun < minutes * 60_000) {
-  const task = tasks[rounds.length % tasks.length]
+while (Date.now() - begun < forMs && rounds.length < forRounds) {
+  const task = chosen[rounds.length % chosen.length]
   if (task === undefined) break
   const name = `${rounds.length + 1}`.padStart(3, '0')
   const traces = join(folder, `traces-${name}`)
