@@ -1,5 +1,4 @@
 /** Plays the scenes, and reads from each trace what it says of the lock. */
-import { roundTripsOf } from '../../model/checkers/round-trips.ts'
 import { judge } from '../../model/judgement/judge.ts'
 import type { LockFigures } from '../../model/messages/store-figures.ts'
 import type { EventKind, EventOf, Trace } from '../../model/trace/trace.ts'
@@ -28,8 +27,8 @@ type Played = Pick<
 export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
   const run = (scene: Parameters<typeof lessonFor>[1]) =>
     steadyRun(planFor(lessonFor(entrant, scene), entrant.lock), world)
-  const undisturbed = await run(alone)
-  const grants = eventsOf(undisturbed, 'client-acquired').length
+  // As the table at a lesson's end counts them.
+  const { operations, roundTrips, grants } = judge(await run(alone)).metrics
   const handedOver: number[] = []
   for (let at = 0; at < handovers; at += 1) {
     const tookMs = between(await run(handover(150 + 23 * at)), 'client-left', 'A')
@@ -37,8 +36,8 @@ export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
   }
   const stopped = await run(paused)
   return {
-    operationsPerGrant: rounded(eventsOf(undisturbed, 'command-sent').length / grants),
-    roundTripsPerGrant: rounded(roundTripsOf(undisturbed.events) / grants),
+    operationsPerGrant: rounded(operations / grants),
+    roundTripsPerGrant: rounded(roundTrips / grants),
     handoverMs: handedOver.length === 0 ? null : rounded(median(handedOver)),
     afterCrashMs: between(await run(crashed), 'client-crashed', 'A'),
     pausedWaitMs: between(stopped, 'client-started', 'B'),
