@@ -3,7 +3,6 @@
  * recording and of what the reader did, so none of it needs a browser.
  */
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../model/judgement/judge.ts'
 import { windowOf } from '../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
 import { layersOf } from '../scene/scene.ts'
@@ -18,7 +17,7 @@ import {
   wholeRange,
 } from '../store/derived.ts'
 import type { TheatreState } from '../store/state.ts'
-import { endOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import { endOf, judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** How wide a stage is on usual screens. */
 const screens = [
@@ -27,8 +26,7 @@ const screens = [
 ]
 
 describe.each(recordingNames)('%s', (name) => {
-  const traces = tracesOf(name)
-  const judgements = traces.map((trace) => judge(trace))
+  const { traces, judgements } = judgedOf(name)
   const { lesson } = traces[0]?.header ?? {}
   if (lesson === undefined) throw new Error(`${name} has no lesson`)
 

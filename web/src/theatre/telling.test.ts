@@ -1,11 +1,10 @@
 /** Every lesson, told beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../model/judgement/judge.ts'
 import { measureByTable } from '../export/widths.ts'
 import type { Shape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
 import { axisOf, replayOf, saidAt } from '../store/derived.ts'
-import { recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import { judgedOf, recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
@@ -17,8 +16,7 @@ const stages: (StageSize & { on: string })[] = [
 ]
 
 describe.each(recordingNames)('%s', (name) => {
-  const traces = tracesOf(name)
-  const judgements = traces.map((trace) => judge(trace))
+  const { traces, judgements } = judgedOf(name)
   const store = theatreOf(traces, judgements)
   // Once all questions are answered, every beat is a stop.
   walk(store, 1)
@@ -127,11 +125,14 @@ function boxOf({ text, x, y, size, weight, mono, anchor }: TextShape) {
 
 /** The pairs of texts whose letters cover each other: capitals are 0.72 of their size high. */
 function overlaps(texts: readonly TextShape[]): string[] {
-  const boxes = texts.map(boxOf)
+  const boxes = texts.map(boxOf).toSorted((a, b) => a.left - b.left)
   const over = (a: TextBox, b: TextBox) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
-  return boxes.flatMap((one, i) =>
-    boxes.slice(i + 1).flatMap((other) => (over(one, other) ? [`“${one.text}” and “${other.text}”`] : [])),
-  )
+  return boxes.flatMap((one, i) => {
+    // Further to the right there is nothing beneath it.
+    const end = boxes.findIndex(({ left }, other) => other > i && left > one.right)
+    const beside = boxes.slice(i + 1, end < 0 ? undefined : end)
+    return beside.filter((other) => over(one, other)).map((other) => `“${one.text}” and “${other.text}”`)
+  })
 }

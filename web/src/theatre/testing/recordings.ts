@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Judgement } from '../../../../model/checkers/verdict.ts'
+import { judge } from '../../../../model/judgement/judge.ts'
 import { parseRecording } from '../../../../model/trace/recording.ts'
 import type { Trace } from '../../../../model/trace/trace.ts'
 import type { Axis } from '../../../../scenarios/lesson.ts'
@@ -22,6 +23,22 @@ export const recordingNames = readdirSync(folder).filter((name) => name.endsWith
 
 /** Read anew each time: nothing that was derived from it before is still known. */
 export const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
+
+interface Judged {
+  traces: readonly Trace[]
+  judgements: readonly Judgement[]
+}
+const judged = new Map<string, Judged>()
+
+/** The same, with its verdicts: read and judged once for all tests. */
+export function judgedOf(name: string): Judged {
+  const known = judged.get(name)
+  if (known !== undefined) return known
+  const traces = tracesOf(name)
+  const found = { traces, judgements: traces.map((trace) => judge(trace)) }
+  judged.set(name, found)
+  return found
+}
 
 export function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): StoreApi<Theatre> {
   const store = createTheatreStore()
