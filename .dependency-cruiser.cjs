@@ -6,8 +6,9 @@
 /** @param {...string} names */
 const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
-const lesson = '^scenarios/lesson\\.ts$'
-const authoring = '^scenarios/(define|lesson|lock)\\.ts$'
+const lesson = '^scenarios/(lesson|parameter)\\.ts$'
+const parameter = '^scenarios/parameter\\.ts$'
+const authoring = '^scenarios/(define|lesson|lock|parameter)\\.ts$'
 /** What a store gives its locks. */
 const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
@@ -98,13 +99,13 @@ const layers = [
   // The page: each line may import what stands above it, as far as it says so. Views do not know each other; pages compose them.
   { from: '^web/src/base/', to: [react] },
   { from: '^web/src/locale/', to: [lesson, model] },
-  { from: '^web/src/format/', to: [model, page('locale')] },
+  { from: '^web/src/format/', to: [parameter, model, page('locale')] },
   { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
   { from: '^web/src/replay/', to: [model] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'replay')] },
   { from: '^web/src/export/', to: [model, page('locale', 'replay', 'scene')] },
   { from: '^web/src/connection/', to: [lesson, model, npm('socket.io-client', 'zod')] },
-  { from: '^web/src/store/', to: [model, page('replay', 'connection'), npm('zustand')] },
+  { from: '^web/src/store/', to: [parameter, model, page('replay', 'connection'), npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [react] },
   { from: '^web/src/parts/', to: [model, page('format', 'locale', 'replay', 'store', 'ui'), react, npm('react-dom')] },

@@ -18,6 +18,7 @@ import type {
   PropertyId,
   Question,
   Role,
+  TimeParameter,
 } from './lesson.ts'
 import type { AcquireOptions, LockHandle } from './lock.ts'
 
@@ -152,7 +153,7 @@ export interface ScenarioDefinition {
   teaches: PropertyId
   fleet: FleetKind
   /** `leaseMs` is required: every lock needs one. */
-  parameters: { leaseMs: Parameter } & Record<string, Parameter>
+  parameters: { leaseMs: TimeParameter } & Record<string, Parameter>
   /** How many items are in stock at the start. */
   stock: number
   options?: FleetOptions

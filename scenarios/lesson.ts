@@ -7,10 +7,12 @@
 import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
 import { Moment } from './moment.ts'
+import { Parameter, TimeParameter } from './parameter.ts'
 import { text } from './text.ts'
 
 export { Fault } from './fault.ts'
 export { Moment } from './moment.ts'
+export { Parameter, Parameters, TimeParameter } from './parameter.ts'
 
 /** The key that is the lock, in every scenario. Every other key of a lock’s begins with it too. */
 export const lockKey = 'lock:stock'
@@ -69,19 +71,6 @@ export type Citation = z.infer<typeof Citation>
 export const Expectation = z.partialRecord(PropertyId, VerdictStatus)
 export type Expectation = z.infer<typeof Expectation>
 
-/** A number that a scenario can be run with. Times are in milliseconds and their names end in `Ms`. */
-export const Parameter = z.strictObject({
-  default: z.number(),
-  min: z.number(),
-  max: z.number(),
-  about: text(120),
-})
-export type Parameter = z.infer<typeof Parameter>
-
-/** What a run's parameters are set to. `leaseMs`: how long a grant lasts if nobody renews it. */
-export const Parameters = z.catchall(z.object({ leaseMs: z.number() }), z.number())
-export type Parameters = z.infer<typeof Parameters>
-
 export const FleetKind = z.enum(['single', 'sentinel', 'quorum'])
 export type FleetKind = z.infer<typeof FleetKind>
 
@@ -122,7 +111,7 @@ export const Lesson = z.strictObject({
   story: text(200),
   teaches: PropertyId,
   fleet: FleetKind,
-  parameters: z.catchall(z.object({ leaseMs: Parameter }), Parameter),
+  parameters: z.catchall(z.object({ leaseMs: TimeParameter }), Parameter),
   clients: z.array(z.string()).check(z.minLength(1)),
   locks: z.array(LessonLock).check(z.minLength(1)),
   beats: z.array(Beat),

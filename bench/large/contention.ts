@@ -38,7 +38,7 @@ async function sell(me: Client, workMs: number): Promise<void> {
 export async function recordContention(pool: RedisPool, seed: number): Promise<Trace> {
   const scenario = scenarioFor({
     clients: Object.fromEntries(names.map((name, number) => [name, contender(number)])),
-    parameters: { leaseMs: { default: leaseMs, min: 10, max: 10_000, about: 'The lease' } },
+    parameters: { leaseMs: { kind: 'time', default: leaseMs, min: 10, max: 10_000, about: 'The lease' } },
     stock: names.length * turns,
   })
   const trace = await startRun(planFor(scenario, 'set-nx-px', seed), worldOn(pool)).done

@@ -1,5 +1,6 @@
 /** What each lock is put through. Every scene is a real run, and its figures are read from its trace by the checkers of the lessons. */
 import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '../../scenarios/define.ts'
+import { kindByName } from '../../scenarios/parameter.ts'
 import { sellOne } from '../../scenarios/workers/sell-one.ts'
 import type { Entrant } from './entrants.ts'
 
@@ -65,7 +66,7 @@ export const restarted: Scene = {
 export function lessonFor({ lock, fleet, fenced }: Entrant, scene: Scene): ScenarioDefinition {
   const values = Object.entries(scene.parameters)
   const parameters = Object.fromEntries(
-    values.map(([name, value]) => [name, { default: value, min: 1, max: 60_000, about: name }]),
+    values.map(([name, value]) => [name, { kind: kindByName(name), default: value, min: 1, max: 60_000, about: name }]),
   )
   return {
     title: 'A measurement',
@@ -76,7 +77,7 @@ export function lessonFor({ lock, fleet, fenced }: Entrant, scene: Scene): Scena
     ...scene,
     parameters: {
       ...parameters,
-      leaseMs: { default: scene.parameters.leaseMs ?? leaseMs, min: 1, max: 60_000, about: 'lease' },
+      leaseMs: { kind: 'time', default: scene.parameters.leaseMs ?? leaseMs, min: 1, max: 60_000, about: 'lease' },
     },
     locks: [{ id: lock, role: 'compared', fencedResource: fenced, expect: {} }],
     beats: [],

@@ -19,6 +19,8 @@ export const errorCodes = [
   'UNKNOWN_EXPLORATION',
   'UNKNOWN_PARAMETER',
   'PARAMETER_OUT_OF_RANGE',
+  'PARAMETER_NOT_WHOLE',
+  'UNKNOWN_OPTION',
   // Of faults that somebody moved.
   'UNKNOWN_FAULT',
   'UNKNOWN_CLIENT',

@@ -1,16 +1,38 @@
 /** Brings what older versions recorded into today's form. */
+import { kindByName } from '../../scenarios/parameter.ts'
 import { type EndsWith, traceVersion } from './trace.ts'
 
-/** A header of version 1 as one of this version; anything else as it is. Then, the only store was Redis. */
+/** A header of version 1 or 2 as one of this version; anything else as it is. */
 export function migratedHeader(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1) return value
-  const { redisVersion, ...header } = value as { redisVersion?: unknown }
-  return { ...header, version: traceVersion, store: { name: 'Redis', version: redisVersion } }
+  if (!isObject(value)) return value
+  if (value.version === 1) return migratedHeader(fromVersion1(value))
+  return value.version === 2 ? fromVersion2(value) : value
+}
+
+/** The only store was Redis. */
+function fromVersion1({ redisVersion, ...header }: Fields): Fields {
+  return { ...header, version: 2, store: { name: 'Redis', version: redisVersion } }
+}
+
+/** Parameters did not say their kind, and there were no choices. */
+function fromVersion2({ lesson, ...header }: Fields): Fields {
+  if (!isObject(lesson) || !isObject(lesson.parameters)) return { ...header, version: traceVersion, lesson }
+  const parameters = Object.entries(lesson.parameters).map(([name, parameter]) => [
+    name,
+    isObject(parameter) ? { kind: kindByName(name), ...parameter } : parameter,
+  ])
+  return { ...header, version: traceVersion, lesson: { ...lesson, parameters: Object.fromEntries(parameters) } }
 }
 
 /** An event as it is recorded today. Sessions were once all that a lock could end with. */
 export function migratedEvent(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('endsWithSession' in value)) return value
+  if (!isObject(value) || !('endsWithSession' in value)) return value
   const { endsWithSession, ...event } = value
   return { ...event, ...(endsWithSession === true ? { endsWith: 'session' satisfies EndsWith } : {}) }
+}
+
+type Fields = Record<string, unknown>
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -40,6 +40,14 @@ test('one in which only a session could end a lock still says so', () => {
   expect(parseRecording(old)[0].events).toEqual([{ ...node, endsWith: 'session' }])
 })
 
+test('one of version 2, whose parameters were only numbers, still opens', () => {
+  const { kind, ...leaseMs } = trace.header.lesson.parameters.leaseMs
+  expect(kind).toBe('time')
+  const lesson = { ...trace.header.lesson, parameters: { leaseMs } }
+  expect(parseRecording(withFields(1, { version: 2, lesson }))).toEqual([trace])
+  expect(() => parseRecording(withFields(1, { lesson }))).toThrow(/Line 1: lesson.parameters.leaseMs/)
+})
+
 test('it does not matter how the text is cut into pieces', () => {
   for (const length of [1, 7, 100, 1000]) {
     const reader = new RecordingReader()
@@ -89,8 +97,8 @@ test.each([
 })
 
 test.each([
-  ['a later version', { version: 3, lock: 5 }, /trace format 3; this one reads 2\..*or update this one/],
-  ['an earlier version', { version: 0 }, /trace format 0; this one reads 2\. Open it with the version .* made it\.$/],
+  ['a later version', { version: 4, lock: 5 }, /trace format 4; this one reads 3\..*or update this one/],
+  ['an earlier version', { version: 0 }, /trace format 0; this one reads 3\. Open it with the version .* made it\.$/],
 ])('%s is told apart from a broken file, whatever else it holds', (_what, fields, words) => {
   for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
     expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))

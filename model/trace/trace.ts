@@ -9,7 +9,7 @@ import { FleetKind, Lesson, Parameters, Role } from '../../scenarios/lesson.ts'
 import { FaultChange } from './fault-change.ts'
 
 export const traceFormat = 'lockstep-trace'
-export const traceVersion = 2
+export const traceVersion = 3
 
 /** What Redis answers. Long texts are cut by the recorder. */
 export type ReplyValue = string | number | boolean | null | ReplyValue[]

@@ -1,5 +1,6 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
 import type { Fault, ScenarioDefinition } from '../../scenarios/define.ts'
+import { fittingValues, kindByName, misfitOf } from '../../scenarios/parameter.ts'
 import { brief, type Problem, type ProblemCode, unknownAmong } from './problem.ts'
 
 const beatsAtLeast = 5
@@ -38,16 +39,18 @@ export function checkFit(
 }
 
 function checkNumbers({ parameters, beats, change }: ScenarioDefinition, say: Say): void {
-  for (const [name, { default: usual, min, max }] of Object.entries(parameters)) {
-    if (usual >= min && usual <= max) continue
-    say('BAD_FIELD', `parameters.${name}.default`, `a number from ${min} to ${max}`, brief(usual))
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const { kind, default: usual } = parameter
+    if (misfitOf(parameter, usual) !== null)
+      say('BAD_FIELD', `parameters.${name}.default`, fittingValues(parameter), brief(usual))
+    if ((kind === 'time') !== (kindByName(name) === 'time'))
+      say('BAD_FIELD', `parameters.${name}.kind`, "'time' if the name ends in Ms, another if not", brief(kind))
   }
   if (change !== undefined) {
-    const { min, max } = parameters[change.figure] ?? {}
-    if (min === undefined || max === undefined)
-      say('BAD_FIELD', 'change.figure', 'a parameter of this scenario', brief(change.figure))
-    else if (change.to < min || change.to > max)
-      say('BAD_FIELD', 'change.to', `a number from ${min} to ${max}`, brief(change.to))
+    const parameter = parameters[change.figure]
+    if (parameter === undefined) say('BAD_FIELD', 'change.figure', 'a parameter of this scenario', brief(change.figure))
+    else if (misfitOf(parameter, change.to) !== null)
+      say('BAD_FIELD', 'change.to', fittingValues(parameter), brief(change.to))
   }
   if (!Object.hasOwn(parameters, 'leaseMs')) {
     say('BAD_FIELD', 'parameters.leaseMs', 'a lease, because every lock needs one', 'nothing')

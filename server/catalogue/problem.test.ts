@@ -73,6 +73,13 @@ const spoilt: [where: string, value: unknown, code: string, field: string, came:
   ['questions', [{ ...questions[0], in: 'compared' }], 'UNKNOWN_RUN_NAME', 'questions[0].in', '"compared"'],
   ['parameters.leaseMs.default', 99, 'BAD_FIELD', 'parameters.leaseMs.default', '99'],
   ['parameters', {}, 'BAD_FIELD', 'parameters.leaseMs', 'nothing'],
+  [
+    'parameters.retries',
+    { kind: 'time', default: 1, min: 0, max: 2, about: 'How often' },
+    'BAD_FIELD',
+    'parameters.retries.kind',
+    '"time"',
+  ],
 ]
 
 /** Files that are added or replaced; the problem's code and file. */

@@ -1,12 +1,13 @@
 /** `lockstep run` */
 import path from 'node:path'
 import type { RunRequest } from '../../model/messages/messages.ts'
+import { fittingValues } from '../../scenarios/parameter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { leftOutText } from '../catalogue/problem.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import { orderOf } from '../runs/request.ts'
+import { orderOf, scenarioOf } from '../runs/request.ts'
 import { usualRetention } from '../runs/trace-store.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { readSettings, type Settings, wholeNumber } from '../settings.ts'
@@ -23,6 +24,7 @@ const options = {
   json: { type: 'boolean' },
   out: { type: 'string' },
   jobs: { type: 'string' },
+  set: { type: 'string', multiple: true },
 } as const
 
 /** More than a server's: here nobody looks on, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
@@ -33,13 +35,14 @@ const fleetWaitMs = 600_000
 export const run: Command = {
   name: 'run',
   summary: 'Runs scenarios live and compares what happened with what is expected.',
-  help: `Usage: lockstep run ID… | --all [--lock ID] [--json] [--out FOLDER] [--jobs N]
+  help: `Usage: lockstep run ID… | --all [--lock ID] [--set NAME=VALUE]… [--json] [--out FOLDER] [--jobs N]
 
 Runs every lock of the scenarios on a real Redis, records what happens, and judges it. If this machine stood still for
 longer than a lock can bear, the run is inconclusive, and its scenario is run once more.
 
   --all          every scenario; a file with something wrong in it is left out, and told of
   --lock ID      only this lock, in the scenarios that have it
+  --set NAME=V   sets a parameter of the scenarios that are named: times in milliseconds, a choice by its value or its name
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
   --jobs N       how many runs at once, from 1 to 64; else LOCKSTEP_MAX_RUNS, else 16. Runs sleep most of their time, so the more
                  of them the sooner all are done: verdicts wait for events and do not depend on it.
@@ -50,6 +53,7 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
+    if (values.all && values.set !== undefined) throw new UsageError('--set goes with scenarios that are named.')
     if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
     const settings = readSettings(io.env)
     if (values.jobs !== undefined) settings.maxRuns = wholeNumber('--jobs', values.jobs, 1, 64)
@@ -57,7 +61,7 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
     const catalogue = await loadCatalogue()
     const requests = values.all
       ? requestsForAll(catalogue, values.lock)
-      : positionals.map((id) => requestFor(catalogue, id, values.lock))
+      : positionals.map((id) => requestFor(catalogue, id, values.lock, values.set ?? []))
 
     // A named scenario is not concerned with what is wrong elsewhere.
     const leftOut = values.all ? leftOutText(catalogue.problems) : ''
@@ -77,15 +81,37 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
 }
 
 /** Refuses what the run manager would refuse, before any process is started. */
-function requestFor(catalogue: Catalogue, scenario: string, lock: string | undefined): RunRequest {
-  const request: RunRequest = { scenario, ...(lock === undefined ? {} : { locks: [lock] }) }
+function requestFor(
+  catalogue: Catalogue,
+  scenario: string,
+  lock: string | undefined,
+  settings: readonly string[],
+): RunRequest {
   try {
+    const parameters = parametersOf(catalogue, scenario, settings)
+    const request: RunRequest = { scenario, parameters, ...(lock === undefined ? {} : { locks: [lock] }) }
     orderOf(catalogue, request)
     return request
   } catch (error) {
     if (error instanceof RefusalError) throw new UsageError(error.message)
     throw error
   }
+}
+
+/** `NAME=VALUE` each. Throws a `UsageError`, or a `RefusalError` for a scenario that is not there. */
+function parametersOf(catalogue: Catalogue, scenario: string, settings: readonly string[]): Record<string, number> {
+  const { parameters } = scenarioOf(catalogue, scenario).lesson
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [, name = '', text = ''] = /^(\w+)=(.+)$/.exec(setting) ?? []
+      const parameter = parameters[name]
+      const option = parameter?.kind === 'choice' ? parameter.options.find((each) => each.name === text) : undefined
+      const value = option?.value ?? Number(text)
+      if (name !== '' && !Number.isNaN(value)) return [name, value]
+      const fitting = parameter === undefined ? 'a number' : fittingValues(parameter)
+      throw new UsageError(`--set ${setting}: expected NAME=VALUE, with a value that is ${fitting}.`)
+    }),
+  )
 }
 
 function requestsForAll({ scenarios, locks }: Catalogue, lock: string | undefined): RunRequest[] {

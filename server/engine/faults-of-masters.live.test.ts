@@ -9,8 +9,14 @@ const B = client('B')
 
 describe('a master cut off from its replica and the Sentinels', { timeout: 90_000 }, () => {
   const parameters = {
-    leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'Longer than any failover' },
-    timeoutMs: { default: 5000, min: 1, max: 5000, about: 'How long a client waits for an answer' },
+    leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'Longer than any failover' },
+    timeoutMs: {
+      kind: 'time' as const,
+      default: 5000,
+      min: 1,
+      max: 5000,
+      about: 'How long a client waits for an answer',
+    },
   }
   const insists = { waitMs: 30_000, retryMs: 50 }
   const asks: ClientScript = async (me) => {

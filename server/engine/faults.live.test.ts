@@ -44,8 +44,8 @@ const holds: ClientScript = async (me) => {
 
 describe('a pause', () => {
   test('lasts as long as its parameter says, whatever its moment does', async () => {
-    const pauseMs = { default: 150, min: 0, max: 1000, about: 'How long A stops' }
-    const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+    const pauseMs = { kind: 'time' as const, default: 150, min: 0, max: 1000, about: 'How long A stops' }
+    const leaseMs = { kind: 'time' as const, default: 600, min: 1, max: 10_000, about: 'The lease' }
     const never = pause('A').when(A.acquired()).lasting('pauseMs').until(B.refused())
     const events = await play({ clients: { A: tries, B: triesSecond }, parameters: { leaseMs, pauseMs } }, [never])
     const [resumed] = all(events, 'client-resumed')
@@ -55,8 +55,8 @@ describe('a pause', () => {
   })
 
   test('lasts until its moment while the parameter is 0', async () => {
-    const pauseMs = { default: 0, min: 0, max: 1000, about: 'How long A stops' }
-    const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+    const pauseMs = { kind: 'time' as const, default: 0, min: 0, max: 1000, about: 'How long A stops' }
+    const leaseMs = { kind: 'time' as const, default: 600, min: 1, max: 10_000, about: 'The lease' }
     const until = pause('A').when(A.acquired()).lasting('pauseMs').until(B.finished())
     const events = await play({ clients: { A: tries, B: triesSecond }, parameters: { leaseMs, pauseMs } }, [until])
     const seqOf = (kind: EventKind, name: string) => all(events, kind, name)[0]?.seq ?? -1
@@ -73,7 +73,7 @@ describe('faults of the network', () => {
   })
 
   test('a late reply: executed at once, heard only after the moment it waits for', async () => {
-    const slow = { leaseMs: { default: 100, min: 1, max: 1000, about: 'The lease' } }
+    const slow = { leaseMs: { kind: 'time' as const, default: 100, min: 1, max: 1000, about: 'The lease' } }
     const events = await play({ clients: { A: tries }, parameters: slow }, [delayReply('A', 'SET', lock.expired())])
     const [replied] = all(events, 'command-replied')
     expect(replied).toMatchObject({ outcome: 'value', value: 'OK' })
@@ -82,7 +82,7 @@ describe('faults of the network', () => {
 
   test('a late request: sent, and executed only after the moment it waits for', async () => {
     const clients = { A: tries, B: { startsWhen: A.sends('SET'), script: tries } }
-    const long = { leaseMs: { default: 300, min: 1, max: 1000, about: 'The lease' } }
+    const long = { leaseMs: { kind: 'time' as const, default: 300, min: 1, max: 1000, about: 'The lease' } }
     const events = await play({ clients, parameters: long }, [delayRequest('A', 'SET', B.acquired())])
     const [sent] = all(events, 'command-sent', 'A')
     const [acquired] = all(events, 'client-acquired', 'B')
@@ -106,7 +106,7 @@ describe('faults of the network', () => {
   })
 
   test('a slow link holds every message, each way', async () => {
-    const long = { leaseMs: { default: 600, min: 1, max: 1000, about: 'The lease' } }
+    const long = { leaseMs: { kind: 'time' as const, default: 600, min: 1, max: 1000, about: 'The lease' } }
     const events = await play({ clients: { A: tries }, parameters: long }, [slowLink('A', 40)])
     const [sent, executed, replied] = [
       all(events, 'command-sent')[0],
@@ -140,7 +140,7 @@ describe('faults of the network', () => {
 })
 
 describe('a full memory', () => {
-  const long = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
+  const long = { leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
   const play_ = (options: FleetOptions) =>
     play({ clients: { A: holds }, parameters: long, options }, [
       fillMemory('n1').when(A.acquired()),
@@ -164,7 +164,7 @@ describe('a full memory', () => {
 
 describe('faults of clocks', () => {
   test('a node’s clock that jumps ends leases early', async () => {
-    const long = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
+    const long = { leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const events = await play({ clients: { A: tries }, parameters: long }, [jumpClock('n1', 59_990).when(A.acquired())])
     expect(all(events, 'node-clock-jumped')).toMatchObject([{ node: 'n1', byMs: 59_990 }])
     expect(all(events, 'key-expired')).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('faults of clocks', () => {
 describe('faults of nodes', () => {
   const restarts = [restartNode('n1').when(A.acquired())]
   const clients = { A: holds, B: { startsWhen: node('n1').restarted(), script: tries } }
-  const long = { leaseMs: { default: 3000, min: 1, max: 10_000, about: 'The lease' } }
+  const long = { leaseMs: { kind: 'time' as const, default: 3000, min: 1, max: 10_000, about: 'The lease' } }
 
   test('restarted without memory, a node grants again what it had granted', async () => {
     const events = await play({ clients, parameters: long }, restarts)
@@ -216,7 +216,7 @@ describe('faults of nodes', () => {
       await me.sleep(200)
       await me.stock.read()
     }
-    const short = { leaseMs: { default: 100, min: 1, max: 1000, about: 'The lease' } }
+    const short = { leaseMs: { kind: 'time' as const, default: 100, min: 1, max: 1000, about: 'The lease' } }
     const scripts = {
       A: tries,
       B: { startsWhen: node('n1').down(), script: looks },

@@ -106,7 +106,7 @@ test('nothing of it is left when it is closed', () => {
 })
 
 const leaseMs = 600
-const parameters = { leaseMs: { default: leaseMs, min: 1, max: 1000, about: 'The lease' } }
+const parameters = { leaseMs: { kind: 'time' as const, default: leaseMs, min: 1, max: 1000, about: 'The lease' } }
 
 /** Keeps the whole process from doing anything else. */
 function standStill(ms: number): void {

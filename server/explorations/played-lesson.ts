@@ -36,8 +36,14 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
     story: 'The clients take these steps, one after the other. After the last one everybody goes on as they come.',
     teaches: broken[0] ?? 'exclusion',
     parameters: {
-      leaseMs: { default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
-      attempts: { default: question.budget.attempts, min: 1, max: 3, about: 'How often each client tries to acquire' },
+      leaseMs: { kind: 'time', default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
+      attempts: {
+        kind: 'count',
+        default: question.budget.attempts,
+        min: 1,
+        max: 3,
+        about: 'How often each client tries to acquire',
+      },
     },
     locks: [entry],
     beats: beatsOf(path),

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { migratedHeader } from '../../model/trace/migrate.ts'
 import { TraceHeader, traceFormat } from '../../model/trace/trace.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { Bounded } from '../recordings/bounded.ts'
@@ -60,7 +61,7 @@ function toldText(text: string, withheld: Withheld): string {
 function toldLine(line: string, withheld: Withheld): string {
   const value = parsed(line)
   if (typeof value !== 'object' || value === null || Reflect.get(value, 'format') !== traceFormat) return line
-  const header = TraceHeader.safeParse(value)
+  const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
   // Another version's: nobody here could show it, and what it tells is not known.
   return JSON.stringify({ format: traceFormat, version: Reflect.get(value, 'version') })

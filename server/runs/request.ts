@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { RunRequest } from '../../model/messages/messages.ts'
 import type { FaultChange } from '../../model/trace/fault-change.ts'
 import { Parameters } from '../../scenarios/lesson.ts'
+import { fittingValues, misfitOf } from '../../scenarios/parameter.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
@@ -21,8 +22,8 @@ export interface Order {
 }
 
 /**
- * Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`, or one of a fault that cannot be moved
- * like that: `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, `UNKNOWN_MOMENT`.
+ * Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`, `PARAMETER_NOT_WHOLE`, `UNKNOWN_OPTION`, or
+ * one of a fault that cannot be moved like that: `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, `UNKNOWN_MOMENT`.
  */
 export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   const { changes } = request
@@ -56,6 +57,12 @@ function castsOf({ lesson, casts }: LoadedScenario, wanted: string[] | undefined
   return casts.filter(({ id }) => wanted === undefined || wanted.includes(id))
 }
 
+const misfitCodes = {
+  range: 'PARAMETER_OUT_OF_RANGE',
+  whole: 'PARAMETER_NOT_WHOLE',
+  options: 'UNKNOWN_OPTION',
+} as const
+
 function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Parameters {
   const names = Object.keys(lesson.parameters)
   for (const name of Object.keys(wanted)) {
@@ -63,10 +70,12 @@ function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>
     const hint = didYouMean(name, names)
     throw new RefusalError('UNKNOWN_PARAMETER', `${lesson.id} has no "${name}", but ${names.join(', ')}.${hint}`)
   }
-  const values = Object.entries(lesson.parameters).map(([name, { default: usual, min, max }]) => {
+  const values = Object.entries(lesson.parameters).map(([name, parameter]) => {
+    const { default: usual } = parameter
     const value = Object.hasOwn(wanted, name) ? (wanted[name] ?? usual) : usual
-    if (value >= min && value <= max) return [name, value]
-    throw new RefusalError('PARAMETER_OUT_OF_RANGE', `${name} is ${value}, and must be from ${min} to ${max}.`)
+    const misfit = misfitOf(parameter, value)
+    if (misfit === null) return [name, value]
+    throw new RefusalError(misfitCodes[misfit], `${name} is ${value}, and must be ${fittingValues(parameter)}.`)
   })
   return Parameters.parse(Object.fromEntries(values))
 }

@@ -208,7 +208,7 @@ function headerOf(
     story: 'Told by a test.',
     teaches: 'exclusion',
     fleet,
-    parameters: { leaseMs: { default: leaseMs, min: 1, max: 60_000, about: 'How long a grant lasts' } },
+    parameters: { leaseMs: { kind: 'time', default: leaseMs, min: 1, max: 60_000, about: 'How long a grant lasts' } },
     clients: clients.length > 0 ? clients : ['A'],
     locks: [
       {

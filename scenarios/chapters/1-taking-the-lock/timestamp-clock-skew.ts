@@ -13,8 +13,8 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 4000, min: 3000, max: 10_000, about: 'How long a grant lasts' },
-    workMs: { default: 1000, min: 600, max: 1500, about: 'How long a sale takes' },
+    leaseMs: { kind: 'time', default: 4000, min: 3000, max: 10_000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 1000, min: 600, max: 1500, about: 'How long a sale takes' },
   },
   stock: 5,
   clients: {

@@ -15,9 +15,9 @@ export default defineScenario({
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 500, min: 300, max: 600, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 500, min: 300, max: 600, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

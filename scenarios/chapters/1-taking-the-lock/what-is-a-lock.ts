@@ -11,8 +11,14 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 3000, min: 2000, max: 6000, about: 'How long the lock lasts if nobody gives it back' },
-    workMs: { default: 1200, min: 800, max: 1600, about: 'How long a sale takes' },
+    leaseMs: {
+      kind: 'time',
+      default: 3000,
+      min: 2000,
+      max: 6000,
+      about: 'How long the lock lasts if nobody gives it back',
+    },
+    workMs: { kind: 'time', default: 1200, min: 800, max: 1600, about: 'How long a sale takes' },
   },
   stock: 5,
   clients: {

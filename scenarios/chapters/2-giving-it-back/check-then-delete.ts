@@ -13,9 +13,9 @@ export default defineScenario({
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2500, min: 2000, max: 5000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 2500, min: 2000, max: 5000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -13,9 +13,9 @@ export default defineScenario({
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 3000, min: 2500, max: 8000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
-    retryMs: { default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 3000, min: 2500, max: 8000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -14,9 +14,9 @@ export default defineScenario({
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 3000, min: 2500, max: 6000, about: 'How long a grant lasts' },
-    workMs: { default: 1000, min: 600, max: 1200, about: 'How long a sale takes' },
-    waitMs: { default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 3000, min: 2500, max: 6000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 1000, min: 600, max: 1200, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -12,10 +12,10 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2000, min: 1500, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 500, min: 200, max: 900, about: 'How long it takes to print a receipt' },
-    waitMs: { default: 15_000, min: 15_000, max: 30_000, about: 'How long a cashier waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 500, about: 'How long it waits between two tries' },
+    leaseMs: { kind: 'time', default: 2000, min: 1500, max: 4000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 500, min: 200, max: 900, about: 'How long it takes to print a receipt' },
+    waitMs: { kind: 'time', default: 15_000, min: 15_000, max: 30_000, about: 'How long a cashier waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long it waits between two tries' },
   },
   stock: 0,
   messages: [

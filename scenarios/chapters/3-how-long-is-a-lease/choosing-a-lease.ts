@@ -22,10 +22,10 @@ export default defineScenario({
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: meanMs, min: 900, max: 2500, about: 'The first lease: it comes from the mean' },
-    workMs: { default: 150, min: 100, max: 300, about: 'How long B’s sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: meanMs, min: 900, max: 2500, about: 'The first lease: it comes from the mean' },
+    workMs: { kind: 'time', default: 150, min: 100, max: 300, about: 'How long B’s sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 20,
   clients: {

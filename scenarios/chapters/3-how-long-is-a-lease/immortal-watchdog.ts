@@ -12,11 +12,17 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1200, max: 1800, about: 'How long a grant lasts if nobody renews it' },
-    holdLimitMs: { default: 1500, min: 1000, max: 2000, about: 'How long a client may hold the lock in all' },
-    workMs: { default: 500, min: 200, max: 800, about: 'How long a sale takes' },
-    waitMs: { default: 6000, min: 6000, max: 9000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 1500, min: 1200, max: 1800, about: 'How long a grant lasts if nobody renews it' },
+    holdLimitMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 2000,
+      about: 'How long a client may hold the lock in all',
+    },
+    workMs: { kind: 'time', default: 500, min: 200, max: 800, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 6000, min: 6000, max: 9000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -11,11 +11,17 @@ export default defineScenario({
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2200, min: 2000, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 600, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
-    timeoutMs: { default: 12_000, min: 10_000, max: 20_000, about: 'How long a client waits for an answer' },
+    leaseMs: { kind: 'time', default: 2200, min: 2000, max: 4000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 800, min: 600, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    timeoutMs: {
+      kind: 'time',
+      default: 12_000,
+      min: 10_000,
+      max: 20_000,
+      about: 'How long a client waits for an answer',
+    },
   },
   stock: 5,
   clients: {

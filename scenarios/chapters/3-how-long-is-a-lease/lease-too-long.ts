@@ -12,10 +12,16 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1000, min: 800, max: 1200, about: 'How long the shop can do without a worker that crashed' },
-    longLeaseMs: { default: 5500, min: 5500, max: 10_000, about: 'A lease that no sale can outlast' },
-    workMs: { default: 500, min: 200, max: 1000, about: 'How long a sale usually takes' },
-    waitMs: { default: 3500, min: 3000, max: 4000, about: 'How long a worker waits for the lock' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 800,
+      max: 1200,
+      about: 'How long the shop can do without a worker that crashed',
+    },
+    longLeaseMs: { kind: 'time', default: 5500, min: 5500, max: 10_000, about: 'A lease that no sale can outlast' },
+    workMs: { kind: 'time', default: 500, min: 200, max: 1000, about: 'How long a sale usually takes' },
+    waitMs: { kind: 'time', default: 3500, min: 3000, max: 4000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

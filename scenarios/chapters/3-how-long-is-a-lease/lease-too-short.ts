@@ -12,10 +12,10 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1000, max: 2000, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 4500, min: 4000, max: 6000, about: 'How long A’s sale takes' },
-    quickMs: { default: 500, min: 200, max: 800, about: 'How long B’s sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 2000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { kind: 'time', default: 4500, min: 4000, max: 6000, about: 'How long A’s sale takes' },
+    quickMs: { kind: 'time', default: 500, min: 200, max: 800, about: 'How long B’s sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -12,10 +12,16 @@ export default defineScenario({
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 3000, min: 2800, max: 5000, about: 'How long a grant lasts, where it is long enough' },
-    workMs: { default: 2500, min: 2500, max: 4000, about: 'How long A’s sale takes' },
-    quickMs: { default: 1000, min: 800, max: 1200, about: 'How long B’s sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    leaseMs: {
+      kind: 'time',
+      default: 3000,
+      min: 2800,
+      max: 5000,
+      about: 'How long a grant lasts, where it is long enough',
+    },
+    workMs: { kind: 'time', default: 2500, min: 2500, max: 4000, about: 'How long A’s sale takes' },
+    quickMs: { kind: 'time', default: 1000, min: 800, max: 1200, about: 'How long B’s sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -11,9 +11,9 @@ export default defineScenario({
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1200, min: 1100, max: 1500, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 800, min: 700, max: 900, about: 'How long a sale takes' },
-    retryMs: { default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 1200, min: 1100, max: 1500, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { kind: 'time', default: 800, min: 700, max: 900, about: 'How long a sale takes' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 300, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

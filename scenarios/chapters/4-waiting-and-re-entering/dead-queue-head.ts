@@ -11,10 +11,16 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 3000, min: 2400, max: 5000, about: 'How long a grant lasts' },
-    workMs: { default: 1200, min: 900, max: 1400, about: 'How long a sale takes' },
-    waitMs: { default: 8000, min: 7500, max: 20_000, about: 'How long a worker waits for the lock' },
-    patienceMs: { default: 1500, min: 1200, max: 2000, about: 'How long a waiter’s place is kept after it last asked' },
+    leaseMs: { kind: 'time', default: 3000, min: 2400, max: 5000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 1200, min: 900, max: 1400, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 8000, min: 7500, max: 20_000, about: 'How long a worker waits for the lock' },
+    patienceMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1200,
+      max: 2000,
+      about: 'How long a waiter’s place is kept after it last asked',
+    },
   },
   stock: 5,
   clients: {

@@ -10,10 +10,10 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 6000, min: 5000, max: 12_000, about: 'How long a grant lasts' },
-    workMs: { default: 700, min: 300, max: 1000, about: 'How long it takes to save the task' },
-    waitMs: { default: 15_000, min: 15_000, max: 30_000, about: 'How long a service waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 500, about: 'How long it waits between two tries' },
+    leaseMs: { kind: 'time', default: 6000, min: 5000, max: 12_000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 700, min: 300, max: 1000, about: 'How long it takes to save the task' },
+    waitMs: { kind: 'time', default: 15_000, min: 15_000, max: 30_000, about: 'How long a service waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long it waits between two tries' },
   },
   stock: 0,
   messages: [

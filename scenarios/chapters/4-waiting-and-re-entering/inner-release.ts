@@ -11,10 +11,16 @@ export default defineScenario({
   teaches: 'reentrancy',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 6000, min: 4000, max: 15_000, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 1000, min: 400, max: 1500, about: 'How long a sale takes' },
-    waitMs: { default: 10_000, min: 8000, max: 30_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
+    leaseMs: {
+      kind: 'time',
+      default: 6000,
+      min: 4000,
+      max: 15_000,
+      about: 'How long a grant lasts if nobody renews it',
+    },
+    workMs: { kind: 'time', default: 1000, min: 400, max: 1500, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 10_000, min: 8000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -10,9 +10,9 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1200, max: 3000, about: 'How long a grant lasts' },
-    workMs: { default: 500, min: 200, max: 700, about: 'How long a sale takes' },
-    waitMs: { default: 5500, min: 5000, max: 15_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 1500, min: 1200, max: 3000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 500, min: 200, max: 700, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 5500, min: 5000, max: 15_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

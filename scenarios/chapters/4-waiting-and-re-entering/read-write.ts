@@ -18,11 +18,11 @@ export default defineScenario({
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2200, min: 1500, max: 3000, about: 'How long a grant lasts' },
-    countMs: { default: 500, min: 300, max: 800, about: 'How long it takes to count' },
-    workMs: { default: 600, min: 400, max: 800, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits to come in' },
-    retryMs: { default: 200, min: 100, max: 400, about: 'How long it waits between two tries' },
+    leaseMs: { kind: 'time', default: 2200, min: 1500, max: 3000, about: 'How long a grant lasts' },
+    countMs: { kind: 'time', default: 500, min: 300, max: 800, about: 'How long it takes to count' },
+    workMs: { kind: 'time', default: 600, min: 400, max: 800, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits to come in' },
+    retryMs: { kind: 'time', default: 200, min: 100, max: 400, about: 'How long it waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -12,11 +12,11 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2500, min: 2300, max: 3000, about: 'How long a caller may keep its place' },
+    leaseMs: { kind: 'time', default: 2500, min: 2300, max: 3000, about: 'How long a caller may keep its place' },
     // Well within the lease, so that a slow machine does not make a caller lose its place.
-    callMs: { default: 1200, min: 800, max: 1400, about: 'How long a call takes' },
-    waitMs: { default: 9000, min: 8500, max: 12_000, about: 'How long a caller waits for a place' },
-    retryMs: { default: 250, min: 100, max: 400, about: 'How long it waits between two tries' },
+    callMs: { kind: 'time', default: 1200, min: 800, max: 1400, about: 'How long a call takes' },
+    waitMs: { kind: 'time', default: 9000, min: 8500, max: 12_000, about: 'How long a caller waits for a place' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 400, about: 'How long it waits between two tries' },
   },
   stock: 5,
   clients: {

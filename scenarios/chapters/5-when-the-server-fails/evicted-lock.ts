@@ -13,10 +13,10 @@ export default defineScenario({
   teaches: 'store-exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 8000, min: 7000, max: 12_000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 30_000, min: 30_000, max: 40_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 8000, min: 7000, max: 12_000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 30_000, min: 30_000, max: 40_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

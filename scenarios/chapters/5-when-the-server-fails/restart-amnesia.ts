@@ -12,10 +12,16 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 8000, min: 5000, max: 20_000, about: 'How long a grant lasts: longer than any restart' },
-    workMs: { default: 1500, min: 500, max: 3000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 40_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
+    leaseMs: {
+      kind: 'time',
+      default: 8000,
+      min: 5000,
+      max: 20_000,
+      about: 'How long a grant lasts: longer than any restart',
+    },
+    workMs: { kind: 'time', default: 1500, min: 500, max: 3000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 40_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

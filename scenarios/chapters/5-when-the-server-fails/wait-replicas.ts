@@ -13,11 +13,17 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
-    leaseMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a grant lasts: longer than any failover' },
-    workMs: { default: 1500, min: 500, max: 5000, about: 'How long a sale takes' },
-    waitMs: { default: 20_000, min: 15_000, max: 40_000, about: 'How long B waits for the lock' },
-    replicas: { default: 1, min: 1, max: 1, about: 'How many replicas must confirm a grant' },
-    replicaWaitMs: { default: 500, min: 100, max: 2000, about: 'How long WAIT waits for them' },
+    leaseMs: {
+      kind: 'time',
+      default: 15_000,
+      min: 10_000,
+      max: 30_000,
+      about: 'How long a grant lasts: longer than any failover',
+    },
+    workMs: { kind: 'time', default: 1500, min: 500, max: 5000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 20_000, min: 15_000, max: 40_000, about: 'How long B waits for the lock' },
+    replicas: { kind: 'count', default: 1, min: 1, max: 1, about: 'How many replicas must confirm a grant' },
+    replicaWaitMs: { kind: 'time', default: 500, min: 100, max: 2000, about: 'How long WAIT waits for them' },
   },
   stock: 5,
   clients: {

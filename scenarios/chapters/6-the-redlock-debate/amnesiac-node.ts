@@ -13,10 +13,10 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 3000, min: 2800, max: 8000, about: 'How long a grant lasts' },
-    workMs: { default: 1200, min: 1000, max: 1500, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 3000, min: 2800, max: 8000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 1200, min: 1000, max: 1500, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

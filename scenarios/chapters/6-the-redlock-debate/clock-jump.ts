@@ -12,9 +12,21 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 5000, min: 4000, max: 8000, about: 'How long a grant lasts; the clock jumps further' },
-    workMs: { default: 600, min: 400, max: 800, about: 'How long B’s sale takes; A’s takes four times as long' },
-    retryMs: { default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: {
+      kind: 'time',
+      default: 5000,
+      min: 4000,
+      max: 8000,
+      about: 'How long a grant lasts; the clock jumps further',
+    },
+    workMs: {
+      kind: 'time',
+      default: 600,
+      min: 400,
+      max: 800,
+      about: 'How long B’s sale takes; A’s takes four times as long',
+    },
+    retryMs: { kind: 'time', default: 200, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

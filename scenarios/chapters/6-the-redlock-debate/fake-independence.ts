@@ -11,10 +11,10 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 5000, min: 4000, max: 10_000, about: 'How long a grant lasts' },
-    workMs: { default: 1200, min: 800, max: 2000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 5000, min: 4000, max: 10_000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 1200, min: 800, max: 2000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -11,11 +11,17 @@ export default defineScenario({
   teaches: 'no-leak',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 4000, min: 4000, max: 8000, about: 'How long a grant lasts' },
-    workMs: { default: 700, min: 400, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
-    timeoutMs: { default: 1000, min: 800, max: 1200, about: 'How long a client waits for a node’s answer' },
-    retryMs: { default: 250, min: 150, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 4000, min: 4000, max: 8000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 700, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 12_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    timeoutMs: {
+      kind: 'time',
+      default: 1000,
+      min: 800,
+      max: 1200,
+      about: 'How long a client waits for a node’s answer',
+    },
+    retryMs: { kind: 'time', default: 250, min: 150, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -11,10 +11,10 @@ export default defineScenario({
   teaches: 'coverage',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 2400, min: 2100, max: 5000, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 700, min: 400, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 20_000, min: 20_000, max: 40_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 2400, min: 2100, max: 5000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { kind: 'time', default: 700, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 20_000, min: 20_000, max: 40_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

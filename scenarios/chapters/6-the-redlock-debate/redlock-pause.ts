@@ -11,10 +11,10 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 2000, min: 1800, max: 5000, about: 'How long a grant lasts' },
-    workMs: { default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 2000, min: 1800, max: 5000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 800, min: 400, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 400, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -10,9 +10,9 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 600, min: 300, max: 800, about: 'How long a sale takes' },
-    retryMs: { default: 200, min: 100, max: 300, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 1800, min: 1500, max: 4000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 600, min: 300, max: 800, about: 'How long a sale takes' },
+    retryMs: { kind: 'time', default: 200, min: 100, max: 300, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -10,9 +10,15 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
-    leaseMs: { default: 3000, min: 2800, max: 4000, about: 'How long a grant lasts' },
-    workMs: { default: 500, min: 300, max: 700, about: 'How long a sale takes' },
-    retryMs: { default: 150, min: 130, max: 170, about: 'How long a worker waits between two tries, on average' },
+    leaseMs: { kind: 'time', default: 3000, min: 2800, max: 4000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 500, min: 300, max: 700, about: 'How long a sale takes' },
+    retryMs: {
+      kind: 'time',
+      default: 150,
+      min: 130,
+      max: 170,
+      about: 'How long a worker waits between two tries, on average',
+    },
   },
   stock: 5,
   clients: { A: sellOne },

@@ -10,8 +10,8 @@ export default defineScenario({
   teaches: 'fencing',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2000, min: 1000, max: 5000, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 700, min: 300, max: 900, about: 'How long a sale takes' },
+    leaseMs: { kind: 'time', default: 2000, min: 1000, max: 5000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { kind: 'time', default: 700, min: 300, max: 900, about: 'How long a sale takes' },
   },
   stock: 5,
   given: { 'fence:stock': '32' },

@@ -14,8 +14,14 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 2000, min: 1000, max: 5000, about: 'Sets how long a worker waits: three times this' },
-    workMs: { default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
+    leaseMs: {
+      kind: 'time',
+      default: 2000,
+      min: 1000,
+      max: 5000,
+      about: 'Sets how long a worker waits: three times this',
+    },
+    workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
   },
   stock: 5,
   clients: {

@@ -12,9 +12,9 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1000, min: 500, max: 1200, about: 'How long a handover may take' },
-    workMs: { default: 500, min: 200, max: 1500, about: 'How long everybody’s work takes' },
-    waitMs: { default: 6000, min: 5000, max: 10_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 1000, min: 500, max: 1200, about: 'How long a handover may take' },
+    workMs: { kind: 'time', default: 500, min: 200, max: 1500, about: 'How long everybody’s work takes' },
+    waitMs: { kind: 'time', default: 6000, min: 5000, max: 10_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -10,9 +10,15 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'Sets how long a worker waits: three times this' },
-    workMs: { default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
-    retryMs: { default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 5000,
+      about: 'Sets how long a worker waits: three times this',
+    },
+    workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

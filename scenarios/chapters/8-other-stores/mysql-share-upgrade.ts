@@ -10,8 +10,8 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a handover may take' },
-    workMs: { default: 600, min: 200, max: 1500, about: 'How long it takes to carry out an order' },
+    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a handover may take' },
+    workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long it takes to carry out an order' },
   },
   stock: 0,
   messages: [

@@ -10,8 +10,8 @@ export default defineScenario({
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a row counts, where it says so' },
-    workMs: { default: 500, min: 100, max: 700, about: 'How long a sale takes' },
+    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a row counts, where it says so' },
+    workMs: { kind: 'time', default: 500, min: 100, max: 700, about: 'How long a sale takes' },
   },
   stock: 3,
   clients: {

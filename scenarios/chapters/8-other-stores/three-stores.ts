@@ -11,9 +11,15 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1000, min: 1000, max: 5000, about: 'How long a lease or a session lasts if nobody renews it' },
-    workMs: { default: 800, min: 400, max: 2000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 1000,
+      max: 5000,
+      about: 'How long a lease or a session lasts if nobody renews it',
+    },
+    workMs: { kind: 'time', default: 800, min: 400, max: 2000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -18,9 +18,15 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 8000, min: 4000, max: 15_000, about: 'How long a session lasts without a sign of life' },
-    workMs: { default: 150, min: 50, max: 400, about: 'How long a sale takes' },
-    waitMs: { default: 30_000, min: 20_000, max: 40_000, about: 'How long a worker waits for the lock' },
+    leaseMs: {
+      kind: 'time',
+      default: 8000,
+      min: 4000,
+      max: 15_000,
+      about: 'How long a session lasts without a sign of life',
+    },
+    workMs: { kind: 'time', default: 150, min: 50, max: 400, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 30_000, min: 20_000, max: 40_000, about: 'How long a worker waits for the lock' },
   },
   stock: 20,
   clients: { A: sellOne, ...rivals('CREATE') },

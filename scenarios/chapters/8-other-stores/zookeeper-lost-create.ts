@@ -10,10 +10,16 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1000, min: 600, max: 3000, about: 'How long a session lasts without a sign of life' },
-    workMs: { default: 300, min: 100, max: 1000, about: 'How long a sale takes' },
-    waitMs: { default: 4000, min: 4000, max: 10_000, about: 'How long a worker waits for the lock' },
-    timeoutMs: { default: 300, min: 200, max: 1000, about: 'How long a worker waits for an answer' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 600,
+      max: 3000,
+      about: 'How long a session lasts without a sign of life',
+    },
+    workMs: { kind: 'time', default: 300, min: 100, max: 1000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 4000, min: 4000, max: 10_000, about: 'How long a worker waits for the lock' },
+    timeoutMs: { kind: 'time', default: 300, min: 200, max: 1000, about: 'How long a worker waits for an answer' },
   },
   stock: 5,
   clients: {

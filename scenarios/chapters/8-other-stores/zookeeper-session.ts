@@ -12,9 +12,15 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
-    leaseMs: { default: 1200, min: 600, max: 5000, about: 'How long a session lasts without a sign of life' },
-    workMs: { default: 800, min: 300, max: 2000, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    leaseMs: {
+      kind: 'time',
+      default: 1200,
+      min: 600,
+      max: 5000,
+      about: 'How long a session lasts without a sign of life',
+    },
+    workMs: { kind: 'time', default: 800, min: 300, max: 2000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

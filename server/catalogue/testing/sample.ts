@@ -17,7 +17,10 @@ export function goodScenario() {
     story: 'Once upon a time.',
     teaches: 'exclusion',
     fleet: 'single',
-    parameters: { leaseMs: { default: 300, min: 100, max: 1000, about: 'The lease.' } } as Record<string, unknown>,
+    parameters: { leaseMs: { kind: 'time', default: 300, min: 100, max: 1000, about: 'The lease.' } } as Record<
+      string,
+      unknown
+    >,
     stock: 5,
     clients: { A: '@script', B: { startsWhen: acquired, script: '@script' } } as Record<string, unknown>,
     faults: [{ do: 'crash', client: 'A', when: acquired, words: 'A crashes' }] as Record<string, unknown>[],

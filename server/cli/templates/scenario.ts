@@ -32,9 +32,9 @@ export default defineScenario({
   fleet: 'single',
   // What people may change before a run. leaseMs is required; the other names are yours.
   parameters: {
-    leaseMs: { default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
-    workMs: { default: 500, min: 100, max: 900, about: 'How long a sale takes' },
-    waitMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
+    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
+    workMs: { kind: 'time', default: 500, min: 100, max: 900, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   // How many items there are at the start.
   stock: 5,

@@ -18,7 +18,7 @@ const works: ClientScript = async (me) => {
 test('a client whose work hangs goes on renewing until the moment it waits for', async () => {
   const scenario = scenarioFor({
     clients: { A: works },
-    parameters: { leaseMs: { default: 2400, min: 1, max: 3000, about: 'The lease' } },
+    parameters: { leaseMs: { kind: 'time', default: 2400, min: 1, max: 3000, about: 'The lease' } },
     locks: [{ id: 'watchdog', role: 'right', expect: {} }],
     faults: [hang('A').when(A.aboutTo('work')).until(A.hears('renew.lua').nth(2))],
   })

@@ -18,8 +18,8 @@ test('after the moment, the first command gets its own answer, and not that of o
   const scenario = scenarioFor({
     clients: { A: insists },
     parameters: {
-      leaseMs: { default: 5000, min: 1, max: 10_000, about: 'The lease' },
-      timeoutMs: { default: 1000, min: 1, max: 5000, about: 'How long a client waits for an answer' },
+      leaseMs: { kind: 'time', default: 5000, min: 1, max: 10_000, about: 'The lease' },
+      timeoutMs: { kind: 'time', default: 1000, min: 1, max: 5000, about: 'How long a client waits for an answer' },
     },
     faults: [swallow('A', 'requests', A.waits())],
   })

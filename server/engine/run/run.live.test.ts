@@ -38,7 +38,7 @@ describe('a run', () => {
   test('two clients go through the gate by hand: A asks first, B is let through first and gets the lock', async () => {
     const gate = new Gate(byHand)
     // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate for ever.
-    const parameters = { leaseMs: { default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
+    const parameters = { leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
     const { done } = startRun(plan, { ...worldOn(pool()), gate })
     /** Lets these operations of a client pass, out and back. */

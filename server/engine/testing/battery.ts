@@ -100,7 +100,13 @@ function scenarioOf(
   wanted: Strike | undefined,
 ): ScenarioDefinition {
   const nodes = fleet === 'quorum' ? ['n1', 'n2', 'n3'] : [undefined]
-  const parameter = (value: number) => ({ default: value, min: 1, max: 60_000, about: 'A figure of the battery' })
+  const parameter = (value: number) => ({
+    kind: 'time' as const,
+    default: value,
+    min: 1,
+    max: 60_000,
+    about: 'A figure of the battery',
+  })
   return scenarioFor({
     fleet,
     parameters: {

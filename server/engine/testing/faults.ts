@@ -15,8 +15,14 @@ export async function play(
   parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>,
   faults: Fault[] = [],
 ) {
-  const timeoutMs = { default: 600, min: 1, max: 5000, about: 'How long a client waits for an answer' }
-  const leaseMs = { default: 600, min: 1, max: 10_000, about: 'The lease' }
+  const timeoutMs = {
+    kind: 'time' as const,
+    default: 600,
+    min: 1,
+    max: 5000,
+    about: 'How long a client waits for an answer',
+  }
+  const leaseMs = { kind: 'time' as const, default: 600, min: 1, max: 10_000, about: 'The lease' }
   const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
   const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })

@@ -18,7 +18,7 @@ export function scenarioFor(
     story: 'Told by a test.',
     teaches: 'exclusion',
     fleet: 'single',
-    parameters: { leaseMs: { default: 1000, min: 10, max: 10_000, about: 'The lease' } },
+    parameters: { leaseMs: { kind: 'time', default: 1000, min: 10, max: 10_000, about: 'The lease' } },
     stock: 5,
     faults: [],
     locks: [{ id: 'set-nx-px', role: 'right', expect: { exclusion: 'held' } }],

@@ -5,6 +5,7 @@ import type { Judgement } from '../../../model/checkers/verdict.ts'
 import { judge } from '../../../model/judgement/judge.ts'
 import type { EventOf, Trace, TraceEvent } from '../../../model/trace/trace.ts'
 import { type ClientScript, CommandError, type ScenarioDefinition } from '../../../scenarios/define.ts'
+import { kindByName } from '../../../scenarios/parameter.ts'
 import { planFor, scenarioFor } from '../../engine/testing/plan.ts'
 import { poolForTests } from '../../engine/testing/redis.ts'
 import { steadyRun } from '../../engine/testing/steady.ts'
@@ -30,11 +31,14 @@ export function playOn(store: string): (parts: Parts, context: TestContext) => P
   return async ({ lock, parameters, ...parts }, { skip }) => {
     await stores.pool(store).catch((error) => skip(String(error)))
     const all = Object.entries(parameters).map(([name, value]) => {
-      return [name, { default: value, min: 1, max: 60_000, about: name }] as const
+      return [name, { kind: kindByName(name), default: value, min: 1, max: 60_000, about: name }] as const
     })
     const scenario = scenarioFor({
       ...parts,
-      parameters: { leaseMs: { default: 1000, min: 1, max: 60_000, about: 'The lease' }, ...Object.fromEntries(all) },
+      parameters: {
+        leaseMs: { kind: 'time', default: 1000, min: 1, max: 60_000, about: 'The lease' },
+        ...Object.fromEntries(all),
+      },
       locks: [{ id: lock, role: 'compared', expect: {} }],
     })
     const world = { stores: (name: string) => stores.pool(name), resources: resourcesOf(pool()) }

@@ -28,7 +28,7 @@ export const sampleLesson: Lesson = {
   story: 'A and B want the same.',
   teaches: 'exclusion',
   fleet: 'single',
-  parameters: { leaseMs: { default: 1000, min: 100, max: 5000, about: 'How long a grant lasts' } },
+  parameters: { leaseMs: { kind: 'time', default: 1000, min: 100, max: 5000, about: 'How long a grant lasts' } },
   clients: ['A', 'B'],
   locks: [
     { ...lock, id: 'wrong', title: 'Wrong', role: 'wrong', parameters: {}, expect: {}, faults: [] },

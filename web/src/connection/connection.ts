@@ -13,6 +13,7 @@ import {
   runToServer,
   StoredComparison,
 } from '../../../model/messages/messages.ts'
+import { migratedHeader } from '../../../model/trace/migrate.ts'
 import { TraceHeader } from '../../../model/trace/trace.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
@@ -141,7 +142,7 @@ function headerOf(line: string, path: string): TraceHeader {
   } catch {
     // What is no JSON is no header either, and that is said below.
   }
-  const parsed = TraceHeader.safeParse(value)
+  const parsed = TraceHeader.safeParse(migratedHeader(value))
   if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
   return parsed.data
 }

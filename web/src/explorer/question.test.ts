@@ -41,7 +41,13 @@ test('steps of a recording bring the budgets that they need, as far as a person 
 })
 
 test('as much may happen as goes wrong in the lesson', () => {
-  const figure = (value: number) => ({ default: value, min: value, max: value, about: 'A figure' })
+  const figure = (value: number) => ({
+    kind: 'time' as const,
+    default: value,
+    min: value,
+    max: value,
+    about: 'A figure',
+  })
   const of = (leaseMs: number, ...faults: string[]) =>
     questionFor({
       parameters: { leaseMs: figure(leaseMs), workMs: figure(1200) },

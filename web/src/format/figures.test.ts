@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, isTime, parameterLabel, timeText } from './figures.ts'
+import { durationText, timeText } from './figures.ts'
 
 test('times keep their milliseconds, lengths what can be read at a glance', () => {
   expect(timeText(6301.4)).toBe('6.301 s')
@@ -11,9 +11,4 @@ test('times keep their milliseconds, lengths what can be read at a glance', () =
     '1.00 s',
     '1.50 s',
   ])
-})
-
-test('a parameter is named without its unit', () => {
-  expect(['leaseMs', 'pauseLongMs', 'retries'].map(parameterLabel)).toEqual(['lease', 'pause long', 'retries'])
-  expect(['leaseMs', 'retries'].map(isTime)).toEqual([true, false])
 })

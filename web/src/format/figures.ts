@@ -11,16 +11,3 @@ export function durationText(ms: number): string {
   if (ms >= 999.5) return `${(ms / 1000).toFixed(2)} s`
   return ms > 0 && ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`
 }
-
-/** A parameter's name without its unit, in words: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
-export function parameterLabel(name: string): string {
-  return name
-    .replace(/Ms$/, '')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
-}
-
-/** Milliseconds are shown and edited as seconds. */
-export function isTime(name: string): boolean {
-  return name.endsWith('Ms')
-}

@@ -11,7 +11,7 @@ function lesson(id: string, title: string): Lesson {
     story: 'A worker stops in the middle.',
     teaches: 'no-lost-update',
     fleet: 'single',
-    parameters: { leaseMs: { default: 1000, min: 100, max: 5000, about: 'How long a grant lasts' } },
+    parameters: { leaseMs: { kind: 'time', default: 1000, min: 100, max: 5000, about: 'How long a grant lasts' } },
     clients: ['A'],
     locks: [
       {

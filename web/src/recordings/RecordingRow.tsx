@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
-import { isTime, parameterLabel } from '../format/figures.ts'
+import { parameterLabel, parameterText } from '../format/parameters.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { Miniature } from '../parts/Miniature.tsx'
 import { useMiniature } from '../parts/useMiniature.ts'
@@ -68,7 +68,7 @@ export function RecordingRow({ entry, tried = [], ...others }: RecordingRowProps
           {kept ? <span className={styles.kept}>{list.kept}</span> : null}
           {changedFigures(entry, lesson).map(([name, value]) => (
             <Chip key={name}>
-              {parameterLabel(name)} {isTime(name) ? `${value / 1000} s` : value}
+              {parameterLabel(name)} {parameterText(name, value, lesson?.parameters[name])}
             </Chip>
           ))}
         </p>

@@ -2,7 +2,8 @@
 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Lesson, Parameter } from '../../../scenarios/lesson.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { misfitOf, type Parameter } from '../../../scenarios/parameter.ts'
 
 type Values = Readonly<Record<string, number>>
 
@@ -24,14 +25,15 @@ export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
 }
 
-export function isInRange(parameter: Parameter, value: number): boolean {
-  return value >= parameter.min && value <= parameter.max
+/** Whether a run can be asked for with this value. */
+export function fits(parameter: Parameter, value: number): boolean {
+  return misfitOf(parameter, value) === null
 }
 
 /** Whether a run with these values can be asked for. */
 export function areValid(parameters: Lesson['parameters'], values: Values): boolean {
   return Object.entries(values).every(([name, value]) => {
     const parameter = parameters[name]
-    return parameter !== undefined && isInRange(parameter, value)
+    return parameter !== undefined && fits(parameter, value)
   })
 }

@@ -1,5 +1,5 @@
 /**
- * Waits by asking again and again, after a delay that chance spreads so that waiters do not march in step. Simple, without a queue, and every
+ * Waits by asking again and again, after a delay that chance spreads so that waiters do not march in step, unless `retrySpread` is 0. Simple, without a queue, and every
  * waiter costs commands all the time.
  *
  * Source: "retry after a random delay", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
@@ -13,7 +13,7 @@ export default defineLock({
 
   create: (context) => {
     const { redis, key, leaseMs, clock, random, parameters } = context
-    const { retryMs = 100 } = parameters
+    const { retryMs = 100, retrySpread = 1 } = parameters
     let owner = ''
 
     async function attempt(): Promise<boolean> {
@@ -36,7 +36,7 @@ export default defineLock({
         if (await attempt()) return {}
         context.waiting('somebody else holds the lock')
         while (clock.monotonicMs() < untilMs) {
-          await clock.sleep(retryMs * (0.5 + random.fraction()))
+          await clock.sleep(retryMs * (1 + retrySpread * (random.fraction() - 0.5)))
           if (await attempt()) return {}
         }
         return null

@@ -41,9 +41,9 @@ async function tried(
   const usual = planFor(
     scenarioFor({
       parameters: {
-        leaseMs: { default: leaseMs, min: 10, max: 10_000, about: 'The lease' },
-        workMs: { default: 100, min: 0, max: 10_000, about: 'The work' },
-        waitMs: { default: 30_000, min: 0, max: 30_000, about: 'The wait' },
+        leaseMs: { kind: 'time', default: leaseMs, min: 10, max: 10_000, about: 'The lease' },
+        workMs: { kind: 'time', default: 100, min: 0, max: 10_000, about: 'The work' },
+        waitMs: { kind: 'time', default: 30_000, min: 0, max: 30_000, about: 'The wait' },
       },
       clients,
       faults,

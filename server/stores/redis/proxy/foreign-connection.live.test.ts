@@ -25,8 +25,8 @@ async function visited(visit: (visitor: Visitor) => Promise<void>, options: Opti
   const script = async () => {}
   const definition = scenarioFor({
     parameters: {
-      leaseMs: { default: 100, min: 10, max: 10_000, about: 'The lease' },
-      timeoutMs: { default: timeoutMs, min: 1, max: 10_000, about: 'The limit for answers' },
+      leaseMs: { kind: 'time', default: 100, min: 10, max: 10_000, about: 'The lease' },
+      timeoutMs: { kind: 'time', default: timeoutMs, min: 1, max: 10_000, about: 'The limit for answers' },
     },
     clients: Object.fromEntries(clients.map((name) => [name, script])),
     faults,

@@ -63,7 +63,7 @@ describe('setnx-timestamp-getset', () => {
     const takeOver: ClientScript = (me) => me.lock.acquire({ waitMs: 5000 }).then(() => me.lock.release())
     const trace = await play('setnx-timestamp-getset', {
       clients: { A: hold, B: { startsWhen: A.works(), script: takeOver } },
-      parameters: { leaseMs: { default: 300, min: 10, max: 10_000, about: 'The lease' } },
+      parameters: { leaseMs: { kind: 'time', default: 300, min: 10, max: 10_000, about: 'The lease' } },
     })
     expect(sentBy(trace, 'B').slice(-4)).toEqual(['SETNX', 'GET', 'GETSET', 'DEL'])
     const [first, second] = eventsOf(trace, 'key-set')
@@ -76,8 +76,8 @@ describe('a SET NX PX whose answer is lost, sent again', () => {
   const parts: Partial<ScenarioDefinition> = {
     faults: [loseReply('A', 'SET')],
     parameters: {
-      leaseMs: { default: 3000, min: 10, max: 10_000, about: 'The lease' },
-      timeoutMs: { default: 1000, min: 10, max: 10_000, about: 'How long a client waits for an answer' },
+      leaseMs: { kind: 'time', default: 3000, min: 10, max: 10_000, about: 'The lease' },
+      timeoutMs: { kind: 'time', default: 1000, min: 10, max: 10_000, about: 'How long a client waits for an answer' },
     },
   }
 

@@ -27,7 +27,7 @@ const patienceMs = 3000
 const [queue, deadlines] = ['lock:stock:queue', 'lock:stock:deadlines']
 
 async function play(parts: Pick<ScenarioDefinition, 'clients'> & Partial<ScenarioDefinition>): Promise<TraceEvent[]> {
-  const number = (value: number) => ({ default: value, min: 1, max: 20_000, about: 'A number' })
+  const number = (value: number) => ({ kind: 'time' as const, default: value, min: 1, max: 20_000, about: 'A number' })
   const scenario = scenarioFor({
     parameters: { leaseMs: number(10_000), patienceMs: number(patienceMs) },
     locks: [{ id: 'fair', role: 'right', expect: {} }],
@@ -137,7 +137,7 @@ test('neither the lock nor its queue is ever without an end', async () => {
 })
 
 test('a release after the lease touches nothing and tells nobody', async () => {
-  const parameters = { leaseMs: { default: 100, min: 1, max: 1000, about: 'The lease' } }
+  const parameters = { leaseMs: { kind: 'time' as const, default: 100, min: 1, max: 1000, about: 'The lease' } }
   const events = await play({ clients: { A: hold }, faults: [holdsUntil(key('lock:stock').expired())], parameters })
   expect(all(events, 'key-expired')).toHaveLength(1)
   expect(all(events, 'client-released')).toMatchObject([{ freed: false }])

@@ -25,7 +25,7 @@ interface Play {
 async function play({ clients: { A: a, B: b }, faults = [], lockId = 'list-queue-reliable' }: Play) {
   const scenario = scenarioFor({
     clients: { ...(a && { A: a }), ...(b && { B: { startsWhen: A.crashed(), script: b } }) },
-    parameters: { leaseMs: { default: 1000, min: 1, max: 10_000, about: 'The lease' } },
+    parameters: { leaseMs: { kind: 'time', default: 1000, min: 1, max: 10_000, about: 'The lease' } },
     locks: [{ id: lockId, role: 'right', expect: {} }],
     faults,
   })

@@ -40,7 +40,7 @@ async function play({
 }: Play): Promise<TraceEvent[]> {
   const scenario = scenarioFor({
     clients: { A: a, ...(b && { B: { startsWhen: A.acquired(), script: b } }) },
-    parameters: { leaseMs: { default: leaseMs, min: 1, max: longMs, about: 'The lease' } },
+    parameters: { leaseMs: { kind: 'time', default: leaseMs, min: 1, max: longMs, about: 'The lease' } },
     locks: [{ id: lockId, role: 'right', expect: {} }],
     faults: until ? [...faults, hang('A').when(A.aboutTo('work')).until(until)] : faults,
   })

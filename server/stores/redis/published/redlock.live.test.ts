@@ -32,7 +32,7 @@ const sellTwice: ClientScript = async (me) => {
 
 /** What came of it when A tried once. */
 async function play(faults: Fault[] = [], timeoutMs = 1500, script = once): Promise<TraceEvent[]> {
-  const number = (value: number) => ({ default: value, min: 1, max: 20_000, about: 'A number' })
+  const number = (value: number) => ({ kind: 'time' as const, default: value, min: 1, max: 20_000, about: 'A number' })
   const scenario = scenarioFor({
     fleet: 'quorum',
     clients: { A: script },

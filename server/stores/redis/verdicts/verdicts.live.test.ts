@@ -13,6 +13,7 @@ import {
   pause,
   type ScenarioDefinition,
 } from '../../../../scenarios/locks/redis/context.ts'
+import { kindByName } from '../../../../scenarios/parameter.ts'
 import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
 import { steadyRun } from '../../../engine/testing/steady.ts'
@@ -223,9 +224,9 @@ describe.concurrent('a known fault is found in a lock that', () => {
   test.concurrent.each(Object.entries(faulty))('%s', async (_, { property, way, waits, parameters = {}, ...parts }) => {
     const more = Object.entries(parameters).map(([name, value]) => [
       name,
-      { default: value, min: 1, max: 10_000, about: name },
+      { kind: kindByName(name), default: value, min: 1, max: 10_000, about: name },
     ])
-    const leaseMs = { default: 1000, min: 10, max: 10_000, about: 'The lease' }
+    const leaseMs = { kind: 'time' as const, default: 1000, min: 10, max: 10_000, about: 'The lease' }
     const verdicts = await verdictsOf(way, { ...parts, parameters: { leaseMs, ...Object.fromEntries(more) } }, waits)
     expect(violated(verdicts)).toContainEqual(expect.stringMatching(new RegExp(`^${property}: `)))
   })

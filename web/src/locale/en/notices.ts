@@ -10,6 +10,8 @@ export const notices = {
     UNKNOWN_EXPLORATION: 'Explore the lock again.',
     UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
     PARAMETER_OUT_OF_RANGE: 'Set the parameter in the header back into its range.',
+    PARAMETER_NOT_WHOLE: 'Set the parameter in the header to a whole number.',
+    UNKNOWN_OPTION: 'Reload the page: the lesson has changed.',
     UNKNOWN_FAULT: 'Reload the page: the lesson has changed.',
     UNKNOWN_CLIENT: 'Reload the page: the lesson has changed.',
     UNKNOWN_MOMENT: 'Move the fault to another place.',

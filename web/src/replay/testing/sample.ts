@@ -1,6 +1,6 @@
 /** Traces written by hand, for tests. They satisfy the same schemas as recorded ones. */
 
-import { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
+import { TraceEvent, TraceHeader, traceVersion } from '../../../../model/trace/trace.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 
 /** An event without its place, which is where it stands in the list. */
@@ -18,7 +18,7 @@ const lesson: Lesson = {
   story: 'A stops for garbage collection and wakes up a zombie.',
   teaches: 'no-lost-update',
   fleet: 'single',
-  parameters: { leaseMs: { default: 2000, min: 100, max: 10_000, about: 'how long a grant lasts' } },
+  parameters: { leaseMs: { kind: 'time', default: 2000, min: 100, max: 10_000, about: 'how long a grant lasts' } },
   clients: ['A', 'B'],
   locks: [
     {
@@ -56,7 +56,7 @@ const lesson: Lesson = {
 export function sampleHeader(changes: Partial<TraceHeader> = {}): TraceHeader {
   return TraceHeader.parse({
     format: 'lockstep-trace',
-    version: 2,
+    version: traceVersion,
     run: 'run-1',
     comparison: 'comparison-1',
     scenario: 'gc-pause',

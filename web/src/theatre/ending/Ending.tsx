@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { isTime, parameterLabel } from '../../format/figures.ts'
+import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
 import { setParameter } from '../../store/parameters.ts'
@@ -91,7 +91,7 @@ function Try({ lesson }: { lesson: Lesson }) {
   const suggestion = suggestionFor(lesson)
   if (suggestion === null || !session.canRun || isPlayed(lesson)) return null
   const { name, value, notice } = suggestion
-  const text = isTime(name) ? `${value / 1000} s` : String(value)
+  const text = parameterText(name, value, lesson.parameters[name])
   return (
     <Button
       data-testid="try"

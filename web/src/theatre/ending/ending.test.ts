@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { predictionsOf, suggestionFor } from './ending.ts'
 
-const figure = (usual: number, min: number, max: number) => ({ default: usual, min, max, about: 'A figure' })
+const figure = (usual: number, min: number, max: number) => ({
+  kind: 'time' as const,
+  default: usual,
+  min,
+  max,
+  about: 'A figure',
+})
 
 test('a pause is tried that is shorter than the lease', () => {
   const parameters = { leaseMs: figure(1500, 1000, 5000), pauseMs: figure(0, 0, 9000) }

@@ -42,14 +42,15 @@ export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' 
   const { pauseMs, leaseMs } = parameters
   const inRange = (name: string, wanted: number): Suggestion | null => {
     const parameter = parameters[name]
-    if (parameter === undefined) return null
-    const value = Math.max(parameter.min, Math.min(parameter.max, Math.round(wanted / 100) * 100))
+    if (parameter === undefined || parameter.kind === 'choice') return null
+    const step = parameter.kind === 'time' ? 100 : 1
+    const value = Math.max(parameter.min, Math.min(parameter.max, Math.round(wanted / step) * step))
     return value === parameter.default ? null : { name, value }
   }
   return (
     (pauseMs === undefined ? null : inRange('pauseMs', leaseMs.default * 0.8)) ??
     inRange('leaseMs', leaseMs.default * 2) ??
-    Object.keys(parameters).flatMap((name) => inRange(name, parameters[name]?.max ?? 0) ?? [])[0] ??
+    Object.keys(parameters).flatMap((name) => inRange(name, Number.MAX_SAFE_INTEGER) ?? [])[0] ??
     null
   )
 }

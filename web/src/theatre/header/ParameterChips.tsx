@@ -1,11 +1,11 @@
-/** The figures a lesson runs with, editable in place. Times are shown in seconds. */
+/** What a lesson runs with, editable in place: numbers as they are typed, times in seconds, a choice as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
-import { isTime, parameterLabel } from '../../format/figures.ts'
+import { parameterLabel, parameterText, rangeText, scaleOf } from '../../format/parameters.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
 import { useRunLive } from '../../parts/useRunLive.ts'
-import { isInRange, resetParameters, setParameter, useParameters } from '../../store/parameters.ts'
+import { fits, resetParameters, setParameter, useParameters } from '../../store/parameters.ts'
 import { useReplay } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
@@ -45,31 +45,51 @@ export function ParameterChips({ lesson, fixed }: { lesson: Lesson; fixed: boole
 /** Where nothing can be run they are only told: as the recording in view had them. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
   const recorded = useReplay().runs.find((run) => run !== null)?.header.parameters
-  return Object.entries(lesson.parameters).map(([name, { default: usual, about }]) => {
-    const value = recorded?.[name] ?? usual
+  return Object.entries(lesson.parameters).map(([name, parameter]) => {
+    const value = recorded?.[name] ?? parameter.default
     return (
-      <span key={name} title={about}>
+      <span key={name} title={parameter.about}>
         <Chip>
-          {parameterLabel(name)} <b>{isTime(name) ? `${value / 1000} s` : value}</b>
+          {parameterLabel(name)} <b>{parameterText(name, value, parameter)}</b>
         </Chip>
       </span>
     )
   })
 }
 
-interface ParameterChipProps {
+interface ChipProps<P extends Parameter> {
   name: string
-  parameter: Parameter
+  parameter: P
   value: number
   onChange: (value: number) => void
 }
 
-function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps) {
+function ParameterChip({ parameter, ...rest }: ChipProps<Parameter>) {
+  if (parameter.kind === 'choice') return <ChoiceChip parameter={parameter} {...rest} />
+  return <NumberChip parameter={parameter} {...rest} />
+}
+
+function ChoiceChip({ name, parameter, value, onChange }: ChipProps<Extract<Parameter, { kind: 'choice' }>>) {
+  return (
+    <label className={styles.chip} data-changed={value !== parameter.default || undefined} title={parameter.about}>
+      {parameterLabel(name)}
+      <select value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {parameter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Parameter, { kind: 'choice' }>>) {
   const hintId = useId()
   const { run } = useRunLive()
-  const unit = isTime(name) ? 1000 : 1
-  const wrong = !isInRange(parameter, value)
-  const range = words.theatre.range(parameter.min / unit, parameter.max / unit, unit === 1 ? '' : 's')
+  const { unit, sign } = scaleOf(parameter.kind)
+  const wrong = !fits(parameter, value)
+  const range = rangeText(parameter)
   return (
     <label
       className={styles.chip}
@@ -83,7 +103,7 @@ function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps)
         value={Number.isNaN(value) ? '' : value / unit}
         min={parameter.min / unit}
         max={parameter.max / unit}
-        step={unit === 1 ? 1 : 0.1}
+        step={parameter.kind === 'time' ? 0.1 : 1}
         aria-invalid={wrong}
         aria-describedby={hintId}
         onKeyDown={(event) => {
@@ -94,7 +114,7 @@ function ParameterChip({ name, parameter, value, onChange }: ParameterChipProps)
           onChange(event.target.value === '' ? Number.NaN : Math.round(event.target.valueAsNumber * unit))
         }
       />
-      {unit === 1 ? null : <span>s</span>}
+      {sign === '' ? null : <span>{sign.trim()}</span>}
       <span id={hintId} className={styles.hint}>
         {wrong ? words.theatre.outOfRange(parameterLabel(name), range) : range}
       </span>

@@ -2,7 +2,7 @@
 
 import type { HandsOn } from '../../../../model/messages/hands-on.ts'
 import type { Library } from '../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../format/figures.ts'
+import { parameterLabel } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { Board } from '../ui/Board.tsx'

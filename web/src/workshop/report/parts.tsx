@@ -123,7 +123,7 @@ export function Tried({ report: { runs } }: { report: Report }) {
             <tr key={comparison}>
               <th scope="row">{name}</th>
               <td>{titleOf(scenario)}</td>
-              <td>{figuresText(parameters)}</td>
+              <td>{figuresText(parameters, lessons.get(scenario))}</td>
               <td>
                 {inOrder(lessons.get(scenario), verdicts).map(({ run, lock, property, status }) => (
                   <span key={run} className={styles.verdict}>

@@ -1,6 +1,6 @@
 /** The first three places, with everybody who shares one. */
 import type { Podium } from '../../../../model/messages/recap.ts'
-import { parameterLabel } from '../../format/figures.ts'
+import { parameterLabel } from '../../format/parameters.ts'
 import { levelWords } from '../../locale/en/workshop/level.ts'
 import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import styles from './PodiumPlaces.module.css'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
+import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Miniature } from '../../parts/Miniature.tsx'
 import { useMiniature } from '../../parts/useMiniature.ts'
@@ -63,6 +63,8 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
 /** Only what differs from the lesson's own figures. */
 function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
   const changed = Object.entries(parameters).filter(([name, value]) => value !== lesson?.parameters[name]?.default)
-  const texts = changed.map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? durationText(value) : value}`)
+  const texts = changed.map(
+    ([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`,
+  )
   return texts.length === 0 ? words.usual : texts.join(', ')
 }

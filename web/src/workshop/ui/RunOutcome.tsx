@@ -2,7 +2,8 @@
 
 import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import { durationText, isTime, parameterLabel } from '../../format/figures.ts'
+import { durationText } from '../../format/figures.ts'
+import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { words as common } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
@@ -30,7 +31,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
             {words.won}
           </span>
         ) : null}
-        <span className={styles.figures}>{figuresText(entry.parameters)}</span>
+        <span className={styles.figures}>{figuresText(entry.parameters, lesson)}</span>
       </p>
       {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
       <ul>
@@ -53,8 +54,8 @@ export function inOrder(lesson: ListedLesson | undefined, verdicts: WallEntry['v
 }
 
 /** `lease 3 s · pause 5 s` */
-export function figuresText(parameters: Readonly<Record<string, number>>): string {
+export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
   return Object.entries(parameters)
-    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
+    .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
     .join(' · ')
 }

@@ -2,7 +2,7 @@
 
 import type { HandsOn } from '../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../format/figures.ts'
+import { parameterLabel } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 
 export function lessonsOf(library: Library | null): ListedLesson[] {

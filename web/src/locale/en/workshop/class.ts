@@ -96,7 +96,6 @@ export const classWords = {
     free: (lesson: string) => `Try “${lesson}” with parameters of your own. What do they change?`,
     fail: (lock: string) => `Make ${lock} fail.`,
     smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} with which ${lock} fails.`,
-    range: (min: string, max: string) => `${min} to ${max}`,
     outOfRange: (range: string) => `It must be from ${range}.`,
     usual: 'Usual parameters',
     run: 'Run it',

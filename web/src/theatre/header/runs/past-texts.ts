@@ -1,6 +1,6 @@
 /** What is said of an earlier run: when it was, and what was set differently. */
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
-import { isTime, parameterLabel } from '../../../format/figures.ts'
+import { parameterLabel, parameterText } from '../../../format/parameters.ts'
 import { headerWords } from '../../../locale/en/theatre/header.ts'
 import { changedParameters, type PastRun } from './past.ts'
 
@@ -17,6 +17,6 @@ export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'param
   const changed = changedParameters(lesson, parameters)
   if (changed.length === 0) return headerWords.usual
   return changed
-    .map(([name, value]) => `${parameterLabel(name)} ${isTime(name) ? `${value / 1000} s` : value}`)
+    .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson.parameters[name])}`)
     .join(' · ')
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Challenge } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../../format/figures.ts'
+import { parameterLabel } from '../../../format/parameters.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { useTheatre } from '../../../store/react.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +24,7 @@ export function ReleaseForm({ library }: { library: Library | null }) {
   const lesson = lessons.find(({ id }) => id === (chosen ?? inView)) ?? lessons[0]
   if (lesson === undefined) return null
   const locks = lesson.locks.map(({ id, title }) => [id, title] as const)
-  const parameters = Object.keys(lesson.parameters).map((name) => [name, parameterLabel(name)] as const)
+  const parameters = numbersOf(lesson).map((name) => [name, parameterLabel(name)] as const)
   const release = (event: FormEvent) => {
     event.preventDefault()
     const challenge = challengeOf(kind, lockIn(lesson, lock), parameterIn(lesson, parameter))
@@ -74,9 +74,14 @@ function lockIn({ locks }: ListedLesson, chosen: string): string {
 }
 
 /** The parameter that was chosen; else one that tells how long something stands still, where there is one. */
-function parameterIn({ parameters }: ListedLesson, chosen: string): string {
-  const names = Object.keys(parameters)
+function parameterIn(lesson: ListedLesson, chosen: string): string {
+  const names = numbersOf(lesson)
   return names.find((name) => name === chosen) ?? names.find((name) => /^pause/.test(name)) ?? names[0] ?? ''
+}
+
+/** Of a choice, none is the smallest. */
+function numbersOf({ parameters }: ListedLesson): string[] {
+  return Object.keys(parameters).filter((name) => parameters[name]?.kind !== 'choice')
 }
 
 interface ChoiceProps {

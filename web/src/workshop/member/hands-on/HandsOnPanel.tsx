@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import type { HandsOn } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../../format/figures.ts'
+import { parameterLabel } from '../../../format/parameters.ts'
 import { challengeText, classWords } from '../../../locale/en/workshop/class.ts'
 import { areValid } from '../../../store/parameters.ts'
 import { Button } from '../../../ui/Button.tsx'

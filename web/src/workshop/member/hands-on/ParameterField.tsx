@@ -1,29 +1,62 @@
-/** One figure of a lesson, as a slider and a number. Times are shown in seconds. */
+/** One parameter of a lesson: a number with a slider, times in seconds, or a choice as a list. */
 import { useId } from 'react'
-import type { Parameter } from '../../../../../scenarios/lesson.ts'
-import { isTime, parameterLabel } from '../../../format/figures.ts'
+import type { Parameter } from '../../../../../scenarios/parameter.ts'
+import { parameterLabel, rangeText, scaleOf } from '../../../format/parameters.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
-import { isInRange } from '../../../store/parameters.ts'
+import { fits } from '../../../store/parameters.ts'
 import styles from './ParameterField.module.css'
 
 const { handsOn: words } = classWords
 
-interface ParameterFieldProps {
+interface FieldProps<P extends Parameter> {
   name: string
-  parameter: Parameter
+  parameter: P
   /** `NaN`: the field is empty. */
   value: number
   onChange: (value: number) => void
 }
 
-export function ParameterField({ name, parameter, value, onChange }: ParameterFieldProps) {
+type NumberParameter = Exclude<Parameter, { kind: 'choice' }>
+
+export function ParameterField({ parameter, ...rest }: FieldProps<Parameter>) {
+  if (parameter.kind === 'choice') return <ChoiceField parameter={parameter} {...rest} />
+  return <NumberField parameter={parameter} {...rest} />
+}
+
+function ChoiceField({ name, parameter, value, onChange }: FieldProps<Extract<Parameter, { kind: 'choice' }>>) {
   const id = useId()
-  const unit = isTime(name) ? 1000 : 1
-  const sign = isTime(name) ? ' s' : ''
-  const range = words.range(`${parameter.min / unit}${sign}`, `${parameter.max / unit}${sign}`)
-  const wrong = !isInRange(parameter, value)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {parameterLabel(name)}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {parameter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-about`} className={styles.about}>
+        {parameter.about}
+      </p>
+    </div>
+  )
+}
+
+function NumberField({ name, parameter, value, onChange }: FieldProps<NumberParameter>) {
+  const id = useId()
+  const { unit, sign } = scaleOf(parameter.kind)
+  const range = rangeText(parameter)
+  const wrong = !fits(parameter, value)
   const set = (typed: number) => onChange(Number.isNaN(typed) ? typed : Math.round(typed * unit))
-  const bounds = { min: parameter.min / unit, max: parameter.max / unit, step: stepOf(name, parameter) }
+  const bounds = { min: parameter.min / unit, max: parameter.max / unit, step: stepOf(parameter) }
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -60,8 +93,8 @@ export function ParameterField({ name, parameter, value, onChange }: ParameterFi
 }
 
 /** Fine enough to find where a lock begins to fail: a hundredth of the range, rounded to a one, two or five. */
-function stepOf(name: string, { min, max }: Parameter): number {
-  const unit = isTime(name) ? 1000 : 1
+function stepOf({ kind, min, max }: NumberParameter): number {
+  const { unit } = scaleOf(kind)
   const fine = (max - min) / unit / 100
   const power = 10 ** Math.floor(Math.log10(fine))
   const step = power * ([1, 2, 5].findLast((each) => each * power <= fine) ?? 1)

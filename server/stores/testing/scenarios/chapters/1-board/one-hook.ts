@@ -16,7 +16,9 @@ export default defineScenario({
     'A looks at the hook and stops. B hangs its name there. Then A goes on. Later C hangs its name there, and is gone.',
   teaches: 'exclusion',
   fleet: 'single',
-  parameters: { leaseMs: { default: 1000, min: 100, max: 5000, about: 'Nothing: a board knows no leases' } },
+  parameters: {
+    leaseMs: { kind: 'time', default: 1000, min: 100, max: 5000, about: 'Nothing: a board knows no leases' },
+  },
   stock: 5,
   clients: {
     A: sellOne,

@@ -1,0 +1,47 @@
+/** What can be set before a run: how each kind is declared, and which values fit it. */
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+const about = text(120)
+const range = { default: z.number(), min: z.number(), max: z.number(), about }
+
+/** A length of time in milliseconds, whose name ends in `Ms`. People see and set seconds. */
+export const TimeParameter = z.strictObject({ kind: z.literal('time'), ...range })
+export type TimeParameter = z.infer<typeof TimeParameter>
+
+/** How many: a whole number. */
+const CountParameter = z.strictObject({ kind: z.literal('count'), ...range })
+
+/** One of a few. To the code an option is its value, to people its name. */
+const ChoiceParameter = z.strictObject({
+  kind: z.literal('choice'),
+  default: z.number(),
+  options: z.array(z.strictObject({ value: z.number(), name: text(40) })).check(z.minLength(2), z.maxLength(8)),
+  about,
+})
+
+export const Parameter = z.discriminatedUnion('kind', [TimeParameter, CountParameter, ChoiceParameter])
+export type Parameter = z.infer<typeof Parameter>
+
+/** What a run's parameters are set to. `leaseMs`: how long a grant lasts if nobody renews it. */
+export const Parameters = z.catchall(z.object({ leaseMs: z.number() }), z.number())
+export type Parameters = z.infer<typeof Parameters>
+
+/** Why a value does not fit its parameter: `range`, not a `whole` number, or none of its `options`. `null`: it fits. */
+export function misfitOf(parameter: Parameter, value: number): 'range' | 'whole' | 'options' | null {
+  if (parameter.kind === 'choice') return parameter.options.some((option) => option.value === value) ? null : 'options'
+  if (!(value >= parameter.min && value <= parameter.max)) return 'range'
+  return parameter.kind === 'count' && !Number.isInteger(value) ? 'whole' : null
+}
+
+/** What fits, in words that follow "must be": `from 1000 to 5000`, `0 (none) or 1 (one)`. */
+export function fittingValues(parameter: Parameter): string {
+  if (parameter.kind === 'choice') return parameter.options.map(({ value, name }) => `${value} (${name})`).join(' or ')
+  const { kind, min, max } = parameter
+  return `${kind === 'count' ? 'a whole number ' : ''}from ${min} to ${max}`
+}
+
+/** The kind of a parameter of which only the name is known: times end in `Ms`. */
+export function kindByName(name: string): 'time' | 'count' {
+  return name.endsWith('Ms') ? 'time' : 'count'
+}

@@ -1,0 +1,30 @@
+/** A lesson's parameters as people read and set them. */
+import { kindByName, type Parameter } from '../../../scenarios/parameter.ts'
+import { words } from '../locale/en/words.ts'
+
+/** A parameter's name without its unit, in words: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
+export function parameterLabel(name: string): string {
+  return name
+    .replace(/Ms$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+}
+
+/** `1.5 s`, `3`, `random`. Without its parameter, which a lesson may no longer have, the unit is what its name says. */
+export function parameterText(name: string, value: number, parameter: Parameter | undefined): string {
+  if (parameter?.kind === 'choice')
+    return parameter.options.find((option) => option.value === value)?.name ?? `${value}`
+  const { unit, sign } = scaleOf(parameter?.kind ?? kindByName(name))
+  return `${value / unit}${sign}`
+}
+
+/** What a field shows of a number: times in seconds. */
+export function scaleOf(kind: Exclude<Parameter['kind'], 'choice'>): { unit: number; sign: string } {
+  return kind === 'time' ? { unit: 1000, sign: ' s' } : { unit: 1, sign: '' }
+}
+
+/** `1 to 5 s` */
+export function rangeText({ kind, min, max }: Exclude<Parameter, { kind: 'choice' }>): string {
+  const { unit, sign } = scaleOf(kind)
+  return words.theatre.range(min / unit, max / unit, sign.trim())
+}
