@@ -19,6 +19,10 @@ quorum have three nodes. *Not all*: the explorer stopped after so many states, a
 That a lease which ends too early breaks most locks is no mistake of theirs: only the resource can tell an old holder from a new one, by its token. The stock
 checks none here; \`lockstep explore LOCK --fenced\` asks with one that does.
 
+Each client asks for the lock at the very beginning. A lock that looks at its clock finds the answer too old once a lease has ended, and gives the grant back:
+\`set-nx-px-validity\`, \`watchdog-deadline\`, Redlock with its validity check. That nothing breaks such a lock here does not say that nothing can: with a second
+attempt, \`--attempts 2\`, the end of a lease breaks the first two as it breaks the others.
+
 ${ordersTable(columns)}`
 
 /** @param {readonly Column[]} columns the same locks in each */
