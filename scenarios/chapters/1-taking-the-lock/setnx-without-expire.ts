@@ -107,5 +107,5 @@ export default defineScenario({
     },
   ],
   next: 'crash-before-expire',
-  change: { figure: 'leaseMs', to: 3000, notice: 'After the crash, B now waits twice as long.' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'After the crash, B now waits 1.5 s longer.' },
 })
