@@ -149,7 +149,8 @@ function piecesBetween(signs: readonly { top: number; bottom: number }[], from: 
   const pieces: [number, number][] = []
   let y = from
   for (const { top, bottom } of signs.toSorted((one, next) => one.top - next.top)) {
-    if (top > y) pieces.push([y, Math.min(top, until)])
+    const end = Math.min(top, until)
+    if (end > y) pieces.push([y, end])
     y = Math.max(y, bottom)
   }
   if (y < until) pieces.push([y, until])

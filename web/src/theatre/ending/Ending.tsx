@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useLooks } from '../../ui/theme.ts'
 import { Compared } from './Compared.tsx'
 import styles from './Ending.module.css'
-import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
+import { firstSentence, type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 
 interface EndingProps {
   lesson: Lesson
@@ -68,7 +68,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       <p className={styles.ask}>{ask}</p>
       {isWrong ? <p className={styles.said}>{endingWords.said(said.text)}</p> : null}
       <p>{endingWords.was(right?.text ?? '')}</p>
-      {isWrong ? <p>{right?.why}</p> : null}
+      {isWrong ? <p>{firstSentence(right?.why ?? '')}</p> : null}
     </div>
   )
 }

@@ -54,3 +54,11 @@ export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' 
     null
   )
 }
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** What decided it, of all that there is to say: the rest was read with the question. */
+export function firstSentence(text: string): string {
+  const [first] = sentences.segment(text)
+  return first?.segment.trim() ?? ''
+}

@@ -7,7 +7,7 @@ export const endingWords = {
   was: (option: string) => `It was: ${option}`,
   happened: 'What happened',
   remember: 'To remember',
-  tryIt: (figure: string, value: string) => `Try a ${figure} of ${value}`,
+  tryIt: (figure: string, value: string) => `Try it with ${figure} = ${value}`,
   next: 'Next',
   explore: 'See every order',
 }
