@@ -71,7 +71,7 @@ export type Citation = z.infer<typeof Citation>
 export const Expectation = z.partialRecord(PropertyId, VerdictStatus)
 export type Expectation = z.infer<typeof Expectation>
 
-export const FleetKind = z.enum(['single', 'sentinel', 'quorum'])
+export const FleetKind = z.enum(['single', 'sentinel', 'quorum', 'cluster'])
 export type FleetKind = z.infer<typeof FleetKind>
 
 /** One run of a scenario: the lock that is in it, and what happens to it. */

@@ -6,6 +6,7 @@
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
+import { hasSuccessors } from '../history/failovers.ts'
 import { earlier, type Instant, isBefore, later } from '../history/instants.ts'
 import { byStart, stretches, touching } from '../history/intervals.ts'
 import type { Share } from '../history/sharing.ts'
@@ -53,8 +54,10 @@ export function freeBesideWaiter(
 
 /** While no node, or not every one of a majority’s nodes, could grant the lock. */
 function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
-  const nodes = history.nodes.spans.all
-  if (trace.header.fleet.kind !== 'sentinel') {
+  const { kind, nodes: all } = trace.header.fleet
+  const elsewhere = new Set(all.flatMap((node) => (node.elsewhere ? [node.id] : [])))
+  const nodes = history.nodes.spans.all.filter(({ node }) => !elsewhere.has(node))
+  if (!hasSuccessors(kind)) {
     return spansOf(
       nodes.filter(({ state }) => state !== 'up'),
       soundUntil,

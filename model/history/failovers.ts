@@ -26,6 +26,9 @@ export interface Repeated {
   value: string | undefined
 }
 
+/** Whether a replica takes the place of a master that went away. */
+export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean => kind === 'sentinel' || kind === 'cluster'
+
 export class Failovers {
   /** Until when promises bound that were over before their lease. */
   readonly promisedTo = new Map<NodeGrant, Instant>()
@@ -37,17 +40,21 @@ export class Failovers {
   private undecided: Gone[] = []
   private readonly leftAt = new Map<string, Mark>()
 
+  private readonly hasSuccessors: boolean
+
   constructor(
-    private readonly kind: TraceHeader['fleet']['kind'],
+    kind: TraceHeader['fleet']['kind'],
     /** Hears of a grant that did not end when its node went away. */
     private readonly onContinued: (grant: NodeGrant) => void,
-  ) {}
+  ) {
+    this.hasSuccessors = hasSuccessors(kind)
+  }
 
   /** `replaced`: another node acts already. */
   wentAway(grant: NodeGrant, value: string | undefined, event: Mark, replaced: boolean): void {
     if (grant.client === null) return
     const gone = { grant, value }
-    if (this.kind !== 'sentinel' || !replaced) this.undecided.push(gone)
+    if (!this.hasSuccessors || !replaced) this.undecided.push(gone)
     this.promise(gone, event)
   }
 
@@ -66,7 +73,7 @@ export class Failovers {
   /** A node has begun to act. `says`: what it grants, where it has the key. */
   acts(node: string, says: readonly Repeated[], event: Mark): void {
     if (this.undecided.length + this.promises.length === 0) return
-    const succeeds = ({ grant }: Gone) => this.kind === 'sentinel' || grant.node === node
+    const succeeds = ({ grant }: Gone) => this.hasSuccessors || grant.node === node
     const repeats = (gone: Gone) =>
       succeeds(gone) && says.some(({ client, value }) => gone.grant.client === client && gone.value === value)
     for (const { grant } of this.undecided.filter(repeats)) {

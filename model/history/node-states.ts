@@ -15,6 +15,8 @@ interface NodeState {
   up: boolean
   role: NodeRole
   frozen: boolean
+  /** Whether the lock's key may lie here. */
+  servesLock: boolean
   span?: NodeSpan
 }
 
@@ -38,18 +40,23 @@ export class NodeStates {
   private changedSeq = -1
 
   constructor(fleet: TraceHeader['fleet']) {
-    this.states = new Map(fleet.nodes.map(({ id, role }) => [id, { up: true, role, frozen: false }]))
+    this.states = new Map(
+      fleet.nodes.map(({ id, role, elsewhere = false }) => [
+        id,
+        { up: true, role, frozen: false, servesLock: !elsewhere },
+      ]),
+    )
   }
 
-  /** Whether clients are granted the lock by this node: it is up and acts as master. */
+  /** Whether clients are granted the lock by this node: it is up and acts as the master of the lock's key. */
   isActing(id: string): boolean {
     const state = this.states.get(id)
-    return state?.up === true && state.role === 'master'
+    return state?.up === true && state.role === 'master' && state.servesLock
   }
 
   /** Who copies what a master does. */
   get replicas(): string[] {
-    return [...this.states].flatMap(([id, { role }]) => (role === 'replica' ? [id] : []))
+    return [...this.states].flatMap(([id, { role, servesLock }]) => (role === 'replica' && servesLock ? [id] : []))
   }
 
   /** Whether any node grants the lock. */

@@ -46,7 +46,14 @@ export const TraceHeader = z.object({
   sources: z.array(SourceText),
   fleet: z.object({
     kind: FleetKind,
-    nodes: z.array(z.object({ id: z.string(), role: NodeRole })),
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        role: NodeRole,
+        /** It serves other keys than the lock's, so it has no say in who holds the lock. */
+        elsewhere: z.optional(z.literal(true)),
+      }),
+    ),
   }),
   /** What the lock locks in, as people write it: `Redis`, and which version of it ran. */
   store: z.object({ name: z.string(), version: z.string() }),

@@ -45,6 +45,8 @@ export interface ArenaNode {
   id: string
   /** The role it had when it was lent. */
   role: NodeRole
+  /** Whether this key may lie on it. Absent: any key may. */
+  serves?(key: string): boolean
 }
 
 /** What a store gets of the run that uses it. */

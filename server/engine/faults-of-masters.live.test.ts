@@ -78,7 +78,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 90_00
     const options = { minReplicasToWrite: 1 }
     const short = {
       ...parameters,
-      leaseMs: { default: 500, min: 1, max: 1000, about: 'What the refused release leaves' },
+      leaseMs: { kind: 'time' as const, default: 500, min: 1, max: 1000, about: 'What the refused release leaves' },
     }
     const events = await play({ clients: { A: goesOn }, parameters: short, fleet: 'sentinel', options }, [
       isolateMaster().when(A.acquired()),

@@ -23,6 +23,8 @@ export interface ServerPlan {
   env?: NodeJS.ProcessEnv
   /** How many ports it listens on. Default: one. */
   portCount?: number
+  /** The ports, where others have been told of them already: then there is only one try. */
+  ports?: readonly [number, ...number[]]
   args(place: Place): string[]
   /** The texts of files that lie in its folder before it is started for the first time, by their names. */
   files?(place: Place): Record<string, string>
@@ -61,7 +63,7 @@ export class ServerProcess implements Address {
   static async start(plan: ServerPlan): Promise<ServerProcess> {
     watchOverServers()
     for (let tries = 1; ; tries += 1) {
-      const ports = await freePorts(plan.portCount ?? 1)
+      const ports = plan.ports ?? (await freePorts(plan.portCount ?? 1))
       const place = { folder: makeServerFolder(plan.name), ports }
       for (const [name, text] of Object.entries(plan.files?.(place) ?? {})) {
         writeFileSync(join(place.folder, name), text)
@@ -74,7 +76,7 @@ export class ServerProcess implements Address {
       } catch (error) {
         await server.end()
         const clash = /address already in use/i.test(messageOf(error))
-        if (!clash || tries === portTries) throw error
+        if (!clash || tries === portTries || plan.ports !== undefined) throw error
       }
     }
   }

@@ -84,8 +84,11 @@ const status: fc.Arbitrary<EventOf<'run-ended'>['status'] | 'missing'> = fc.cons
 
 export const leaseMs = 300
 
+/** Of a cluster, only the lock's own master and replica matter: what they do, those of Sentinel do as well. */
+type RandomFleet = Exclude<FleetKind, 'cluster'>
+
 /** Traces of up to `maxLength` steps on a fleet of a random kind, or of the kinds given. */
-export function anyTrace(maxLength = 60, kinds: FleetKind[] = ['single', 'sentinel', 'quorum']): fc.Arbitrary<Trace> {
+export function anyTrace(maxLength = 60, kinds: RandomFleet[] = ['single', 'sentinel', 'quorum']): fc.Arbitrary<Trace> {
   return fc
     .record({
       fleet: fc.constantFrom(...kinds),
@@ -125,7 +128,7 @@ class World {
     clientNames.map((name) => [name, { alive: true, believes: false, paused: false, waiting: false }]),
   )
 
-  constructor(private readonly fleet: FleetKind) {
+  constructor(private readonly fleet: RandomFleet) {
     this.told = story({ fleet, leaseMs })
     const names = { single: ['n1'], sentinel: ['n1', 'n2'], quorum: ['n1', 'n2', 'n3', 'n4', 'n5'] }[fleet]
     this.nodes = new Map(

@@ -39,7 +39,7 @@ interface KeyOptions {
 
 type Bare<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
 
-const fleets: Record<TraceHeader['fleet']['kind'], [string, NodeRole][]> = {
+const fleets: Record<TraceHeader['fleet']['kind'], [id: string, role: NodeRole, elsewhere?: true][]> = {
   single: [['n1', 'master']],
   sentinel: [
     ['n1', 'master'],
@@ -49,6 +49,12 @@ const fleets: Record<TraceHeader['fleet']['kind'], [string, NodeRole][]> = {
     ['s3', 'sentinel'],
   ],
   quorum: ['n1', 'n2', 'n3', 'n4', 'n5'].map((id) => [id, 'master']),
+  cluster: [
+    ['n1', 'master'],
+    ['n2', 'replica'],
+    ['n3', 'master', true],
+    ['n4', 'replica', true],
+  ],
 }
 
 /** `story().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()` */
@@ -238,7 +244,10 @@ function headerOf(
     role: 'wrong',
     lesson,
     sources: [],
-    fleet: { kind: fleet, nodes: fleets[fleet].map(([id, role]) => ({ id, role })) },
+    fleet: {
+      kind: fleet,
+      nodes: fleets[fleet].map(([id, role, elsewhere]) => ({ id, role, ...(elsewhere ? { elsewhere } : {}) })),
+    },
     store: { name: 'Redis', version: '7.0.15' },
     clients: lesson.clients,
     resource: { name: 'stock', initial, fenced: false },

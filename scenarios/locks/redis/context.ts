@@ -11,7 +11,7 @@ export type Reply = string | number | null | Reply[]
 
 /** A client's own connection to one node. Every call passes the client's gate on its way out and on its way back. */
 export interface RedisLink {
-  /** The node's id, such as `n1`. On a Sentinel fleet: whichever node this link reaches now. */
+  /** The node's id, such as `n1`. On a Sentinel fleet or a cluster: whichever node this link reached last. */
   readonly node: string
   /**
    * Sends one command. Rejects with `CommandError`: Redis answered with an error, or no answer came in time.
@@ -33,7 +33,7 @@ export interface Subscription {
 
 /** The links that a lock on Redis has. */
 export interface RedisLinks {
-  /** The one Redis, or the master of a Sentinel fleet. */
+  /** The one Redis, the master of a Sentinel fleet, or a whole cluster: each command goes to the master of its first key. */
   readonly redis: RedisLink
   /** Every node that grants on its own: five on a quorum fleet, one elsewhere. */
   readonly nodes: readonly RedisLink[]

@@ -28,7 +28,7 @@ export default defineScenario({
   story: 'A is stopped just before its write; its lease ends, and B sells meanwhile.',
   // The property that this is about: violated with the wrong lock, held with the right one.
   teaches: 'no-lost-update',
-  // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters.
+  // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters. cluster: three masters, each with a replica.
   fleet: 'single',
   // What people may change before a run. leaseMs is required; the other names are yours.
   parameters: {

@@ -212,7 +212,7 @@ export class Stage {
       role: cast.role,
       lesson: scenario.lesson,
       sources: [...cast.lock.sources, ...scenario.sources],
-      fleet: { kind: arena.topology, nodes: arena.nodes.map(({ id, role }) => ({ id, role })) },
+      fleet: { kind: arena.topology, nodes: nodesOf(arena, this.lockKey) },
       store: arena.store,
       clients: scenario.lesson.clients,
       resource: { name: stock.name, initial: stock.initial, fenced: stock.fence !== false },
@@ -224,4 +224,11 @@ export class Stage {
       startedAt: new Date(clock.startedWallMs).toISOString(),
     }
   }
+}
+
+function nodesOf({ nodes }: Arena, key: string): TraceHeader['fleet']['nodes'] {
+  return nodes.map(({ id, role, ...node }) => ({
+    ...{ id, role },
+    ...(node.serves?.(key) === false ? { elsewhere: true } : {}),
+  }))
 }

@@ -209,7 +209,8 @@ export interface RunPicture {
   /** There is no lock in this run: everybody is let in. */
   lockless: boolean
   clients: string[]
-  nodes: { id: string; role: NodeRole }[]
+  /** `elsewhere`: it serves other keys than the lock's. */
+  nodes: { id: string; role: NodeRole; elsewhere?: true | undefined }[]
   at: Point
   /** Whether the run's last event has happened. */
   over: boolean

@@ -174,7 +174,9 @@ function nodeName(stage: Stage, ids: readonly string[], lane: Lane): void {
   const y = lane.y + lane.height / 2 + 3.8 * unit
   const size = sizeWithin(stage, lane.height * 0.8, type.small)
   const [id = ''] = ids
-  const title = ids.length > 1 ? (narrow ? 's' : words.sentinels) : id
+  const isSentinel = stage.picture.nodes.some((node) => node.id === id && node.role === 'sentinel')
+  const together = isSentinel ? (narrow ? 's' : words.sentinels) : words.otherKeys(ids.length, narrow)
+  const title = ids.length > 1 ? together : id
   name(stage, title, 14 * unit, y, size, 600, ids.length === 1)
   if (narrow || ids.length > 1) return
   const x = 14 * unit + stage.labels.measure(title, size, 600, true) + 7 * unit

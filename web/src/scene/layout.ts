@@ -61,12 +61,13 @@ const heights = {
 export const nodeInset = 0.14
 type Part = keyof typeof heights
 
-/** Servers have a row each; Sentinels hold no lock and share one. */
+/** Servers have a row each. Sentinels hold no lock and share one, and so do a cluster's servers of other keys. */
 function nodeRows({ fleet, nodes }: Pick<RunPicture, 'fleet' | 'nodes'>): string[][] {
   if (fleet === 'single') return []
   const sentinels = nodes.filter((node) => node.role === 'sentinel').map((node) => node.id)
-  const servers = nodes.filter((node) => node.role !== 'sentinel').map((node) => [node.id])
-  return sentinels.length === 0 ? servers : [...servers, sentinels]
+  const others = nodes.filter((node) => node.elsewhere).map((node) => node.id)
+  const servers = nodes.filter((node) => node.role !== 'sentinel' && !node.elsewhere).map((node) => [node.id])
+  return [...servers, ...[sentinels, others].filter((row) => row.length > 0)]
 }
 
 /** From so many on, clients are a crowd: thin lanes, close together. */

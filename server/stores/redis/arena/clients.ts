@@ -3,13 +3,17 @@ import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { ClientLinks, RunContext } from '../../../engine/arena.ts'
 import { LinkProxy } from '../../../engine/proxy.ts'
 import type { ClientSetup } from '../connect/client-link.ts'
+import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
 import { Connection } from '../connect/connection.ts'
 import { type LinkWorld, NodeLink } from '../connect/link.ts'
 import { locateMaster } from '../connect/locate-master.ts'
+import { locateShard } from '../connect/locate-shard.ts'
+import { directRoute } from '../connect/route.ts'
 import type { Ledger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import { entranceFor } from '../proxy/entrance.ts'
 import type { Fleet } from '../servers/fleet.ts'
+import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
 /** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
@@ -43,19 +47,15 @@ export class ClientConnections {
 
   connect(client: string): ClientLinks {
     this.placeProxies(client)
+    if (this.fleet.topology === 'cluster') return this.connectToCluster(client)
     const reached = this.connectionsOf(client).map(({ connection, node }) => ({
       connection: this.track(client, connection),
       node,
     }))
-    const setup: ClientSetup = {
-      nodes: reached.map(({ node }) => node),
-      // Pub/sub knows no databases, and several runs share a server.
-      channel: `released:${this.run.lockKey}@${this.fleet.nodes[0]?.db ?? 0}`,
-    }
     return {
-      setup,
+      setup: this.setup(reached.map(({ node }) => node)),
       links: reached.map(({ connection, node }) => {
-        const link = new NodeLink(client, connection, node, this.world)
+        const link = new NodeLink(client, directRoute(connection), node, this.world)
         return Object.assign(link, { entrance: entranceFor(client, connection, this.world) })
       }),
       ready: this.open(
@@ -78,6 +78,59 @@ export class ClientConnections {
     for (const proxy of this.proxies) proxy.cut()
   }
 
+  /** One link, whose commands go to the master of their key. */
+  private connectToCluster(client: string): ClientLinks {
+    const { fleet, run } = this
+    const home = fleet.nodes.find((node) => serves(node, run.lockKey)) ?? fleet.nodes[0]
+    const shards = fleet.nodes.flatMap(({ role, slots }): Shard[] =>
+      role === 'master' && slots ? [{ slots, connection: this.track(client, this.toSlot(client, slots[0])) }] : [],
+    )
+    const [first, ...rest] = shards
+    if (!home || !first) throw new RangeError('a cluster without masters')
+    const route = new ClusterRoute([first, ...rest], {
+      toSlot: (slot) => this.track(client, this.toSlot(client, slot)),
+      toPort: (port) => this.track(client, this.toPort(client, port)),
+    })
+    return {
+      setup: this.setup([home.id]),
+      links: [new NodeLink(client, route, home.id, this.world)],
+      ready: this.open(
+        client,
+        shards.map(({ connection }) => connection),
+      ),
+    }
+  }
+
+  private setup(nodes: readonly string[]): ClientSetup {
+    // Pub/sub knows no databases, and several runs share a server.
+    return { nodes, channel: `released:${this.run.lockKey}@${this.fleet.nodes[0]?.db ?? 0}` }
+  }
+
+  private toSlot(client: string, slot: number): Connection {
+    const { clock, over } = this.run
+    const through = (node: string) => this.proxiesBetween(client, node)[0]
+    const locate = () => {
+      this.asks(client, 'asks the cluster who has the key now')
+      return locateShard(slot, this.fleet, (node) => through(node.id)?.door ?? node, clock, over)
+    }
+    return new Connection(locate, through)
+  }
+
+  private toPort(client: string, port: number): Connection {
+    const node = this.fleet.nodes.find((one) => one.port === port)
+    if (!node) throw new RangeError(`the cluster names a node at port ${port}, which is none of its own`)
+    return new Connection(
+      async () => node,
+      (id) => this.proxiesBetween(client, id)[0],
+    )
+  }
+
+  /** Before the run begins, nobody has lost anything yet. */
+  private asks(client: string, why: string): void {
+    const { recorder } = this.run
+    if (recorder.events.length > 0) recorder.record({ kind: 'client-connecting', client, why })
+  }
+
   private async open(client: string, connections: Connection[]): Promise<void> {
     await Promise.all(this.proxiesBetween(client, undefined).map((proxy) => proxy.open()))
     await Promise.all(connections.map((connection) => connection.open()))
@@ -86,16 +139,14 @@ export class ClientConnections {
   /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
   private connectionsOf(client: string): { connection: Connection; node: string }[] {
     const { fleet } = this
-    const { clock, over, recorder } = this.run
+    const { clock, over } = this.run
     const masters = fleet.nodes.filter(({ role }) => role === 'master')
     const through = (node: string) => this.proxiesBetween(client, node)[0]
     if (fleet.topology !== 'sentinel') {
       return masters.map((node) => ({ connection: new Connection(async () => node, through), node: node.id }))
     }
     const locate = () => {
-      if (recorder.events.length > 0) {
-        recorder.record({ kind: 'client-connecting', client, why: 'asks the Sentinels who is master' })
-      }
+      this.asks(client, 'asks the Sentinels who is master')
       return locateMaster(fleet, (node) => through(node.id)?.door ?? node, clock, over)
     }
     return [{ connection: new Connection(locate, through), node: masters[0]?.id ?? 'n1' }]

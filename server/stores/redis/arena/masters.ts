@@ -4,6 +4,7 @@ import { Connection } from '../connect/connection.ts'
 import { limitMemory } from '../faults/memory.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
+import { serves } from '../servers/slots.ts'
 
 /** How long a master may take to hear from its replicas: they tell it each second how far they have come. */
 const replicasLimitMs = 10_000
@@ -38,9 +39,10 @@ export class Masters {
     const given = Object.entries(this.run.cast.given)
     if (given.length === 0) return
     await this.onEach(async (connection, node) => {
-      for (const [key, value] of given) await connection.send(['SET', key, value])
+      const own = given.filter(([key]) => serves(node, key))
+      for (const [key, value] of own) await connection.send(['SET', key, value])
       // Nobody starts before these are in the trace.
-      await this.until(async () => given.every(([key]) => this.watch.knows(node.id, key)), newsLimitMs)
+      await this.until(async () => own.every(([key]) => this.watch.knows(node.id, key)), newsLimitMs)
     })
   }
 

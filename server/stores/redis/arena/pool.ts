@@ -3,6 +3,7 @@ import type { Fault } from '../../../../scenarios/lesson.ts'
 import type { Arena, ArenaRequest } from '../../../engine/arena.ts'
 import type { StorePool } from '../../store.ts'
 import type { Fleet, FleetRequest, RedisPool } from '../servers/fleet.ts'
+import { serves } from '../servers/slots.ts'
 import { RedisRunArena } from './run-arena.ts'
 
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
@@ -21,7 +22,8 @@ export function arenasOf(pool: RedisPool): StorePool {
 export function arenaOn(fleet: Fleet): Arena {
   const { topology, nodes, version } = fleet
   return {
-    ...{ topology, nodes, clientModule },
+    ...{ topology, clientModule },
+    nodes: nodes.map((node) => (node.slots ? { ...node, serves: (key) => serves(node, key) } : node)),
     store: { name: 'Redis', version },
     begin: (run) => new RedisRunArena(fleet, run),
     release: () => fleet.release(),

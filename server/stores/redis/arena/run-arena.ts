@@ -33,7 +33,7 @@ export class RedisRunArena implements RunArena {
     this.clients = new ClientConnections(run, fleet, ledger, watch)
     this.masters = new Masters(fleet, watch, run)
     this.faults = nodeFaults({
-      ...{ clock, recorder, fleet, watch },
+      ...{ clock, recorder, lockKey, fleet, watch },
       over: run.over,
       expectExit: (node) => this.expectedExits.add(node),
       clearExpectedExit: (node) => this.expectedExits.delete(node),

@@ -12,6 +12,7 @@ import { shorten } from '../../../engine/shorten.ts'
 import { answered, codeOf, type Outcome } from '../../operation.ts'
 import type { RedisCommand } from './client-link.ts'
 import { type Connection, ConnectionError } from './connection.ts'
+import type { Route } from './route.ts'
 import type { Entry, SentCommands } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
@@ -45,15 +46,29 @@ export interface Exchange {
   send?(): Promise<Reply>
 }
 
+/** A client that is sent from node to node for ever gives up. */
+const maxRedirections = 16
+
+/** A `CommandError`, with what the node itself answered. */
+class Refusal extends CommandError {
+  readonly reply: string
+  constructor(outcome: Exclude<Outcome<Reply>, { outcome: 'value' }>, message: string, definite: boolean) {
+    super(codeOf(outcome), message, definite)
+    this.reply = outcome.outcome === 'error' ? outcome.error : ''
+  }
+}
+
 /** How long an answer may wait for its command to be seen being executed. Reached only when watching failed. */
 const sightLimitMs = 1000
 
 export class NodeLink {
   private readonly subscriptions: Subscriptions
+  /** The node that the last command went to. */
+  private reached: string | undefined
 
   constructor(
     private readonly client: string,
-    private readonly connection: Connection,
+    private readonly route: Route,
     /** Where it leads, as long as the connection has not been made. */
     private readonly firstNode: string,
     private readonly world: LinkWorld,
@@ -64,7 +79,7 @@ export class NodeLink {
   /** Carries out a `RedisCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const reply = await this.dispatch(command as RedisCommand)
-    return { reply, node: this.connection.node?.id ?? this.firstNode }
+    return { reply, node: this.reached ?? this.firstNode }
   }
 
   private dispatch(command: RedisCommand): Promise<Reply> {
@@ -90,8 +105,20 @@ export class NodeLink {
     return this.command(['EVAL', text, ...rest], ['EVAL', file, ...rest], source)
   }
 
-  private command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
-    return this.exchange({ connection: this.connection, argv, shown, source, blocksForMs: blocksForMs(argv) })
+  /** Sends it where the key is, and on to where the node says that it is. Each of these goes through the gate. */
+  private async command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
+    let connection = this.route.to(argv)
+    for (let sent = 1; ; sent += 1) {
+      try {
+        return await this.exchange({ connection, argv, shown, source, blocksForMs: blocksForMs(argv) })
+      } catch (error) {
+        const next = sent < maxRedirections && error instanceof Refusal ? this.route.redirected(error.reply) : undefined
+        if (next === undefined) throw error
+        connection = next.connection
+        if (next.asking)
+          await this.exchange({ connection, argv: ['ASKING'], shown: ['ASKING'], source, blocksForMs: 0 })
+      }
+    }
   }
 
   private async exchange(exchange: Exchange): Promise<Reply> {
@@ -104,13 +131,14 @@ export class NodeLink {
       id = operation.id
       const done = await this.perform(operation, exchange)
       node = done.node
+      this.reached = node
       return done.outcome
     })
     const outcome = await carried.catch(answerNever)
     const { definite, ...heard } = { definite: true, ...outcome }
     world.recorder.record({ kind: 'command-replied', client, node, id, ...shortened(heard) })
     if (outcome.outcome === 'value') return outcome.value
-    throw new CommandError(codeOf(outcome), `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
+    throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
   /** Connects if need be, sends, and waits for an answer, but not for ever. */

@@ -6,11 +6,12 @@ import { afterwards, endOrLimit } from '../../../engine/faults/world.ts'
 import { Connection } from '../connect/connection.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
+import { serves } from '../servers/slots.ts'
 import { fillMemory } from './memory.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 
-export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over'> {
+export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over' | 'lockKey'> {
   fleet: Fleet
   watch: FleetWatch
   /** A fault is about to end this node's process, so its exit is no accident. */
@@ -72,8 +73,8 @@ function nodeOf(named: string, { watch }: NodeFaultWorld): string {
   return named === 'master' ? (watch.master() ?? named) : named
 }
 
-function replicaOf({ fleet }: NodeFaultWorld): string {
-  return fleet.nodes.find(({ role }) => role === 'replica')?.id ?? 'replica'
+function replicaOf({ fleet, lockKey }: NodeFaultWorld): string {
+  return fleet.nodes.find((node) => node.role === 'replica' && serves(node, lockKey))?.id ?? 'replica'
 }
 
 async function restart(node: string, world: NodeFaultWorld): Promise<void> {

@@ -32,11 +32,11 @@ const retryMs = 10
 /** How long the connection is kept for the next run on a server of ours. */
 const lingerMs = 1_000
 
-/** Begins to watch. Returns how to end it; the connection ends with its last watcher. `clock`: the time by which it is made again. */
-export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock): () => void {
+/** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: the time by which it is made again. */
+export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) {
   const monitor = Monitor.of(node, clock)
   monitor.join(watcher)
-  return () => monitor.leave(watcher)
+  return { leave: () => monitor.leave(watcher), askRole: () => monitor.askRole() }
 }
 
 class Monitor {
@@ -47,6 +47,8 @@ class Monitor {
   private socket: Socket | undefined
   /** Whom the server's next answers are for. */
   private answers: ((value: RespValue) => void)[] = []
+  /** Who waits to hear what the server is. */
+  private readonly asking = new Set<(role: string | undefined) => void>()
   private connecting = false
   /** Since when it has been of no use to anybody who waits for it. */
   private uselessSinceMs = 0
@@ -94,6 +96,8 @@ class Monitor {
     let why = ''
     while (this.watchers.size > 0) {
       why = await this.connectOnce()
+      for (const unanswered of this.asking) unanswered(undefined)
+      this.asking.clear()
       const worked = this.subscribers.size > 0
       for (const watcher of this.subscribers) watcher.onBlind()
       this.subscribers.clear()
@@ -138,6 +142,20 @@ class Monitor {
       if (!this.watchers.has(watcher)) return
       this.subscribers.add(watcher)
       watcher.onWatching(Array.isArray(value) ? String(value[0]) : '')
+    })
+  }
+
+  /** What the server says that it is, in its place among all that it tells; `undefined` while it cannot be reached. */
+  askRole(): Promise<string | undefined> {
+    const { socket } = this
+    if (socket?.readyState !== 'open' || this.subscribers.size === 0) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      this.asking.add(resolve)
+      this.answers.push((value) => {
+        this.asking.delete(resolve)
+        resolve(Array.isArray(value) ? String(value[0]) : undefined)
+      })
+      socket.write('ROLE\r\n')
     })
   }
 

@@ -18,7 +18,7 @@ export interface ObserverEvents {
 export class Observer {
   private notices: Notice[] = []
   private sight = untilSeen()
-  private leave = () => {}
+  private watching: ReturnType<typeof watchServer> | undefined
 
   constructor(
     private readonly node: FleetNode,
@@ -46,7 +46,7 @@ export class Observer {
         else this.notices.push(notice)
       },
     }
-    this.leave = watchServer(this.node, watcher, this.clock)
+    this.watching = watchServer(this.node, watcher, this.clock)
     return this.ready()
   }
 
@@ -55,8 +55,13 @@ export class Observer {
     return this.sight.seen
   }
 
+  /** What the node says that it is now; `undefined` while it cannot be reached. */
+  async askRole(): Promise<string | undefined> {
+    return await this.watching?.askRole()
+  }
+
   close(): void {
-    this.leave()
+    this.watching?.leave()
   }
 }
 

@@ -7,6 +7,7 @@ import { shorten } from '../../../engine/shorten.ts'
 import { Connection } from '../connect/connection.ts'
 import type { SentCommand } from '../connect/sent-command.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
+import { serves } from '../servers/slots.ts'
 import type { Holders } from './holders.ts'
 import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
 import type { Ledger } from './ledger.ts'
@@ -24,11 +25,15 @@ interface Watched {
   caughtUp: Promise<void>
 }
 
+/** How often a replica is asked whether it has been promoted. */
+const askRoleMs = 5
+
 export class FleetWatch {
   private readonly watched = new Map<string, Watched>()
+  private closed = false
 
   constructor(
-    fleet: Fleet,
+    private readonly fleet: Fleet,
     private readonly clock: RunClock,
     private readonly recorder: Recorder,
     private readonly ledger: Ledger,
@@ -45,6 +50,7 @@ export class FleetWatch {
   }
 
   close(): void {
+    this.closed = true
     for (const { observer } of this.watched.values()) observer.close()
   }
 
@@ -54,6 +60,8 @@ export class FleetWatch {
     await watched?.restarting
     await watched?.observer.ready()
     await watched?.caughtUp
+    // Whoever sends to a replica of a cluster has heard that it is none any more.
+    if (watched?.role === 'replica' && this.fleet.topology === 'cluster') await this.lookAtRole(nodeId, watched)
   }
 
   isDown(nodeId: string): boolean {
@@ -63,7 +71,9 @@ export class FleetWatch {
   /** The node's process has ended. */
   down(nodeId: string): void {
     const watched = this.watched.get(nodeId)
-    if (watched) watched.down = true
+    if (!watched) return
+    watched.down = true
+    if (this.fleet.topology === 'cluster') void this.awaitPromotion()
   }
 
   /** Makes everybody wait until the returned function is called. */
@@ -87,9 +97,10 @@ export class FleetWatch {
     this.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
   }
 
-  /** The node that acts as master now, as far as has been seen. */
+  /** The node that acts as the lock's master now, as far as has been seen. */
   master(): string | undefined {
-    return [...this.watched].findLast(([, { role, down }]) => role === 'master' && !down)?.[0]
+    const serving = (id: string) => this.fleet.nodes.some((node) => node.id === id && serves(node, this.lock.key))
+    return [...this.watched].findLast(([id, { role, down }]) => role === 'master' && !down && serving(id))?.[0]
   }
 
   /** Whether this key was seen on this node. */
@@ -104,6 +115,20 @@ export class FleetWatch {
         .filter(([key]) => key.startsWith(prefix))
         .map(([key, { expiresWallMs }]) => ({ node, key, expiresAtMs: this.toRunMs(expiresWallMs) })),
     )
+  }
+
+  /** Sentinel tells a replica of its promotion by a command. A replica in a cluster promotes itself and tells nobody, so it is asked. */
+  private async awaitPromotion(): Promise<void> {
+    const replicas = [...this.watched].filter(([, { role, down }]) => role === 'replica' && !down)
+    while (!this.closed && replicas.every(([, { role }]) => role === 'replica')) {
+      await Promise.all(replicas.map(([id, watched]) => this.lookAtRole(id, watched)))
+      await this.clock.sleep(askRoleMs)
+    }
+  }
+
+  private async lookAtRole(id: string, { observer }: Watched): Promise<void> {
+    const role = await observer.askRole()
+    if (role !== undefined && !this.closed) this.onRole(id, role)
   }
 
   private watch(node: FleetNode): Watched {

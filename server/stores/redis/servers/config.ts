@@ -42,6 +42,29 @@ export function guarded({ password }: Access, sentinel: boolean): string[] {
   return [`requirepass ${password}`, ...(sentinel ? [] : [`masterauth ${password}`])]
 }
 
+/** Until something is done to a master, the others of its cluster wait this long before they hold it to be down. */
+export const clusterPatienceMs = 20_000
+
+/** A node of a cluster, which finds in `nodes.conf` who else belongs to it. */
+export function clusterConfig(place: { port: number; busPort: number; folder: string }, more: string[]): string[] {
+  return serverConfig(place, [
+    'cluster-enabled yes',
+    'cluster-config-file nodes.conf',
+    // Otherwise it would take the port that lies 10,000 higher, whoever may want it.
+    `cluster-port ${place.busPort}`,
+    `cluster-node-timeout ${clusterPatienceMs}`,
+    // A lesson that is over in seconds need not wait for a replica to be young enough, or for another shard to lend one.
+    'cluster-replica-validity-factor 0',
+    'cluster-allow-replica-migration no',
+    // One dead master must not silence the other two.
+    'cluster-require-full-coverage no',
+    // A full synchronization at once instead of after 5 s.
+    'repl-diskless-sync yes',
+    'repl-diskless-sync-delay 0',
+    ...more,
+  ])
+}
+
 /** What makes a server survive its restart with everything it has acknowledged. */
 export const persistence = ['appendonly yes', 'appendfsync always']
 

@@ -4,6 +4,7 @@ import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { Servers } from '../../store.ts'
 import type { RedisAddress } from './client.ts'
+import type { SlotRange } from './slots.ts'
 import type { WarmConnections } from './warm-connections.ts'
 
 export interface FleetNode extends RedisAddress {
@@ -15,6 +16,8 @@ export interface FleetNode extends RedisAddress {
   db: number
   /** The port by which Sentinels know it, where that is not its own: a proxy stands there. */
   announcedPort?: number
+  /** On a cluster: the slots that its master, or it itself, served when it was lent. */
+  slots?: SlotRange
   /** Where others may use the server too: is told of each command before it is sent, and what others do is not recorded. */
   announce?(argv: readonly string[]): Promise<void>
   /** Connections that earlier runs left. Absent where a run gets servers of its own, or those of somebody else. */
@@ -37,7 +40,7 @@ export interface Fleet {
   thaw(nodeId: string): void
   /** Starts a killed node again on the same port, with the same files: empty unless it persists. Rejects if it is running. */
   restart(nodeId: string): Promise<void>
-  /** Freezes the replica, then cuts the link the master writes to it: what is written now is never replicated. Only on `sentinel`. */
+  /** Freezes the lock's replica, then cuts the link the master writes to it: what is written now is never replicated. Only on `sentinel` and `cluster`. */
   stopReplication(): Promise<void>
   /**
    * Cuts n1 off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. To n1 itself they

@@ -8,12 +8,15 @@ import { withClient } from './client.ts'
 import { setPace } from './config.ts'
 import type { Fleet, FleetNode, FleetRequest } from './fleet.ts'
 import { type RedisPlan, type RedisProcess, startRedis } from './redis-server.ts'
+import type { SlotRange } from './slots.ts'
 
 export interface OwnNode {
   id: string
   role: NodeRole
   process: RedisProcess
   announcedPort?: number
+  /** On a cluster: what its master, or it itself, serves. */
+  slots?: SlotRange
 }
 
 /** What a run may request of the servers that are started for it. */

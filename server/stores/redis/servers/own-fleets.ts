@@ -3,6 +3,7 @@ import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { Semaphore } from '../../../processes/semaphore.ts'
 import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
+import { startCluster } from './cluster.ts'
 import type { Fleet } from './fleet.ts'
 import type { OwnFleet, OwnRequest } from './own-fleet.ts'
 import { startQuorum, startSingle } from './quorum.ts'
@@ -23,6 +24,7 @@ const recipes = {
   single: { processes: 1, words: 'Starting a Redis server of its own', start: startSingle },
   sentinel: { processes: 5, words: 'Starting a master, a replica and three Sentinels', start: startSentinel },
   quorum: { processes: 5, words: 'Starting five independent Redis servers', start: startQuorum },
+  cluster: { processes: 6, words: 'Starting a cluster of three masters and three replicas', start: startCluster },
 }
 
 type TopologyAndRequest = OwnRequest & { topology: FleetKind }

@@ -10,6 +10,10 @@ export interface RedisPlan {
   name: string
   /** The lines of its configuration file. */
   config(place: { port: number; folder: string }): string[]
+  /** Files that lie beside it, by their names. */
+  files?: Record<string, string>
+  /** Where it listens, first to its clients. By default it is given a port. */
+  ports?: readonly [number, ...number[]]
   /** Runs it as a Sentinel. */
   sentinel?: boolean
 }
@@ -23,7 +27,7 @@ export type RedisProcess = ServerProcess & { readonly access: Access }
  */
 export async function startRedis(
   { path, libraryPath }: RedisBinary,
-  { name, config, sentinel = false }: RedisPlan,
+  { name, config, files = {}, ports, sentinel = false }: RedisPlan,
   access: Access = ownAccess,
 ): Promise<RedisProcess> {
   const lines = (place: { port: number; folder: string }) => [...config(place), ...guarded(access, sentinel)]
@@ -31,7 +35,8 @@ export async function startRedis(
     name,
     program: path,
     env: environmentOf({ libraryPath }),
-    files: ({ folder, ports: [port] }) => ({ 'redis.conf': `${lines({ port, folder }).join('\n')}\n` }),
+    ...(ports === undefined ? {} : { ports }),
+    files: ({ folder, ports: [port] }) => ({ ...files, 'redis.conf': `${lines({ port, folder }).join('\n')}\n` }),
     args: ({ folder }) => [join(folder, 'redis.conf'), ...(sentinel ? ['--sentinel'] : [])],
     isReady: async ({ ports: [port] }, pid) => {
       const info = await withClient({ host: '127.0.0.1', port, access }, (redis) => redis.info())

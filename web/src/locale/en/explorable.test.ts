@@ -7,6 +7,7 @@ test('a lesson of another store, or of Sentinel alone, says why it has no map of
     ({ locks: locks.map(([store, fleet]) => ({ store, fleet })) }) as Pick<Lesson, 'locks'>
   expect(whyNotExplored(lesson(['mariadb', 'single']))).toContain('another store')
   expect(whyNotExplored(lesson(['redis', 'sentinel'], ['redis', 'sentinel']))).toContain('Sentinel failover')
+  expect(whyNotExplored(lesson(['redis', 'cluster'], ['redis', 'cluster']))).toContain('no cluster')
   expect(whyNotExplored(lesson(['redis', 'sentinel'], ['redis', 'quorum']))).toBeNull()
   expect(whyNotExplored(lesson(['etcd', 'single'], ['redis', 'single']))).toBeNull()
 })

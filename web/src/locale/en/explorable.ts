@@ -8,5 +8,7 @@ export function whyNotExplored({ locks }: Pick<Lesson, 'locks'>): string | null 
     return 'There is no map of every order here: the explorer only knows Redis, and these locks use another store.'
   if (onRedis.every(({ fleet }) => fleet === 'sentinel'))
     return 'There is no map of every order here: the explorer cannot do a Sentinel failover.'
+  if (onRedis.every(({ fleet }) => fleet === 'cluster'))
+    return 'There is no map of every order here: the explorer has one Redis, and no cluster.'
   return null
 }

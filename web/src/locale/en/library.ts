@@ -76,6 +76,7 @@ const stores: Record<FleetKind, string> = {
   single: 'One server',
   sentinel: 'Sentinel: master and replica',
   quorum: 'Redlock: five masters',
+  cluster: 'Cluster: three masters and their replicas',
 }
 
 export const libraryWords = {

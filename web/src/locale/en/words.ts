@@ -12,6 +12,7 @@ const fleets: Record<FleetKind, string> = {
   single: 'One server',
   sentinel: 'Redis with Sentinel',
   quorum: 'Five Redis masters',
+  cluster: 'Redis Cluster',
 }
 
 const status: Record<VerdictStatus, string> = { held: 'held', violated: 'violated', unknown: 'unknown' }
@@ -122,6 +123,7 @@ const en = {
       single: 'A real Redis starts',
       sentinel: 'A master, a replica and three Sentinels start',
       quorum: 'Five independent Redis masters start',
+      cluster: 'A cluster of three masters and three replicas starts',
     } satisfies Record<FleetKind, string>,
     /** Of a lesson that is not about Redis alone. */
     servers: 'A real server starts for each lock',

@@ -1,10 +1,12 @@
 /** The way to the board of the explorer, at the very moment that is in view. */
 import { Link } from 'wouter'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { FleetKind, Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { stepsOf } from '../../replay/steps.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import styles from './EveryOrder.module.css'
+
+const notExplored: FleetKind[] = ['sentinel', 'cluster']
 
 export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
@@ -14,7 +16,7 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const run = runs[number]
   const header = run?.header
   const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
-  if (!run || !header || !isRedis || header.fleet.kind === 'sentinel') return null
+  if (!run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
   // A quorum is explored with fewer nodes, so its steps are others.
   const isSame = header.fleet.kind === 'single'
   const path = isSame ? stepsOf(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []

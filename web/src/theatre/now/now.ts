@@ -49,7 +49,7 @@ function unawareOf(doing: Doing | undefined): Unaware {
 /** Every node that could hold the lock is down. */
 function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
   return nodes
-    .filter((node) => node.role !== 'sentinel')
+    .filter((node) => node.role !== 'sentinel' && !node.elsewhere)
     .every(({ id }) => nodeSpans.findLast((span) => span.node === id)?.state === 'down')
 }
 

@@ -10,12 +10,13 @@ export function NodeCells({ picture }: { picture: RunPicture }) {
   const nodes = picture.nodes.filter((node) => node.role !== 'sentinel')
   return (
     <ul className={styles.cells} aria-label={stateWords.nodes}>
-      {nodes.map(({ id }) => {
+      {nodes.map(({ id, elsewhere }) => {
         const span = picture.nodeSpans.findLast((each) => each.node === id)
         const owner =
           picture.nodeGrants.findLast((grant) => grant.node === id && grant.untilSeq === null)?.client ?? null
         const down = span?.state === 'down'
-        const what = down ? stateWords.down : owner === null ? stateWords.free : stateWords.for(owner)
+        const free = elsewhere ? stateWords.elsewhere : stateWords.free
+        const what = down ? stateWords.down : owner === null ? free : stateWords.for(owner)
         return (
           <li key={id} data-down={down || undefined}>
             <span className="sr-only">{stateWords.cell(id, what)}</span>

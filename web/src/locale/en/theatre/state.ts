@@ -14,6 +14,7 @@ export const stateWords = {
   left: (ms: number, isRedis: boolean) => (isRedis ? `PTTL ${ms}` : `${ms} ms left`),
   nodes: 'Node by node',
   free: 'free',
+  elsewhere: 'other keys',
   down: 'down',
   cell: (node: string, what: string) => `${node}: ${what}`,
   for: (client: string) => `held for ${client}`,

@@ -1,0 +1,70 @@
+/**
+ * A client's way through a cluster: each command goes to the master of its key's slot, by the map that the client has. A node that does not
+ * have the key says who does. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
+ */
+import { type SlotRange, slotOf } from '../servers/slots.ts'
+import type { Connection } from './connection.ts'
+import type { Redirection, Route } from './route.ts'
+
+export interface Shard {
+  slots: SlotRange
+  connection: Connection
+}
+
+/** How a client connects beyond its shards. */
+export interface Ways {
+  /** To whoever is the master of this slot, each time it is asked. */
+  toSlot(slot: number): Connection
+  /** To the node that clients reach at this port. */
+  toPort(port: number): Connection
+}
+
+export class ClusterRoute implements Route {
+  /** Slots that have left their shard, by what a node said. */
+  private readonly moved = new Map<number, Connection>()
+  private readonly asked = new Map<number, Connection>()
+  private last: Connection
+
+  constructor(
+    private readonly shards: readonly [Shard, ...Shard[]],
+    private readonly ways: Ways,
+  ) {
+    this.last = shards[0].connection
+  }
+
+  to(argv: readonly string[]): Connection {
+    const key = firstKeyOf(argv)
+    // What names no key is about what came before it: WAIT asks for the writes of its own connection.
+    if (key !== undefined) this.last = this.connectionFor(slotOf(key))
+    return this.last
+  }
+
+  redirected(error: string): Redirection | undefined {
+    const [, how, slot, port] = /^(MOVED|ASK) (\d+) \S*:(\d+)$/.exec(error) ?? []
+    if (how === undefined) return undefined
+    if (how === 'ASK') return { connection: known(this.asked, Number(port), this.ways.toPort), asking: true }
+    this.moved.delete(Number(slot))
+    this.last = known(this.moved, Number(slot), this.ways.toSlot)
+    return { connection: this.last, asking: false }
+  }
+
+  private connectionFor(slot: number): Connection {
+    const shard = this.shards.find(({ slots: [first, last] }) => first <= slot && slot <= last)
+    return this.moved.get(slot) ?? shard?.connection ?? this.last
+  }
+}
+
+function known(connections: Map<number, Connection>, number: number, make: (number: number) => Connection): Connection {
+  const found = connections.get(number) ?? make(number)
+  connections.set(number, found)
+  return found
+}
+
+const keyless = /^(asking|echo|exec|info|multi|ping|publish|script|time|wait)$/i
+const scripted = /^(eval|evalsha|fcall)(_ro)?$/i
+
+/** The key that decides where a command goes. */
+export function firstKeyOf([command = '', ...rest]: readonly string[]): string | undefined {
+  if (keyless.test(command)) return undefined
+  return scripted.test(command) ? (Number(rest[1]) > 0 ? rest[2] : undefined) : rest[0]
+}

@@ -1,0 +1,200 @@
+/** A Redis Cluster: three masters that share the slots, and a replica for each. All real, and ready to fail over. */
+
+import { randomBytes } from 'node:crypto'
+import type { NodeRole } from '../../../../model/trace/trace.ts'
+import { lockKey } from '../../../../scenarios/lesson.ts'
+import { freePort } from '../../../processes/ports.ts'
+import { messageOf, until } from '../../../processes/waiting.ts'
+import { StoreError } from '../../store.ts'
+import type { RedisBinary } from './binary.ts'
+import { infoField, withClient } from './client.ts'
+import { clusterConfig, clusterPatienceMs, persistence } from './config.ts'
+import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
+import type { RedisProcess } from './redis-server.ts'
+import { type SlotRange, serves, slotCount } from './slots.ts'
+
+const masterCount = 3
+/** The first Redis whose bus, by which its nodes talk to each other, can be told its port. */
+const oldest = 7
+const portTries = 5
+/** A master that has just started refuses writes for 2 s, whatever it knows. */
+const readyLimitMs = 30_000
+/** How long a master that a fault has struck is silent before the others hold it to be down. */
+const hastyMs = 300
+/** When nobody waits for a failover any more. */
+const failoverLimitMs = 60_000
+
+/** A node before it is started. */
+interface PlannedNode {
+  id: string
+  role: NodeRole
+  /** By which the others know it. */
+  name: string
+  port: number
+  busPort: number
+  slots: SlotRange
+  /** The name of its master. */
+  follows?: string
+}
+
+/** Resolves when every slot is served and every replica follows its master. Each node is told of all others before it starts. */
+export async function startCluster(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
+  if (Number.parseInt(binary.version, 10) < oldest) {
+    throw new StoreError('STORE_UNAVAILABLE', `A cluster of ours needs Redis ${oldest}; this is ${binary.version}.`)
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOn(await plan(), binary, request)
+    } catch (error) {
+      const clash = /address already in use/i.test(messageOf(error))
+      if (!clash || tries === portTries) throw error
+    }
+  }
+}
+
+async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent = false }: OwnRequest) {
+  const more = persistent ? persistence : []
+  const plans = planned.map((node) => ({
+    id: node.id,
+    ports: [node.port, node.busPort] as const,
+    config: (place: { port: number; folder: string }) => clusterConfig({ ...place, busPort: node.busPort }, more),
+    files: { 'nodes.conf': nodesConf(planned, node) },
+  }))
+  const started = await startAll(binary, 'master', plans)
+  const members = started.map((member, i) => ({ ...member, ...pick(planned[i]) }))
+  try {
+    await Promise.all(members.map(untilReady))
+    return new ClusterFleet(binary.version, members)
+  } catch (error) {
+    await endAll(members)
+    throw error
+  }
+}
+
+const pick = (node: PlannedNode | undefined) =>
+  ({ role: node?.role ?? 'master', slots: node?.slots ?? [0, 0] }) as const
+
+/** `n1` to `n3` are masters; `n4` copies `n1`, and so on. */
+async function plan(): Promise<PlannedNode[]> {
+  const masters: PlannedNode[] = []
+  const replicas: PlannedNode[] = []
+  for (let i = 0; i < masterCount; i += 1) {
+    const slots = [firstSlot(i), firstSlot(i + 1) - 1] as const
+    const master = { id: `n${i + 1}`, role: 'master' as const, slots, ...(await newcomer()) }
+    masters.push(master)
+    const id = `n${masterCount + i + 1}`
+    replicas.push({ id, role: 'replica', slots, follows: master.name, ...(await newcomer()) })
+  }
+  return [...masters, ...replicas]
+}
+
+/** As `redis-cli --cluster create` shares them out. */
+const firstSlot = (master: number) => Math.round((master * slotCount) / masterCount)
+
+async function newcomer() {
+  return { name: randomBytes(20).toString('hex'), port: await freePort(), busPort: await freePort() }
+}
+
+/**
+ * What a node would have written down had it met the others. Nodes that have to be introduced take 2 to 6 s until each knows every other.
+ * https://redis.io/docs/latest/commands/cluster-nodes/
+ */
+function nodesConf(all: readonly PlannedNode[], self: PlannedNode): string {
+  const lines = all.map((node) => {
+    const { name, port, busPort, slots, follows } = node
+    const flags = `${node === self ? 'myself,' : ''}${follows === undefined ? 'master -' : `slave ${follows}`}`
+    const epoch = all.filter(({ role }) => role === 'master').findIndex((one) => one.slots === slots) + 1
+    const served = follows === undefined ? ` ${slots.join('-')}` : ''
+    return `${name} 127.0.0.1:${port}@${busPort} ${flags} 0 0 ${epoch} connected${served}`
+  })
+  return `${[...lines, `vars currentEpoch ${masterCount} lastVoteEpoch 0`].join('\n')}\n`
+}
+
+async function untilReady({ id, role, process }: OwnNode): Promise<void> {
+  const limits = { limitMs: readyLimitMs, everyMs: 20 }
+  await until(`${id} knowing all slots served`, () => seesAll(process), limits)
+  await until(`The link of ${id}`, () => isLinked(process, role), limits)
+}
+
+async function seesAll(node: RedisProcess): Promise<boolean> {
+  return await withClient(node, async (redis) => {
+    const [info, nodes] = await Promise.all([redis.call('CLUSTER', 'INFO'), redis.call('CLUSTER', 'NODES')])
+    return infoField(String(info), 'cluster_state') === 'ok' && !/\bfail|handshake|disconnected/.test(String(nodes))
+  })
+}
+
+async function isLinked(node: RedisProcess, role: NodeRole): Promise<boolean> {
+  const info = await withClient(node, (redis) => redis.info('replication'))
+  return role === 'master'
+    ? infoField(info, 'connected_slaves') === '1'
+    : infoField(info, 'role') === 'slave' && infoField(info, 'master_link_status') === 'up'
+}
+
+class ClusterFleet extends OwnFleet {
+  constructor(version: string, members: OwnNode[]) {
+    super('cluster', version, members)
+    for (const { role, process } of members) if (role === 'master') process.onExit(() => void this.lookClosely())
+  }
+
+  override freeze(nodeId: string): void {
+    super.freeze(nodeId)
+    if (this.memberOf(nodeId)?.role === 'master') void this.lookClosely()
+  }
+
+  /** Of the lock's own master. As with Sentinel, freezing is not enough: what waits in the replica's socket would be applied when it wakes. */
+  override async stopReplication(): Promise<void> {
+    const [master, replica] = ['master', 'replica'].map((role) =>
+      this.members.find((member) => member.role === role && serves(member, lockKey)),
+    )
+    if (!master || !replica) throw new StoreError('WRONG_NODE', `Nobody serves ${lockKey}.`)
+    this.freeze(replica.id)
+    await withClient(master.process, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'replica'))
+    await until('The cut of the replica’s link', async () => !(await isLinked(master.process, 'master')), {
+      limitMs: 5_000,
+    })
+  }
+
+  override async healthy(): Promise<boolean> {
+    if (!(await super.healthy())) return false
+    const looks = this.members.map(
+      async ({ process, role }) => (await seesAll(process)) && (await isLinked(process, role)),
+    )
+    return (await Promise.allSettled(looks)).every((look) => look.status === 'fulfilled' && look.value)
+  }
+
+  private memberOf(nodeId: string): OwnNode | undefined {
+    return this.members.find(({ id }) => id === nodeId)
+  }
+
+  /**
+   * Until a master is struck, and again once its replica has taken its place, nodes are patient: on a busy machine they would otherwise fail
+   * over from a master that is merely slow, and a lesson's verdict would depend on the machine.
+   */
+  private async lookClosely(): Promise<void> {
+    const isOver = () => this.released !== undefined
+    // A node that is dead or frozen by the lesson itself is told when it wakes, if it does.
+    const tell = (ms: number) =>
+      Promise.allSettled(
+        this.members.map(async ({ id, process }) => {
+          const told = async () => isOver() || !process.running || setPatience(process, ms).then(() => true)
+          await until(`The patience of ${id}`, told, { limitMs: failoverLimitMs, everyMs: 50 })
+        }),
+      )
+    const hasty = tell(hastyMs)
+    const promoted = async () => isOver() || (await this.hasNewMaster())
+    await until('A new master', promoted, { limitMs: failoverLimitMs, everyMs: 50 }).catch(() => {})
+    await hasty
+    await tell(clusterPatienceMs)
+  }
+
+  private async hasNewMaster(): Promise<boolean> {
+    const replicas = this.members.filter(({ role, process }) => role === 'replica' && process.running)
+    const asked = replicas.map(({ process }) => withClient(process, (redis) => redis.call('ROLE'), 500))
+    const roles = await Promise.allSettled(asked)
+    return roles.some((role) => role.status === 'fulfilled' && Array.isArray(role.value) && role.value[0] === 'master')
+  }
+}
+
+async function setPatience(node: RedisProcess, ms: number): Promise<void> {
+  await withClient(node, (redis) => redis.config('SET', 'cluster-node-timeout', ms))
+}
