@@ -1,0 +1,6 @@
+import type { ExpectedExploration } from '../../../define.ts'
+
+export default [
+  { leaseEnds: 1, crashes: 1, fenced: true, breaks: { exclusion: 'A ~ B', 'no-lost-update': 'A A ~ B B A B' } },
+  { leaseEnds: 1, fenced: 'read-and-write', breaks: { exclusion: 'A ~ B' } },
+] satisfies ExpectedExploration[]
