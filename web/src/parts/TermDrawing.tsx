@@ -58,6 +58,8 @@ const drawings: Record<TermId, Row[]> = {
   replica: nodes([bar('A', 5, 50), ends(53)], [bar('A', 14, 95)], [bar('A', 18, 95)]),
   sentinel: nodes([bar('A', 5, 40), ends(43)], [waits('B', 45, 66), bar('B', 68, 95)], []),
   quorum: nodes([bar('A', 5, 90)], [bar('A', 8, 90)], [bar('B', 6, 90)]),
+  cluster: nodes([bar('B', 5, 95, 'cart:7')], [bar('A', 5, 95, 'lock:stock')], [bar('C', 5, 95, 'user:3')]),
+  slot: nodes([], [bar('A', 5, 95, '5968: lock:stock')], []),
   session: rows(
     [bar('A', 5, 40), ends(43)],
     [waits('B', 15, 64), bar('B', 66, 97)],

@@ -70,6 +70,22 @@ export const glossary = {
     forms: ['quorum', 'majority', 'majorities'],
     lines: ['More than half of the servers: three of five.', 'Any two majorities have a server in common.'],
   },
+  cluster: {
+    title: 'Cluster',
+    forms: ['cluster', 'clusters'],
+    lines: [
+      'Several Redis masters that share the keys out among them.',
+      'Each key has one master, and a replica of that master may copy it.',
+    ],
+  },
+  slot: {
+    title: 'Slot',
+    forms: ['slot', 'slots'],
+    lines: [
+      'A part of a cluster’s keys. There are 16,384, and each has one master.',
+      'The key’s name decides its slot. Where the name has braces, only what is in them counts.',
+    ],
+  },
   session: {
     title: 'Session',
     forms: ['session', 'sessions'],
