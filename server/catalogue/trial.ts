@@ -73,7 +73,8 @@ function outside(): never {
 }
 
 /** What needs more of a lock than the protocol has, or of a machine than can be done to a process. */
-function unfitness({ faults, clients, lock }: Cast): string | undefined {
+function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
+  if (fleet === 'cluster') return 'a process has one way in, and a cluster has a master for each key'
   if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
   if (lock.definition.capacity !== undefined) return 'it needs a lock that several may hold at once'
   const queue = /\.lock\.(leave|next|done)\b/
