@@ -10,10 +10,10 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'cluster',
   parameters: {
-    leaseMs: { default: 1000, min: 600, max: 3000, about: 'How long a grant lasts if nobody renews it' },
-    workMs: { default: 500, min: 200, max: 1500, about: 'How long a sale takes' },
-    waitMs: { default: 3000, min: 2500, max: 9000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
+    leaseMs: { kind: 'time', default: 1000, min: 600, max: 3000, about: 'How long a grant lasts if nobody renews it' },
+    workMs: { kind: 'time', default: 500, min: 200, max: 1500, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 3000, min: 2500, max: 9000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {

@@ -10,10 +10,16 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'cluster',
   parameters: {
-    leaseMs: { default: 15_000, min: 10_000, max: 30_000, about: 'How long a grant lasts: longer than any failover' },
-    workMs: { default: 1500, min: 500, max: 5000, about: 'How long a sale takes' },
-    waitMs: { default: 20_000, min: 15_000, max: 40_000, about: 'How long a worker waits for the lock' },
-    retryMs: { default: 400, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
+    leaseMs: {
+      kind: 'time',
+      default: 15_000,
+      min: 10_000,
+      max: 30_000,
+      about: 'How long a grant lasts: longer than any failover',
+    },
+    workMs: { kind: 'time', default: 1500, min: 500, max: 5000, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 20_000, min: 15_000, max: 40_000, about: 'How long a worker waits for the lock' },
+    retryMs: { kind: 'time', default: 400, min: 100, max: 1000, about: 'How long a worker waits between two tries' },
   },
   stock: 5,
   clients: {
