@@ -1,11 +1,12 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,growth,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { openPool } from '../server/stores/redis/servers/pool.ts'
 import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
+import { growthRow, measureGrowth } from './growth.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
 import { measurePairs, type Pools } from './pairs.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
   proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
   explore: { words: 'Every order, by the explorer…', measure: explorations },
+  growth: { words: 'Every order, in the browser…', measure: growing },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
   large: { words: 'Large traces…', measure: largeTraces },
@@ -180,4 +182,16 @@ async function everyStore(): Promise<Measured> {
 async function explorations(): Promise<Measured> {
   const explore = await measureExplore()
   return { figures: { explore }, rows: exploreRows(explore) }
+}
+
+async function growing(): Promise<Measured> {
+  const server = await startServer()
+  const browser = await openBrowser()
+  try {
+    const growth = await measureGrowth(browser, server, 'mistaken-release')
+    return { figures: { growth }, rows: [growthRow(growth)] }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
 }
