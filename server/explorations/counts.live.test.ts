@@ -99,6 +99,7 @@ describe('what cannot be explored is said', () => {
     ['fair', /server for its time/],
     ['pubsub', /listens to a channel/],
     ['wait-replicas', /waits for replicas/],
+    ['semaphore-counter', /Several may hold it at once/],
   ])('%s', async (lock, why) => {
     const { summary } = await explorer().explore(lock, asking())
     expect(summary).toMatchObject({ complete: false, schedules: '0', notExplorable: expect.stringMatching(why) })

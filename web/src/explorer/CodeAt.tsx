@@ -16,8 +16,12 @@ export function CodeAt({ client, source, line }: CodeAtProps) {
   useLayoutEffect(() => {
     const { current } = box
     const marked = current?.querySelector<HTMLElement>('[data-here]')
-    if (current === null || marked == null) return
-    current.scrollTop = marked.offsetTop - current.clientHeight / 2 + marked.clientHeight
+    const name = current?.querySelector('p')
+    if (current === null || marked == null || name == null) return
+    // Whole lines above it: the name of the file stands over the first ones.
+    const line = marked.getBoundingClientRect().height
+    const above = Math.floor((current.clientHeight - name.clientHeight) / line / 2)
+    current.scrollTop = marked.offsetTop - name.clientHeight - above * line
   })
   return (
     <section
