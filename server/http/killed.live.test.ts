@@ -77,6 +77,8 @@ afterAll(async () => {
 
 const title = 'kill $kill of seed $seed: $victim after $afterMs ms'
 test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program, lesson, afterMs }, context) => {
+  // A kill after which it did not come back has failed, and only that one.
+  if (hasEnded(alone)) alone = await startProcess(env.alone)
   const servers = () => (['the hub', 'one of two servers'].includes(victim) ? pair : [alone])
   const [first = alone] = servers()
   const teacher = first.connect()
@@ -91,6 +93,7 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   // It may never hear of its end.
   going.catch(() => {})
 
+  await given.first
   if (program !== undefined) await killStore(alone, program, afterMs, context)
   else await sleep(afterMs).then(() => kill(victim))
   const answers = await given.stop()
@@ -130,10 +133,14 @@ async function recorded({ url }: OwnProcess, comparison: string): Promise<Stored
   return StoredComparison.parse(await (await fetch(`${url}/api/comparisons/${comparison}`)).json())
 }
 
-/** One question after the other. `stop` resolves with the answers of each that were confirmed. */
+/** One question after the other. `first` resolves when one is answered, `stop` with the answers of each that were confirmed. */
 function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   const given: GivenAnswer[][] = people.map(() => [])
   let over = false
+  let isFirst = () => {}
+  const first = new Promise<void>((resolve) => {
+    isFirst = resolve
+  })
   const asking = (async () => {
     const question = { kind: 'free' as const, ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
     for (let id = 1; !over; id += 1) {
@@ -143,11 +150,13 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
       )
       for (const [i, answer] of (await Promise.allSettled(answers)).entries())
         if (answer.status === 'fulfilled' && 'question' in answer.value) given[i]?.push(answer.value)
+      isFirst()
       // As much as one connection may say.
       await sleep(100)
     }
-  })().catch(() => undefined)
+  })().catch(isFirst)
   return {
+    first,
     stop: async () => {
       over = true
       await asking
@@ -170,8 +179,13 @@ async function kill(victim: string): Promise<void> {
   }
 }
 
-async function ended({ child }: OwnProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+function hasEnded({ child }: OwnProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function ended(server: OwnProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(server)) return
+  const { child } = server
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await gone
