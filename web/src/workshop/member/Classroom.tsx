@@ -72,10 +72,14 @@ function keyOf(level: ReleasedLevel | null, handsOn: HandsOn | null): string | n
 }
 
 function Waiting() {
+  // A question, or what came of it, may come before anything is shown.
+  const hasBegun = useRoom(
+    ({ room }) => room !== null && (room.question !== null || room.screen.podium || room.screen.recap),
+  )
   const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (
     <main className={styles.waiting}>
-      <h1>{classWords.bar.waiting}</h1>
+      <h1>{hasBegun ? classWords.bar.in : classWords.bar.waiting}</h1>
       <p>{classWords.bar.waitingHint}</p>
       {alias === null ? null : <p>{classWords.bar.hidden(alias)}</p>}
     </main>

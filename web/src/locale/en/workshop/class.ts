@@ -66,6 +66,7 @@ export const classWords = {
     score: (right: number, of: number) => `${right} of ${of} right`,
     handsOn: 'Your turn',
     waiting: 'You are in. The teacher begins soon.',
+    in: 'You are in.',
     hidden: (name: string) => `Names are hidden in this workshop. You are ${name}.`,
     waitingHint: 'This page goes where the teacher goes. Keep it open; it finds back by itself if your machine sleeps.',
   },

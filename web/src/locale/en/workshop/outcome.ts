@@ -40,7 +40,8 @@ export const outcomeWords = {
       `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     levels: 'The levels you played',
-    solvedBy: (solved: number, tried: number) => `${solved} of ${tried} who tried solved it`,
+    solvedBy: (solved: number, tried: number) =>
+      tried === 0 ? 'Nobody tried it' : `${solved} of ${tried} who tried solved it`,
     nothing: 'Nothing has been asked, shown or tried yet.',
   },
   sayings: {
