@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, type TestContext, test } from 'vitest'
 import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
-import type { Fault, Moment } from '../../scenarios/lesson.ts'
+import { client, type Fault, type Moment, node, pause } from '../../scenarios/define.ts'
 import { Parameters } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { poolForTests } from '../engine/testing/redis.ts'
@@ -18,8 +18,8 @@ const pool = poolForTests()
 const stores = new Stores({ cacheFolder })
 afterAll(() => stores.close())
 
-/** The lesson's lock, with no fault but this: its server is killed while A works. */
-async function playKilled(lesson: string, lock: string, { skip }: TestContext): Promise<Trace> {
+/** The lesson's lock, with no fault but these: its server is killed while A works. */
+async function playKilled(lesson: string, lock: string, { skip }: TestContext, also: Fault[] = []): Promise<Trace> {
   const scenario = (await loadCatalogue()).scenarios.get(lesson)
   const cast = scenario?.casts.find(({ id }) => id === lock)
   if (!scenario || !cast) throw new Error(`there is no ${lock} in ${lesson}`)
@@ -28,14 +28,16 @@ async function playKilled(lesson: string, lock: string, { skip }: TestContext): 
   const kill: Fault = { do: 'restart-node', node: 'n1', when, words: 'The server is killed' }
   const defaults = Object.entries(scenario.lesson.parameters).map(([name, { default: value }]) => [name, value])
   const parameters = Parameters.parse({ ...Object.fromEntries(defaults), leaseMs: 5000 })
-  const plan = { run: 'a', comparison: 'b', scenario, cast: { ...cast, faults: [kill] }, parameters, seed: 1 }
+  const plan = { run: 'a', comparison: 'b', scenario, cast: { ...cast, faults: [kill, ...also] }, parameters, seed: 1 }
   return await steadyRun(plan, { stores: (name) => stores.pool(name), resources: resourcesOf(pool()) })
 }
 
 const kinds = (events: readonly TraceEvent[]) => events.map(({ kind }) => kind)
 
 test('MariaDB rolls back: the killed server forgets whose the row was, and the lock is free again', async (context) => {
-  const { events } = await playKilled('mysql-autocommit', 'for-update', context)
+  // Without it, the run may be over before the server is back.
+  const untilBack = pause('A').when(client('A').aboutTo('write')).until(node('n1').restarted(), 40_000)
+  const { events } = await playKilled('mysql-autocommit', 'for-update', context, [untilBack])
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   const down = kinds(events).indexOf('node-down')
   expect(kinds(events.slice(down))).toContain('node-restarted')
