@@ -69,7 +69,7 @@ function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
     return events.flatMap((event) => {
       if (event.kind !== 'command-executed' || event.inner || event.id === undefined) return []
       const shown = painted.find(({ seq }) => seq >= event.seq)
-      return shown ? [shown.atMs - event.redisUs / 1000] : []
+      return shown ? [shown.atMs - event.serverUs / 1000] : []
     })
   })
 }

@@ -119,9 +119,9 @@ test.describe('a Redis that dies in the middle of a run', () => {
     for (const pid of redisProcessesOf(ownServer.pid)) process.kill(pid, 'SIGKILL')
 
     await theatre.waitFor('recorded')
-    await expect(theatre.errorNote.first()).toContainText(/Redis was lost/)
+    await expect(theatre.errorNote.first()).toContainText(/The store was lost/)
     const stored = await theatre.stored()
-    expect(endings(stored)).toContain('redis-lost')
+    expect(endings(stored)).toContain('store-lost')
     for (const { header, judgement, events } of stored.runs) {
       if (events.at(-1)?.status === 'completed') continue
       // What has been seen to break is broken for good; but that it held cannot be said of a run that was cut off.

@@ -110,9 +110,9 @@ describe('[coverage]', () => {
 
   test('[coverage] a Redis lost by accident is not the lock’s fault, what happened before is', () => {
     const lost = story().at(0).grant('A').at(100).nodeDown('n1').at(500)
-    expect(checkCoverage(analyze(lost.end('redis-lost'))).status).toBe('held')
+    expect(checkCoverage(analyze(lost.end('store-lost'))).status).toBe('held')
     const late = story().at(0).grant('A').at(1001).expired().at(1200).nodeDown('n1')
-    expect(checkCoverage(analyze(late.end('redis-lost'))).status).toBe('violated')
+    expect(checkCoverage(analyze(late.end('store-lost'))).status).toBe('violated')
   })
 
   test('[coverage] is unknown if nobody believed', () => {
@@ -124,7 +124,7 @@ describe('[coverage]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          fc.pre(trace.events.at(-1)?.kind !== 'run-ended' || analyze(trace).status !== 'redis-lost')
+          fc.pre(trace.events.at(-1)?.kind !== 'run-ended' || analyze(trace).status !== 'store-lost')
           const analysis = analyze(trace)
           const oracle = new Oracle(trace)
           const sum = (isSo: (client: string, at: Instant) => boolean) =>

@@ -61,7 +61,7 @@ describe('[no-duplicate]', () => {
     expect(found(told.end())).toMatchObject({ status: 'violated' })
     const cut = story()
     given(cut, 'm1', '7')
-    expect(found(cut.end('redis-lost'))).toMatchObject({ status: 'unknown' })
+    expect(found(cut.end('store-lost'))).toMatchObject({ status: 'unknown' })
   })
 
   test('[no-duplicate] agrees with counting, on random histories', () => {

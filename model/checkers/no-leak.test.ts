@@ -24,7 +24,7 @@ const executed = (client: string, id: number) => ({
   id,
   argv: ['SET'],
   inner: false,
-  redisUs: 1,
+  serverUs: 1,
 })
 const replied = (client: string, id: number) =>
   ({ kind: 'command-replied', client, node: 'n1', id, outcome: 'value', value: 'OK' }) as const
@@ -63,14 +63,14 @@ describe('[no-leak]', () => {
       .add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
       .crashed('A')
       .at(1300)
-    told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, redisUs: 1 })
+    told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, serverUs: 1 })
     expect(check(told.changed('A', { dueMs: 2300 }).at(1400)).status).toBe('held')
   })
 
   test('[no-leak] a lease renewed by a client that had finished is a leak', () => {
     const told = story().set('A').at(100).finished('A').at(800)
     told.add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
-    told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, redisUs: 1 })
+    told.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, serverUs: 1 })
     expect(check(told.changed('A', { dueMs: 2800 }).at(2000)).status).toBe('violated')
   })
 

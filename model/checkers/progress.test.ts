@@ -112,7 +112,7 @@ describe('[progress]', () => {
 
   test('[progress] what follows the loss of Redis is not the lock’s fault', () => {
     const told = story().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(600).nodeDown('n1')
-    expect(checkProgress(analyze(told.at(3000).tries('B').at(3200).end('redis-lost'))).status).toBe('unknown')
+    expect(checkProgress(analyze(told.at(3000).tries('B').at(3200).end('store-lost'))).status).toBe('unknown')
   })
 
   test('[progress] a single attempt is no wait, unless it alone lasted longer than a lease', () => {
@@ -164,7 +164,7 @@ describe('[progress]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          fc.pre(analyze(trace).status !== 'redis-lost')
+          fc.pre(analyze(trace).status !== 'store-lost')
           const expected = new WaitOracle(new Oracle(trace), leaseMs).status()
           expect(checkProgress(analyze(trace)).status).toBe(expected)
         }),

@@ -118,7 +118,7 @@ export class History {
   }
 
   private end(event: EventOf<'run-ended'>): void {
-    if (event.status !== 'redis-lost' || this.lastDown === undefined) return
+    if (event.status !== 'store-lost' || this.lastDown === undefined) return
     this.lostAt = this.lastDown
     this.gaps.forgetZombiesSince(this.lostAt.seq, event)
   }

@@ -4,7 +4,7 @@ import { lockKey, type Story, story } from '../checkers/testing/trace-builder.ts
 import { historyOf } from './history.ts'
 
 const executed = (told: Story, client: string, ...argv: string[]) =>
-  told.add({ kind: 'command-executed', node: 'n1', client, id: 1, argv, inner: false, redisUs: 0 })
+  told.add({ kind: 'command-executed', node: 'n1', client, id: 1, argv, inner: false, serverUs: 0 })
 
 const queuesOf = (told: Story) =>
   historyOf(told.end()).waiters.queues.all.map(({ fromMs, waiters }) => [

@@ -120,7 +120,7 @@ describe('[judge]', () => {
     expect(judgement.surprises).toEqual(['The lesson a-lesson says nothing of the lock another.'])
   })
 
-  test.each(['time-limit', 'event-limit', 'redis-lost', 'cancelled', 'failed', 'missing'] as const)(
+  test.each(['time-limit', 'event-limit', 'store-lost', 'cancelled', 'failed', 'missing'] as const)(
     'a run that ended with %s never holds and is never as expected',
     (status) => {
       const told = goodRun()

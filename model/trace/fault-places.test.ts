@@ -12,7 +12,7 @@ function sale(told: ReturnType<typeof story>, client: string, id: number, untilW
   const command = (argv: string[], number: number) =>
     told
       .add({ kind: 'command-sent', client, node: 'n1', id: number, argv })
-      .add({ kind: 'command-executed', client, node: 'n1', id: number, argv, inner: false, redisUs: 0 })
+      .add({ kind: 'command-executed', client, node: 'n1', id: number, argv, inner: false, serverUs: 0 })
       .add({ kind: 'command-replied', client, node: 'n1', id: number, outcome: 'value', value: 'OK' })
   command(['SET', lock, client], id)
   told.acquired(client).reads(client)

@@ -24,11 +24,18 @@ function fromVersion2({ lesson, ...header }: Fields): Fields {
   return { ...header, version: traceVersion, lesson: { ...lesson, parameters: Object.fromEntries(parameters) } }
 }
 
-/** An event as it is recorded today. Sessions were once all that a lock could end with. */
+/** An event as it is recorded today. Once, the only store was Redis, and later sessions were all that a lock could end with. */
 export function migratedEvent(value: unknown): unknown {
-  if (!isObject(value) || !('endsWithSession' in value)) return value
-  const { endsWithSession, ...event } = value
-  return { ...event, ...(endsWithSession === true ? { endsWith: 'session' satisfies EndsWith } : {}) }
+  if (!isObject(value)) return value
+  if ('endsWithSession' in value) {
+    const { endsWithSession, ...event } = value
+    return { ...event, ...(endsWithSession === true ? { endsWith: 'session' satisfies EndsWith } : {}) }
+  }
+  if (value.kind === 'command-executed' && 'redisUs' in value) {
+    const { redisUs, ...event } = value
+    return { ...event, serverUs: redisUs }
+  }
+  return value.kind === 'run-ended' && value.status === 'redis-lost' ? { ...value, status: 'store-lost' } : value
 }
 
 type Fields = Record<string, unknown>

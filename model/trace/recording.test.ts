@@ -40,6 +40,18 @@ test('one in which only a session could end a lock still says so', () => {
   expect(parseRecording(old)[0].events).toEqual([{ ...node, endsWith: 'session' }])
 })
 
+test('one whose events bore the name of Redis still opens, also where its last line has no end', () => {
+  const executed = { seq: 0, atMs: 1, kind: 'command-executed', node: 'n1', argv: ['GET'], inner: false } as const
+  const ended = { seq: 1, atMs: 2, kind: 'run-ended', status: 'redis-lost', why: 'n1 is gone' } as const
+  const old = [lines[0], JSON.stringify({ ...executed, redisUs: 7 }), JSON.stringify(ended)].join('\n')
+  const events = [
+    { ...executed, serverUs: 7 },
+    { ...ended, status: 'store-lost' },
+  ]
+  expect(parseRecording(old)[0].events).toEqual(events)
+  expect(parseRecording(`${old}\n`)[0].events).toEqual(events)
+})
+
 test('one of version 2, whose parameters were only numbers, still opens', () => {
   const { kind, ...leaseMs } = trace.header.lesson.parameters.leaseMs
   expect(kind).toBe('time')

@@ -176,7 +176,7 @@ function isHeader(value: unknown): value is object {
 }
 
 function isWholeEvent(line: string): boolean {
-  return TraceEvent.safeParse(tryParse(line)).success
+  return TraceEvent.safeParse(migratedEvent(tryParse(line))).success
 }
 
 function tryParse(line: string): unknown {

@@ -11,7 +11,7 @@ import { FaultChange } from './fault-change.ts'
 export const traceFormat = 'lockstep-trace'
 export const traceVersion = 3
 
-/** What Redis answers. Long texts are cut by the recorder. */
+/** What a store answers. Long texts are cut by the recorder. */
 export type ReplyValue = string | number | boolean | null | ReplyValue[]
 const ReplyValue: z.ZodMiniType<ReplyValue> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(ReplyValue)]),
@@ -102,14 +102,14 @@ const keyValue = {
         client: z.nullable(z.string()),
         /** It holds the lock alone. */
         exclusive: z.optional(z.literal(true)),
-        /** When its grant is over by what the key holds, in this run's time. Redis knows nothing of it. */
+        /** When its grant is over by what the key holds, in this run's time. The store knows nothing of it. */
         deadlineAtMs: z.optional(z.number()),
       }),
     ),
   ),
   /** It ends with this of the client that wrote it: the store has no time for it. */
   endsWith: z.optional(EndsWith),
-  /** When the lock is over, in this run's time, where its clients read that from the key's value and Redis knows nothing of it. */
+  /** When the lock is over, in this run's time, where its clients read that from the key's value and the store knows nothing of it. */
   deadlineAtMs: z.optional(z.number()),
 }
 
@@ -177,7 +177,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     argv: z.array(z.string()),
     inner: z.boolean(),
     /** The server's own clock, microseconds since 1970. */
-    redisUs: z.number(),
+    serverUs: z.number(),
   }),
   z.object({
     kind: z.literal('command-replied'),
@@ -265,7 +265,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('run-ended'),
     ...base,
-    status: z.enum(['completed', 'time-limit', 'event-limit', 'redis-lost', 'cancelled', 'failed']),
+    status: z.enum(['completed', 'time-limit', 'event-limit', 'store-lost', 'cancelled', 'failed']),
     why: z.optional(z.string()),
   }),
 ])

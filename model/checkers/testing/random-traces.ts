@@ -77,7 +77,7 @@ const status: fc.Arbitrary<EventOf<'run-ended'>['status'] | 'missing'> = fc.cons
   'completed',
   'completed',
   'completed',
-  'redis-lost',
+  'store-lost',
   'time-limit',
   'missing',
 )

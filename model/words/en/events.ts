@@ -9,7 +9,7 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
   completed: 'The run is complete',
   'time-limit': 'The run reached its time limit',
   'event-limit': 'The run reached its limit of events',
-  'redis-lost': 'Redis was lost: the run ends here',
+  'store-lost': 'The store was lost: the run ends here',
   cancelled: 'The run was cancelled',
   failed: 'The run failed',
 }

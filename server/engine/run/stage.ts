@@ -110,7 +110,7 @@ export class Stage {
       cancelled.addEventListener('abort', cancel)
       // The signal is given only once, perhaps while the clients were still connecting.
       if (cancelled.aborted) cancel()
-      const lost = (why: string) => this.conclude({ status: 'redis-lost', why })
+      const lost = (why: string) => this.conclude({ status: 'store-lost', why })
       stops.push(this.arena.onLost(lost))
       stops.push(this.world.resource.onLost((why) => lost(`the resource: ${why}`)))
       this.stalls.start()

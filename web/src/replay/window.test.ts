@@ -187,7 +187,7 @@ it('shows a command that its client has given up when its node comes to it', () 
     place([
       { kind: 'command-sent', atMs: 100, ...command, argv: ['SET'] },
       { kind: 'command-replied', atMs: 200, ...command, outcome: 'timeout' },
-      { kind: 'command-executed', atMs: 900, ...command, argv: ['SET'], inner: false, redisUs: 1 },
+      { kind: 'command-executed', atMs: 900, ...command, argv: ['SET'], inner: false, serverUs: 1 },
     ]),
   )
   const seen = (seq: number, atMs: number) =>

@@ -137,9 +137,9 @@ export class KeyWatch {
 
   private recordExecuted({ client, id, argv }: Asked): void {
     const { recorder, clock } = this.run
-    const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+    const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     const shown = argv.map(shorten)
-    recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
+    recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
     if (argv[0] === 'KEEPALIVE' && argv[1] !== undefined)
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }

@@ -119,7 +119,7 @@ export class StatementWatch {
     const [statement] = this.expected.get(thread) ?? []
     if (statement === undefined) return
     const { id, client, argv } = statement
-    const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+    const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     recorder.record({
       kind: 'command-executed',
       node: this.node,
@@ -127,7 +127,7 @@ export class StatementWatch {
       id,
       argv: argv.map(shorten),
       inner: false,
-      redisUs,
+      serverUs,
     })
     await this.onEnded({ client, command: id })
     // Its client may have sent another one meanwhile.

@@ -198,7 +198,7 @@ export class FleetWatch {
         ...(found ? { client: found.command.client, id: found.command.id } : {}),
         argv: (found && !found.inner ? [...found.command.shown] : line.argv).map(shorten),
         inner: found?.inner ?? false,
-        redisUs: line.redisUs,
+        serverUs: line.redisUs,
       },
       Math.min(atMs, this.clock.nowMs()),
     )

@@ -69,9 +69,9 @@ export class LockNode {
   /** Executed without a trace in the log. */
   recordExecuted({ client, id, argv }: Sent): void {
     const { recorder, clock } = this.run
-    const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+    const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     const shown = argv.map(shorten)
-    recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, redisUs })
+    recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
   }
 
   /** Records what the log has that is new. */

@@ -30,7 +30,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('client-rolled-back'), client, why: fc.constant('deadlock') }),
   fc.record({ kind: fc.constant('client-finished'), client }),
   fc.record({ kind: fc.constant('command-sent'), client, node, id, argv, source }),
-  fc.record({ kind: fc.constant('command-executed'), client, node, id, argv, inner: fc.boolean(), redisUs: fc.nat() }),
+  fc.record({ kind: fc.constant('command-executed'), client, node, id, argv, inner: fc.boolean(), serverUs: fc.nat() }),
   fc.record({ kind: fc.constant('command-replied'), client, node, id, outcome: fc.constantFrom('value', 'timeout') }),
   fc
     .tuple(fc.record({ kind: fc.constant('key-set'), ...keyState, expiresAtMs }), deadlineAtMs)

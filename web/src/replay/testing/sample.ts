@@ -96,7 +96,7 @@ const executed = (atMs: number, client: string, id: number, argv: string[]): Sam
   id,
   argv,
   inner: false,
-  redisUs: atMs * 1000,
+  serverUs: atMs * 1000,
 })
 const replied = (atMs: number, client: string, id: number, value: string | number | null): SampleEvent => ({
   kind: 'command-replied',

@@ -16,14 +16,14 @@ const tries = (id: number): Told[] => [
     id,
     argv: ['SET', 'lock:stock', 'b', 'NX'],
     inner: false,
-    redisUs: 1,
+    serverUs: 1,
   },
   { kind: 'command-replied', client: 'B', node: 'n1', id, outcome: 'value', value: null },
 ]
 const script: Told[] = [
   { kind: 'command-sent', client: 'A', node: 'n1', id: 7, argv: ['EVAL', 'release.lua', '1', 'lock:stock', 'a'] },
-  { kind: 'command-executed', client: 'A', node: 'n1', id: 7, argv: ['EVAL'], inner: false, redisUs: 1 },
-  { kind: 'command-executed', client: 'A', node: 'n1', id: 7, argv: ['GET', 'lock:stock'], inner: true, redisUs: 1 },
+  { kind: 'command-executed', client: 'A', node: 'n1', id: 7, argv: ['EVAL'], inner: false, serverUs: 1 },
+  { kind: 'command-executed', client: 'A', node: 'n1', id: 7, argv: ['GET', 'lock:stock'], inner: true, serverUs: 1 },
   { kind: 'key-deleted', node: 'n1', key: 'lock:stock', by: { client: 'A', command: 7 }, notice: 'del' },
   { kind: 'command-replied', client: 'A', node: 'n1', id: 7, outcome: 'value', value: 1 },
 ]

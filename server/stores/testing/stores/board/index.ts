@@ -74,8 +74,8 @@ class RunOnBoard implements RunArena {
     const value = await gate.through({ client, kind: 'command', action: command.do, node: 'n1' }, (operation) => {
       id = operation.id
       recorder.record({ kind: 'command-sent', client, node: 'n1', id, argv })
-      const redisUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
-      recorder.record({ kind: 'command-executed', client, node: 'n1', id, argv, inner: false, redisUs })
+      const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
+      recorder.record({ kind: 'command-executed', client, node: 'n1', id, argv, inner: false, serverUs })
       return this.carryOut({ client, command: id }, command)
     })
     recorder.record({ kind: 'command-replied', client, node: 'n1', id, outcome: 'value', value })
