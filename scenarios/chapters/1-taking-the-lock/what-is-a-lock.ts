@@ -85,7 +85,7 @@ export default defineScenario({
       ask: 'A and B both read 5, and each sells one cup. What does the stock say in the end?',
       options: [
         { text: '3', right: false, why: 'It would if B had looked after A wrote. B looked before.' },
-        { text: '4', right: true, why: 'B counts from 5, as A did. Its 4 covers up A’s sale.' },
+        { text: '4', right: true, why: 'B counts from 5, as A did: its 4 covers up A’s sale.' },
         {
           text: 'Redis refuses B’s write.',
           right: false,
