@@ -76,12 +76,12 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
   const length = lengthMs < 1 ? null : durationText(lengthMs)
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
-  const placedAt = (text: string, share: number) =>
+  const placedAt = (text: string, x: number, anchor: 'start' | 'middle' | 'end') =>
     labels.place({
       texts: [text],
-      x: first.x + width * share,
+      x,
       y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
-      anchor: 'middle',
+      anchor,
       size: sizeWithin(stage, notes.height * 0.9, type.small),
       weight: 650,
       fill: 'bad',
@@ -91,9 +91,13 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
   const texts = picture.lockless ? words.atOnce(most, length) : words.holders(most, length)
   for (const text of texts) {
     for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
-      const placed = placedAt(text, share)
+      const placed = placedAt(text, first.x + width * share, 'middle')
       if (placed !== undefined) return placed
     }
+    // What has only begun stands under the cursor's head.
+    const [before, after] = [first.x - 8 * unit, first.x + width + 8 * unit]
+    const beside = placedAt(text, before, 'end') ?? placedAt(text, after, 'start')
+    if (beside !== undefined) return beside
   }
   return undefined
 }

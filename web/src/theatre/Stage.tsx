@@ -54,7 +54,9 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
           </button>
         </h2>
         {verdict === undefined ? (
-          <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
+          act === 'coming' ? null : (
+            <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
+          )
         ) : (
           <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
         )}
