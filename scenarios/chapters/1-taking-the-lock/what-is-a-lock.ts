@@ -55,7 +55,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'Now with a lock. A writes its name on a key in Redis: that key is the lock.',
+      caption: 'Now with a lock. A creates a key in Redis: that key is the lock.',
     },
     {
       when: A.reads(),

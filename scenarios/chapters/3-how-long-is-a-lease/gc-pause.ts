@@ -36,7 +36,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'Two clients still believe at the same time, and no lock with a lease can prevent it. The token only refuses who comes after a later holder has written: a stop that ends between B’s read and B’s write still loses a sale.',
+        'Two clients still believe at the same time, and no lock with a lease can prevent it. The token only refuses whoever comes after a later holder has written: a stop that ends between B’s read and B’s write still loses a sale.',
     },
   ],
 
@@ -44,7 +44,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A acquires the lock; its watchdog will renew the lease every third of it.',
+      caption: 'A acquires the lock; its watchdog will renew it after each third of the lease.',
     },
     {
       when: A.acquired(),
@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'The fenced lock gives B number 34; it, too, cannot tell the sleeping A.',
+      caption: 'The fenced lock gives B number 34; but it cannot wake the sleeping A either.',
     },
     {
       when: B.writeAccepted(),

@@ -110,7 +110,7 @@ export default defineScenario({
         {
           text: 'Yes: then it ends like any lease.',
           right: false,
-          why: 'Each newcomer would prolong it for the dead. Or it ends for all at once, and for the living as well.',
+          why: 'Each newcomer would extend it for the dead. Or it ends for all at once, and for the living as well.',
         },
         {
           text: 'No: each caller needs a time of its own.',

@@ -66,7 +66,7 @@ export default defineScenario({
         {
           text: 'The open connection.',
           right: false,
-          why: 'etcd does not ask for connections. It counts the lease’s time since the last keep-alive.',
+          why: 'etcd does not look at connections. It counts the lease’s time since the last keep-alive.',
         },
         {
           text: 'Nothing: the lease runs out.',

@@ -46,7 +46,7 @@ export default defineScenario({
     { when: A.acquired(), in: 'right', caption: 'This row also says how long it counts, by the database’s clock.' },
     { when: A.crashed(), in: 'right', caption: 'A crashes here as well, and its row stays here as well.' },
     { when: B.acquired(), in: 'right', caption: 'B finds the row overdue, deletes it, and inserts its own.' },
-    { when: B.writeAccepted(), in: 'right', caption: 'B sells its item: the crash has cost one lease.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells its item: the crash has cost the rest of a lease.' },
   ],
 
   questions: [
@@ -78,7 +78,7 @@ export default defineScenario({
     'A committed row outlives its owner. Give it an owner and an expiry, and let whoever finds it overdue delete it.',
   sources: [
     {
-      title: 'MariaDB: Atomic write and autocommit',
+      title: 'MariaDB: autocommit',
       url: 'https://mariadb.com/kb/en/server-system-variables/#autocommit',
     },
     { title: 'MariaDB: INSERT', url: 'https://mariadb.com/kb/en/insert/' },
