@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './vitest.order.ts'
+import { LongestEarly } from './vitest.order.ts'
 import { nothingLive } from './vitest.pure.ts'
 
 const tests = '{bin,scenarios,model,server,web}/**/*'
@@ -11,7 +11,7 @@ const limits = { testTimeout: patience * 60_000, hookTimeout: patience * 120_000
 export default defineConfig({
   test: {
     allowOnly: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestEarly },
     projects: [
       {
         // Functions of their arguments, at most with files of their own: they share one worker, so every module is loaded once.
