@@ -32,7 +32,7 @@ export default defineScenario({
     {
       id: 'redlock-self-blocking',
       role: 'wrong',
-      expect: { progress: 'violated' },
+      expect: { progress: 'violated', 'no-leak': 'violated' },
     },
     {
       id: 'redlock',
