@@ -74,7 +74,8 @@ function keyOf(level: ReleasedLevel | null, handsOn: HandsOn | null): string | n
 function Waiting() {
   // A question, or what came of it, may come before anything is shown.
   const hasBegun = useRoom(
-    ({ room }) => room !== null && (room.question !== null || room.screen.podium || room.screen.recap),
+    ({ room }) =>
+      room !== null && (room.question !== null || room.handsOn !== null || room.screen.podium || room.screen.recap),
   )
   const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (
