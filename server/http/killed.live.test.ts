@@ -143,11 +143,13 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   })
   const asking = (async () => {
     const question = { kind: 'free' as const, ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
-    for (let id = 1; !over; id += 1) {
+    // What is said over a line that is lost would wait for the end of all patience.
+    for (let id = 1; !over && teacher.connected; id += 1) {
       await act(teacher, { do: 'ask', question })
-      const answers = people.map(({ socket }) =>
-        ask<GivenAnswer>(socket, 'room-answer', { question: id, option: id % 2 }),
-      )
+      const answers = people.map(async ({ socket }) => {
+        if (!socket.connected) throw new Error('The line is lost.')
+        return await ask<GivenAnswer>(socket, 'room-answer', { question: id, option: id % 2 })
+      })
       for (const [i, answer] of (await Promise.allSettled(answers)).entries())
         if (answer.status === 'fulfilled' && 'question' in answer.value) given[i]?.push(answer.value)
       isFirst()
