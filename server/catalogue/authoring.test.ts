@@ -22,9 +22,10 @@ test.each(propertyIds)('property %s is in the table', (id) => {
   expect(guide).toContain(`| \`${id}\` |`)
 })
 
-test('the example is quoted as it stands in its file', () => {
+test('examples are quoted as they stand in their files', () => {
   const sources =
     textOf('scenarios/chapters/1-taking-the-lock/crash-before-expire.ts') +
+    textOf('scenarios/chapters/4-waiting-and-re-entering/thundering-herd.ts') +
     textOf('scenarios/locks/redis/setnx-then-expire/lock.ts')
   const quotes = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, quote]) => quote ?? '')
   expect(quotes.length).toBeGreaterThanOrEqual(7)
