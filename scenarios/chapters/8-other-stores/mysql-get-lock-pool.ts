@@ -30,7 +30,8 @@ export default defineScenario({
         pause('B', 'B is slow to write').when(B.aboutTo('write')).until(A.released()),
       ],
       expect: { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' },
-      caveat: 'Were both to release at once, one would be given another connection, and the lock would stay as long as the first connection lives.',
+      caveat:
+        'Were both to release at once, one would be given another connection, and the lock would stay as long as the first connection lives.',
     },
     {
       id: 'get-lock-kept',

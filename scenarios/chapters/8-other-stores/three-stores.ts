@@ -65,7 +65,11 @@ export default defineScenario({
   beats: [
     { when: A.acquired(), in: 'redis', caption: 'Redis: A has the key, and a counter’s number as its token.' },
     { when: A.paused(), in: 'redis', caption: 'A stops before its write. Its watchdog stops with it.' },
-    { when: B.acquired(), in: 'redis', caption: 'The key has expired: B holds the lock, and A still believes it does.' },
+    {
+      when: B.acquired(),
+      in: 'redis',
+      caption: 'The key has expired: B holds the lock, and A still believes it does.',
+    },
     { when: A.writeRefused(), in: 'redis', caption: 'A wakes up and writes. The stock refuses its smaller number.' },
     { when: A.acquired(), in: 'zookeeper', caption: 'ZooKeeper: A is first in line. Its token is the node’s czxid.' },
     { when: A.paused(), in: 'zookeeper', caption: 'A stops, and its signs of life stop with it.' },
