@@ -63,7 +63,7 @@ export const properties: Record<PropertyId, PropertyWords> = {
   },
   'no-lost-update': {
     title: 'No lost update',
-    about: 'Every accepted write was computed from the value right before it.',
+    about: 'No sale gets lost: every accepted write was computed from the value right before it.',
     said: { held: 'No sale was lost', violated: 'A sale was lost', unknown: 'Was a sale lost? Not tested' },
   },
   'no-duplicate': {

@@ -48,11 +48,11 @@ export default defineScenario({
       caption: 'With SETNX, A creates the key lock:stock and holds the lock; the key has no expiry.',
     },
     { when: A.acquired(), in: 'right', caption: 'With SET NX PX, A’s key carries a lease, and Redis counts it down.' },
-    { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key, hears 0, and waits.' },
+    { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key. Redis says no, and B waits.' },
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes in its critical section: the only one who would delete the key is dead.',
+      caption: 'A crashes while it has the lock: nobody is left to delete the key.',
     },
     {
       when: lock.expired(),
@@ -62,13 +62,13 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'At its next try B acquires the lock: the crash has cost little more than the rest of A’s lease.',
+      caption: 'B tries again, and gets the lock soon after A’s lease has ended.',
     },
     { when: B.writeAccepted(), in: 'right', caption: 'B sells its item, and the shop goes on.' },
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'After three leases B gives up: a dead client holds the lock, and always will.',
+      caption: 'In the end B gives up: a dead client has the lock, and always will.',
     },
   ],
 

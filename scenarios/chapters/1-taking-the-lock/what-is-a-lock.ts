@@ -50,7 +50,7 @@ export default defineScenario({
     {
       when: B.writeAccepted(),
       in: 'wrong',
-      caption: 'B has sold one as well, and writes 4 again. Two cups are gone; the stock counts one.',
+      caption: 'B has sold one as well, and writes 4 again. Two cups are gone, but the stock says 4.',
     },
     {
       when: A.acquired(),
@@ -62,12 +62,15 @@ export default defineScenario({
       in: 'right',
       caption: 'A holds the lock, and reads 5.',
     },
-    { when: B.waits(), in: 'right', caption: 'B asks for the lock as well. The key is there, so B waits.' },
+    {
+      when: B.waits(),
+      in: 'right',
+      caption: 'B asks for the lock too, before it reads. The key is there, so B waits.',
+    },
     {
       when: A.writeAccepted(),
       in: 'right',
-      caption:
-        'Nobody disturbs A: it writes 4. The slope is the lock’s time limit, its lease, in case A never comes back.',
+      caption: 'Nobody disturbs A: it writes 4. Should A never come back, the lock ends by itself, after its lease.',
     },
     { when: A.released(), in: 'right', caption: 'A gives the lock back: its key is deleted.' },
     { when: B.acquired(), in: 'right', caption: 'B asks again, and now the lock is B’s.' },
@@ -84,8 +87,8 @@ export default defineScenario({
       in: 'wrong',
       ask: 'A and B both read 5, and each sells one cup. What does the stock say in the end?',
       options: [
-        { text: '3', right: false, why: 'It would if B had looked after A wrote. B looked before.' },
-        { text: '4', right: true, why: 'B counts from 5, as A did: its 4 covers up A’s sale.' },
+        { text: 'Three cups', right: false, why: 'It would if B had looked after A wrote. B looked before.' },
+        { text: 'Four cups', right: true, why: 'B counts from 5, as A did: its 4 covers up A’s sale.' },
         {
           text: 'Redis refuses B’s write.',
           right: false,

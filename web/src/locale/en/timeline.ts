@@ -266,7 +266,7 @@ export const timelineWords = {
     backHint: 'One beat back (←). With Shift: one event',
     play: 'Play',
     pause: 'Pause',
-    forward: 'On',
+    forward: 'Next',
     forwardHint: 'One beat on (→). With Shift: one event',
     end: 'To the end',
     speed: (speed: string) => `Speed ${speed}. Click to change`,

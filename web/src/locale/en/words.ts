@@ -84,7 +84,7 @@ const en = {
       'no-violation': 'Nothing was violated here.',
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
       live: 'The run is still going on.',
-      told: 'It has run. Now step through it: press On.',
+      told: 'It has run. Now step through it: press Next.',
     },
     timeline: 'the timeline',
     unfold: 'Code and state',
@@ -104,7 +104,7 @@ const en = {
         ? `write with token ${token} refused`
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `${number} of ${total}`,
-    jump: 'Jump to the violation',
+    jump: 'Jump to what goes wrong',
     unblank: 'Show the screen again',
   },
   panels: {

@@ -18,7 +18,7 @@ export const leadKeyWords = {
   console: 'Open the console',
   help: 'This list',
   run: 'Run live',
-  violation: 'To the violation',
+  violation: 'To what goes wrong',
   play: 'Play and pause',
   eventOn: 'One event on',
   eventBack: 'One event back',
