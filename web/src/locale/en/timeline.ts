@@ -47,7 +47,7 @@ export const timelineWords = {
     single: (store: string) => `${store} says`,
     sentinel: () => 'the master says',
     quorum: () => 'a majority says',
-    cluster: () => 'the key’s master says',
+    cluster: () => 'its master says',
   },
   resource: { open: 'takes any write', fenced: 'checks the token' },
   sentinels: 'Sentinels',
