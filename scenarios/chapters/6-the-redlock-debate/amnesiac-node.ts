@@ -121,7 +121,7 @@ export default defineScenario({
           why: 'It would answer, and grant. It does not know that it has granted the lock to A.',
         },
         {
-          text: 'One full lease, the longest that anybody uses.',
+          text: 'One full lease, the longest in use.',
           right: true,
           why: 'By then everything it had granted before its death has ended, so there is nothing left to remember.',
         },

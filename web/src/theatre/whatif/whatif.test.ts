@@ -26,8 +26,7 @@ test('a pause is found where it struck, with every operation it could strike bef
   expect(pause.places[pause.at]).toMatchObject({ moment: { action: 'write', occurrence: 1 } })
   expect(pause.ends[pause.endAt]?.moment).toMatchObject({ on: 'client-finished', client: 'B' })
   expect(pause.struckMs).toBeCloseTo(pause.places[pause.at]?.atMs ?? 0, -1)
-  for (const action of ['set', 'read', 'work', 'release.lua'])
-    expect(find(pause, action)).toBeGreaterThanOrEqual(0)
+  for (const action of ['set', 'read', 'work', 'release.lua']) expect(find(pause, action)).toBeGreaterThanOrEqual(0)
   expect(pause.ends.map(({ moment }) => moment.on)).toEqual(
     expect.arrayContaining(['key-expired', 'client-acquired', 'resource-read', 'resource-write', 'client-released']),
   )
