@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '../../model/trace/trace.ts'
 import { type ClientScript, client, cutLink, isolateMaster, pause } from '../../scenarios/define.ts'
-import { all, play } from './testing/faults.ts'
+import { all, playsWithFaults } from './testing/faults.ts'
+
+const { play } = playsWithFaults()
 
 const A = client('A')
 const B = client('B')

@@ -21,10 +21,12 @@ import {
   slowLink,
   swallow,
 } from '../../scenarios/define.ts'
-import { all, play, pool } from './testing/faults.ts'
+import { all, playsWithFaults } from './testing/faults.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { steadyRun } from './testing/steady.ts'
 import { worldOn } from './testing/world.ts'
+
+const { play, pool } = playsWithFaults()
 
 const A = client('A')
 const B = client('B')

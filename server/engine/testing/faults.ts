@@ -2,19 +2,21 @@
 import { expect } from 'vitest'
 import type { EventKind, EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import type { Fault, ScenarioDefinition } from '../../../scenarios/define.ts'
+import type { RedisPool } from '../../stores/redis/servers/fleet.ts'
 import { planFor, scenarioFor } from './plan.ts'
 import { poolForTests } from './redis.ts'
 import { steadyRun } from './steady.ts'
 import { worldOn } from './world.ts'
 
-/** Opened for the file that imports this. */
-export const pool = poolForTests()
+type Parts = Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>
 
-/** What happened in a run of this, with these faults, which must come to its end. */
-export async function play(
-  parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>,
-  faults: Fault[] = [],
-) {
+/** Servers for the file that calls this, and what happened in a run on them with these faults, which must come to its end. */
+export function playsWithFaults() {
+  const pool = poolForTests()
+  return { pool, play: (parts: Parts, faults: Fault[] = []) => playOn(pool(), parts, faults) }
+}
+
+async function playOn(pool: RedisPool, parts: Parts, faults: Fault[]): Promise<TraceEvent[]> {
   const timeoutMs = {
     kind: 'time' as const,
     default: 600,
@@ -24,7 +26,7 @@ export async function play(
   }
   const leaseMs = { kind: 'time' as const, default: 600, min: 1, max: 10_000, about: 'The lease' }
   const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
-  const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
+  const { events } = await steadyRun(planFor(scenario), worldOn(pool))
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   return events
 }
