@@ -85,6 +85,10 @@ export function questions(): void {
 
   test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {
     const { teacher, ada, ben, cleo } = lesson
+    // Not at the beginning, where a run that has just ended may have put them: Home is a step from here.
+    await teacher.press('End')
+    await expect(teacher.theatre.root).not.toHaveAttribute('data-cursor-index', '0')
+    await expectSameMoment(teacher, [ada, ben, cleo])
     await teacher.press('z')
     for (const { state } of [ada, ben, cleo]) await expect(state).toContainText('Held by the teacher')
     const held = await ada.theatre.cursorIndex()
