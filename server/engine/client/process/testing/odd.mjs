@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 const [, , behaviour = 'good', ...rest] = process.argv
 const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
 let url = 'redis://127.0.0.1:0'
+// Who looks on says when.
+if (behaviour === 'dies in its section') process.once('SIGTERM', () => process.exit(9))
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, do: what, redis = [] } = JSON.parse(line)
@@ -21,6 +23,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } else if (what === 'acquire') {
     // A child of its own, which its group takes along.
     if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
+    else if (behaviour === 'dies in its section') console.error(`self ${process.pid}`)
     else console.error('about to acquire')
     if (behaviour === 'garbage') console.log('{"id": 2, "ok": tru')
     else if (behaviour === 'wrong id') say({ id: 99, ok: true })
@@ -34,7 +37,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     } else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
-    if (behaviour === 'dies in its section') setTimeout(() => process.exit(9), 20)
   } else if (what === 'release') say({ id, ok: true, freed: behaviour !== 'not its own' })
   else if (behaviour !== 'stays') {
     say({ id, ok: true })
