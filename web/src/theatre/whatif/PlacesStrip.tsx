@@ -72,14 +72,7 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
           {common.notices.hints[problem.code]}
         </ErrorNote>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it. */}
-      <div
-        className={styles.rows}
-        style={style}
-        ref={tabStop.place}
-        onKeyDown={tabStop.onKeyDown}
-        onPointerLeave={() => setPointed(null)}
-      >
+      <div className={styles.rows} style={style} ref={tabStop.place} onPointerLeave={() => setPointed(null)}>
         <span />
         {groups.map((of) => (
           <span key={of} className={styles.of}>

@@ -19,12 +19,12 @@ export function useOneTabStop(locks: readonly string[], count: number) {
   }
   return {
     place,
-    onKeyDown,
     /** Of one square. */
     stopOf: ({ lock, number }: Pointed) => ({
       'data-lock': lock,
       'data-number': number,
       tabIndex: lock === at.lock && number === at.number ? 0 : -1,
+      onKeyDown,
     }),
     onFocus: setStop,
   }
