@@ -6,13 +6,12 @@ import type { ClientSetup } from '../connect/client-link.ts'
 import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
 import { Connection } from '../connect/connection.ts'
 import { type LinkWorld, NodeLink } from '../connect/link.ts'
-import { locateMaster } from '../connect/locate-master.ts'
-import { locateShard } from '../connect/locate-shard.ts'
+import { locateMaster, locateShard, type Search } from '../connect/locate.ts'
 import { directRoute } from '../connect/route.ts'
 import type { Ledger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import { entranceFor } from '../proxy/entrance.ts'
-import type { Fleet } from '../servers/fleet.ts'
+import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
@@ -107,13 +106,11 @@ export class ClientConnections {
   }
 
   private toSlot(client: string, slot: number): Connection {
-    const { clock, over } = this.run
-    const through = (node: string) => this.proxiesBetween(client, node)[0]
     const locate = () => {
       this.asks(client, 'asks the cluster who has the key now')
-      return locateShard(slot, this.fleet, (node) => through(node.id)?.door ?? node, clock, over)
+      return locateShard(slot, this.searchBy(client))
     }
-    return new Connection(locate, through)
+    return new Connection(locate, (node) => this.proxiesBetween(client, node)[0])
   }
 
   private toPort(client: string, port: number): Connection {
@@ -123,6 +120,11 @@ export class ClientConnections {
       async () => node,
       (id) => this.proxiesBetween(client, id)[0],
     )
+  }
+
+  private searchBy(client: string): Search {
+    const endpoint = (node: FleetNode) => this.proxiesBetween(client, node.id)[0]?.door ?? node
+    return { fleet: this.fleet, endpoint, clock: this.run.clock, stop: this.run.over }
   }
 
   /** Before the run begins, nobody has lost anything yet. */
@@ -139,7 +141,6 @@ export class ClientConnections {
   /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
   private connectionsOf(client: string): { connection: Connection; node: string }[] {
     const { fleet } = this
-    const { clock, over } = this.run
     const masters = fleet.nodes.filter(({ role }) => role === 'master')
     const through = (node: string) => this.proxiesBetween(client, node)[0]
     if (fleet.topology !== 'sentinel') {
@@ -147,7 +148,7 @@ export class ClientConnections {
     }
     const locate = () => {
       this.asks(client, 'asks the Sentinels who is master')
-      return locateMaster(fleet, (node) => through(node.id)?.door ?? node, clock, over)
+      return locateMaster(this.searchBy(client))
     }
     return [{ connection: new Connection(locate, through), node: masters[0]?.id ?? 'n1' }]
   }

@@ -7,12 +7,13 @@ import { until } from '../../../processes/waiting.ts'
 import { withClient } from '../servers/client.ts'
 import { startCluster } from '../servers/cluster.ts'
 import { nodeOf, testRedis } from '../servers/fixtures.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 import type { OwnFleet } from '../servers/own-fleet.ts'
 import { serves, slotOf } from '../servers/slots.ts'
 import { ClusterRoute, firstKeyOf } from './cluster-route.ts'
 import { Connection } from './connection.ts'
 import { NodeLink } from './link.ts'
-import { locateShard } from './locate-shard.ts'
+import { locateShard } from './locate.ts'
 
 let fleet: OwnFleet
 
@@ -94,14 +95,15 @@ function clientThatTakesAllFor(id: string) {
   const recorder = new Recorder(clock)
   const gate = new Gate()
   const connections: Connection[] = []
-  const open = (locate: () => Promise<(typeof fleet.nodes)[number]>) => {
+  const search = { fleet, endpoint: (node: FleetNode) => node, clock, stop: new AbortController().signal }
+  const open = (locate: () => Promise<FleetNode>) => {
     const connection = new Connection(locate)
     connections.push(connection)
     return connection
   }
   const to = (named: string) => open(async () => nodeOf(fleet, named))
   const route = new ClusterRoute([{ slots: [0, 16_383], connection: to(id) }], {
-    toSlot: (slot) => open(() => locateShard(slot, fleet, (node) => node, clock, new AbortController().signal)),
+    toSlot: (slot) => open(() => locateShard(slot, search)),
     toPort: (port) => to(fleet.nodes.find((node) => node.port === port)?.id ?? ''),
   })
   const seen = {

@@ -1,0 +1,72 @@
+/** Finds the master the way a client of Sentinel or of a cluster does: asks one node after the other until somebody knows. */
+import type { RunClock } from '../../../engine/clock.ts'
+import type { Address } from '../../../processes/address.ts'
+import type { Fleet, FleetNode } from '../servers/fleet.ts'
+import { ask } from './ask.ts'
+import { ConnectionError } from './connection.ts'
+
+const askAgainMs = 50
+const limitMs = 15_000
+
+/** Where a client looks for a master. */
+export interface Search {
+  fleet: Fleet
+  /** Where the client that asks reaches a node, which may be through a proxy. */
+  endpoint: (node: FleetNode) => Address
+  clock: RunClock
+  stop: AbortSignal
+}
+
+/**
+ * Resolves with a node that the Sentinels name as master and that agrees. Rejects with a `ConnectionError` after a limit.
+ * https://redis.io/docs/latest/develop/reference/sentinel-clients/
+ */
+export function locateMaster(search: Search): Promise<FleetNode> {
+  const { nodes, masterName = '' } = search.fleet
+  const sentinels = nodes.filter(({ role }) => role === 'sentinel')
+  const masterSaidBy = async (sentinel: FleetNode) => {
+    const [, port] = (await ask(sentinel, ['SENTINEL', 'get-master-addr-by-name', masterName])) ?? []
+    return nodes.find((node) => String(node.announcedPort ?? node.port) === String(port))
+  }
+  return locate(search, sentinels, masterSaidBy, 'the Sentinels named no living master')
+}
+
+/**
+ * Resolves with a node that the cluster names as the slot's master and that agrees. Rejects with a `ConnectionError` after a limit.
+ * https://redis.io/docs/latest/commands/cluster-slots/
+ */
+export function locateShard(slot: number, search: Search): Promise<FleetNode> {
+  const { nodes } = search.fleet
+  const masterSaidBy = async (node: FleetNode) => {
+    const map = await ask({ ...search.endpoint(node), access: node.access }, ['CLUSTER', 'SLOTS'])
+    return map && nodes.find(({ port }) => port === portOf(slot, map))
+  }
+  return locate(search, nodes, masterSaidBy, `no living master took slot ${slot} over`)
+}
+
+async function locate(
+  { endpoint, clock, stop }: Search,
+  asked: readonly FleetNode[],
+  masterSaidBy: (node: FleetNode) => Promise<FleetNode | undefined>,
+  failure: string,
+): Promise<FleetNode> {
+  const since = clock.nowMs()
+  while (!stop.aborted && clock.nowMs() - since < limitMs) {
+    for (const node of asked) {
+      const named = await masterSaidBy(node)
+      // The named node may be dead or out of the client's reach, or may not know of its promotion yet.
+      if (named && (await ask({ ...endpoint(named), access: named.access }, ['ROLE']))?.[0] === 'master') return named
+    }
+    await clock.sleep(askAgainMs)
+  }
+  throw new ConnectionError(`${failure} within ${limitMs} ms`, true)
+}
+
+/** Each entry: the first slot, the last, and the master's address. */
+function portOf(slot: number, map: readonly unknown[]): number | undefined {
+  for (const entry of map) {
+    if (!Array.isArray(entry) || !Array.isArray(entry[2])) continue
+    if (Number(entry[0]) <= slot && slot <= Number(entry[1])) return Number(entry[2][1])
+  }
+  return undefined
+}
