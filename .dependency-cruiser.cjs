@@ -18,7 +18,7 @@ const react = npm('react', '@types/react')
 const page = (...folders) => `^web/src/(${folders.join('|')})/`
 
 /** Each store's own client library. */
-const storeClients = npm('ioredis', 'mysql2')
+const storeClients = npm('ioredis', 'cluster-key-slot', 'mysql2')
 
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [

@@ -2,7 +2,8 @@
  * A client's way through a cluster: each command goes to the master of its key's slot, by the map that the client has. A node that does not
  * have the key says who does. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
  */
-import { type SlotRange, slotOf } from '../servers/slots.ts'
+import slotOf from 'cluster-key-slot'
+import type { SlotRange } from '../servers/slots.ts'
 import type { Connection } from './connection.ts'
 import type { Redirection, Route } from './route.ts'
 
