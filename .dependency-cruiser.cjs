@@ -52,8 +52,8 @@ const layers = [
   },
   // What a process of somebody else's says is checked.
   { from: '^server/engine/client/process/', to: [npm('zod')] },
-  // A client's thread loads TypeScript by itself.
-  { from: '^server/engine/(client/worker|explore/clients)/', to: [npm('tsx')] },
+  // A thread loads TypeScript by itself.
+  { from: '^server/engine/thread-entry\\.mjs$', to: [npm('tsx')] },
   {
     from: '^server/runs/',
     to: [authoring, '^server/(catalogue|engine|stores)/', model, npm('zod')],

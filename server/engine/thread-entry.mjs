@@ -1,13 +1,16 @@
-/** Where a client's thread begins: loads the rest, compiled if this process runs a compiled program. */
-import { join } from 'node:path'
+/** Where a thread begins: loads the module that it is given, compiled if this process runs a compiled program. */
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { workerData } from 'node:worker_threads'
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const { LOCKSTEP_COMPILED: compiled } = process.env
 if (compiled) {
   process.setSourceMapsEnabled(true)
-  await import(pathToFileURL(join(compiled, 'server/engine/client/worker/inside.mjs')).href)
+  const source = relative(root, fileURLToPath(workerData.module))
+  await import(pathToFileURL(join(compiled, source.replace(/\.ts$/, '.mjs'))).href)
 } else {
   const { register } = await import('tsx/esm/api')
-  register({ tsconfig: fileURLToPath(new URL('../../../../tsconfig.json', import.meta.url)) })
-  await import('./inside.ts')
+  register({ tsconfig: join(root, 'tsconfig.json') })
+  await import(workerData.module)
 }

@@ -1,9 +1,9 @@
 /** Threads for clients' code. Starting one takes a quarter of a second, so they are kept warm and serve one client after the other. */
-import { Worker } from 'node:worker_threads'
 import { realClock } from '../../clock.ts'
+import { openThread } from '../../thread.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
-const entry = new URL('./entry.mjs', import.meta.url)
+const inside = new URL('./inside.ts', import.meta.url)
 /** More idle threads than this are not kept. */
 const idleLimit = 8
 const memoryLimitMb = 256
@@ -18,10 +18,7 @@ const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
 
 export class Thread {
   user = nobody
-  private readonly worker = new Worker(entry, {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
-  })
+  private readonly worker = openThread(inside, memoryLimitMb)
   private readonly clock = realClock()
   private readonly pings = new Map<number, (answered: boolean) => void>()
   private lastPing = 0
@@ -31,8 +28,6 @@ export class Thread {
   })
 
   constructor(onExit: () => void) {
-    // A warm thread keeps no process alive.
-    this.worker.unref()
     let why = 'its thread ended'
     this.worker.on('message', (said: FromThread) => this.hear(said))
     this.worker.on('error', (error) => {

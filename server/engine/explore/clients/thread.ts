@@ -1,11 +1,11 @@
 /** The thread that clients' code runs in. Code that never lets go of it is ended with it. */
-
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { realClock } from '../../clock.ts'
+import { openThread } from '../../thread.ts'
 import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
 import { NotExplorable } from './messages.ts'
 
-const entry = new URL('./entry.mjs', import.meta.url)
+const inside = new URL('./inside.ts', import.meta.url)
 const memoryLimitMb = 512
 /** How long code may be silent. Generous, for the machine may be busy. */
 const usualSilenceMs = 10_000
@@ -51,8 +51,7 @@ export class ClientsThread {
   }
 
   private open(): Worker {
-    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb } })
-    worker.unref()
+    const worker = openThread(inside, memoryLimitMb)
     worker.on('message', (said: FromExplored) => {
       if (said.post === 'unsteady') this.unsteady = said.client
       else this.onSaid(said)

@@ -1,0 +1,13 @@
+/** Threads for code that may never let go of its processor: they can be ended whatever it does. */
+import { Worker } from 'node:worker_threads'
+
+/** Runs a TypeScript module of ours in a thread of its own, which keeps no process alive. */
+export function openThread(module: URL, memoryLimitMb: number): Worker {
+  const worker = new Worker(new URL('./thread-entry.mjs', import.meta.url), {
+    execArgv: [],
+    workerData: { module: module.href },
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  })
+  worker.unref()
+  return worker
+}
