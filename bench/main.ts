@@ -9,7 +9,7 @@ import { measureFirst } from './first.ts'
 import { growthRow, measureGrowth } from './growth.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
-import { measurePairs, type Pools } from './pairs.ts'
+import { measurePairs, type Pools, pairRows } from './pairs.ts'
 import { measureProxy } from './proxy.ts'
 import { measureRuns } from './runs.ts'
 import { startServer } from './server.ts'
@@ -59,12 +59,10 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 async function enginePairs(): Promise<Measured> {
-  const pairs = await onPools(async (pools) => [await measurePairs(pools, 1), await measurePairs(pools, 8)])
-  const rows = pairs.map(({ atOnce, enginePairsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
-    `acquire+release, ${atOnce} at once`,
-    `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
-  ])
-  return { figures: { pairs }, rows }
+  const pairs = await onPools(async (pools) =>
+    onPool(async (seen) => [await measurePairs({ ...pools, seen }, 1), await measurePairs({ ...pools, seen }, 8)]),
+  )
+  return { figures: { pairs }, rows: pairs.flatMap(pairRows) }
 }
 
 async function wholeRuns(): Promise<Measured> {

@@ -1,6 +1,7 @@
 /**
- * (a) Acquire and release through engine, gate, recorder and observer, against the same lock on a bare ioredis connection. Both sides take turns
- * on servers of the same kind, and the figure is the median of the ratios, because machines are noisy.
+ * (a) Acquire and release through engine, gate, recorder and observer, against the same lock on a bare ioredis connection. Between the two stands the bare
+ * connection on a server that tells us all it does, to somebody who throws it away: what it costs to see everything, before anything is made of it. They
+ * take turns on servers of the same kind, and the figures are medians of the rounds' own ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/locks/redis/context.ts'
@@ -9,6 +10,7 @@ import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
 import { worldOn } from '../server/engine/testing/world.ts'
 import type { FleetNode, RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { median } from './statistics.ts'
+import { watchUnread } from './unread.ts'
 
 const pairs = 1500
 const rounds = 7
@@ -19,27 +21,78 @@ export interface Pools {
   bare: RedisPool
 }
 
+/** Pairs a second, and how much of our processor's time each took. */
+interface Speed {
+  perSecond: number
+  pairUs: number
+}
+
 export interface PairsFigures {
   atOnce: number
   enginePairsPerSecond: number
   barePairsPerSecond: number
+  /** Bare, while everything that the server does is told and thrown away. */
+  seenPairsPerSecond: number
+  /** Engine to bare. */
   ratio: number
+  /** Seen to bare: no engine that sees everything can have more. */
+  ratioOfSeeing: number
+  /** Of our process, in microseconds. */
+  processorUs: { engine: number; bare: number; seen: number }
 }
 
 /** `atOnce`: how many clients work at the same time, each with a lock of its own, so that what is measured is the way and not the waiting. */
-export async function measurePairs(pools: Pools, atOnce: number): Promise<PairsFigures> {
-  const measured: { engine: number; bare: number }[] = []
+export async function measurePairs({ engine, bare, seen }: Pools & { seen: RedisPool }, atOnce: number) {
+  const measured: { engine: Speed; bare: Speed; seen: Speed }[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const figures = { engine: await throughEngine(pools.engine, atOnce), bare: await throughBare(pools.bare, atOnce) }
-    // The first round warms both sides up.
+    const figures = {
+      engine: await metered(() => throughEngine(engine, atOnce)),
+      bare: await metered(() => throughBare(bare, atOnce)),
+      seen: await metered(() => throughBare(seen, atOnce, watchUnread)),
+    }
+    // The first round warms all sides up.
     if (round > 0) measured.push(figures)
   }
+  return figuresOf(atOnce, measured)
+}
+
+/** `measure` resolves with pairs a second. What is set up and taken down around them counts as ours too. */
+async function metered(measure: () => Promise<number>): Promise<Speed> {
+  const before = process.cpuUsage()
+  const perSecond = await measure()
+  const { user, system } = process.cpuUsage(before)
+  return { perSecond, pairUs: (user + system) / pairs }
+}
+
+function figuresOf(atOnce: number, measured: Record<'engine' | 'bare' | 'seen', Speed>[]): PairsFigures {
+  const ratioOf = (one: (each: (typeof measured)[number]) => number) => Number(median(measured.map(one)).toFixed(3))
+  const rounded = (one: (each: (typeof measured)[number]) => number) => Math.round(median(measured.map(one)))
   return {
     atOnce,
-    enginePairsPerSecond: Math.round(median(measured.map(({ engine }) => engine))),
-    barePairsPerSecond: Math.round(median(measured.map(({ bare }) => bare))),
-    ratio: Number(median(measured.map(({ engine, bare }) => engine / bare)).toFixed(3)),
+    enginePairsPerSecond: rounded((each) => each.engine.perSecond),
+    barePairsPerSecond: rounded((each) => each.bare.perSecond),
+    seenPairsPerSecond: rounded((each) => each.seen.perSecond),
+    ratio: ratioOf((each) => each.engine.perSecond / each.bare.perSecond),
+    ratioOfSeeing: ratioOf((each) => each.seen.perSecond / each.bare.perSecond),
+    processorUs: {
+      engine: rounded((each) => each.engine.pairUs),
+      bare: rounded((each) => each.bare.pairUs),
+      seen: rounded((each) => each.seen.pairUs),
+    },
   }
+}
+
+export function pairRows(figures: PairsFigures): [name: string, figure: string][] {
+  const { atOnce, enginePairsPerSecond, barePairsPerSecond, seenPairsPerSecond, ratio, ratioOfSeeing } = figures
+  const { engine, bare, seen } = figures.processorUs
+  return [
+    [
+      `acquire+release, ${atOnce} at once`,
+      `${enginePairsPerSecond}/s through the engine, ${barePairsPerSecond}/s bare: ratio ${ratio}`,
+    ],
+    ['  bare, but told of everything', `${seenPairsPerSecond}/s: ratio ${ratioOfSeeing}`],
+    ['  processor time of ours for one', `${engine} µs through the engine, ${seen} µs told, ${bare} µs bare`],
+  ]
 }
 
 /** As many runs at once, each with one client. */
@@ -63,14 +116,20 @@ async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   return (each * atOnce) / (tookMs / 1000)
 }
 
-/** Pairs a second. As many connections at once, each to a database of its own. */
-export async function throughBare(pool: RedisPool, atOnce: number): Promise<number> {
+/** Pairs a second. As many connections at once, each to a database of its own. `watch`: begins to watch these nodes, and says how to stop. */
+export async function throughBare(
+  pool: RedisPool,
+  atOnce: number,
+  watch: (nodes: readonly FleetNode[]) => Promise<() => void> = async () => () => {},
+): Promise<number> {
   const each = Math.floor(pairs / atOnce)
   const plan = planFor(scenarioFor({ clients: {} }), lockId)
   const fleets = await Promise.all(
     Array.from({ length: atOnce }, () => pool.lend({ topology: 'single', exclusive: false })),
   )
-  const connections = await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(connect)))
+  const nodes = fleets.flatMap((fleet) => fleet.nodes)
+  const stopWatching = await watch(nodes)
+  const connections = await Promise.all(nodes.map(connect))
   const handles = connections.map((redis, at) =>
     plan.cast.lock.definition.create(bareContext(redis, at, plan.cast.lock.scripts)),
   )
@@ -85,6 +144,7 @@ export async function throughBare(pool: RedisPool, atOnce: number): Promise<numb
   )
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   for (const redis of connections) redis.disconnect()
+  stopWatching()
   await Promise.all(fleets.map((fleet) => fleet.release()))
   return (each * atOnce) / seconds
 }

@@ -124,8 +124,7 @@ class Monitor {
       })
       socket.on('close', () => resolve(why))
       socket.on(tls ? 'secureConnect' : 'connect', () => {
-        // A server that still reads its file would tell of every key in it as if somebody set it. It lets us listen already, but not count.
-        socket.write(`${hello(this.node.access)}DBSIZE\r\nPSUBSCRIBE __keyspace@*__:*\r\nMONITOR\r\n`)
+        socket.write(tellEverything(this.node.access))
         this.answers = [() => {}, () => {}]
         for (const watcher of this.watchers) this.introduce(watcher, socket)
       })
@@ -178,13 +177,26 @@ class Monitor {
 
   private takeNotice(value: RespValue): void {
     if (!Array.isArray(value) || value[0] !== 'pmessage') return
-    const [, db, key = ''] = /^__keyspace@(\d+)__:(.*)$/s.exec(String(value[2])) ?? []
-    const notice = { key, notice: String(value[3]) }
-    for (const watcher of this.subscribers) if (watcher.db === Number(db)) watcher.onNotice(notice)
+    const channel = String(value[2])
+    const end = channel.indexOf(afterDatabase)
+    const db = Number(channel.slice(beforeDatabase.length, end))
+    const notice = { key: channel.slice(end + afterDatabase.length), notice: String(value[3]) }
+    for (const watcher of this.subscribers) if (watcher.db === db) watcher.onNotice(notice)
   }
 }
 
+/** What stands around the database's number in a channel's name: `__keyspace@0__:key`. */
+const beforeDatabase = '__keyspace@'
+const afterDatabase = '__:'
+
 const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
+
+/**
+ * What asks a server to tell everything that it does. One that still reads its file would tell of every key in it as if somebody set it. It lets us listen
+ * already, but not count.
+ */
+export const tellEverything = (access: Access | undefined) =>
+  `${hello(access)}DBSIZE\r\nPSUBSCRIBE ${beforeDatabase}*${afterDatabase}*\r\nMONITOR\r\n`
 
 /** With each word's length, since a password may hold anything. */
 function hello({ username = 'default', password }: Access = {}): string {
