@@ -9,7 +9,7 @@ export interface MonitorLine {
   argv: string[]
 }
 
-const shape = /^(\d+)\.(\d{6}) \[(\d+) ([^\]]+)\] (.*)$/s
+const head = /^(\d+)\.(\d{6}) \[(\d+) ([^\]]+)\] /
 
 /** The database of a line, without reading the rest of it: shared servers show everybody's commands to everybody. */
 export function databaseOf(text: string): number {
@@ -19,21 +19,34 @@ export function databaseOf(text: string): number {
 
 /** `undefined` if it is not a line of MONITOR, such as the `OK` that MONITOR itself answers. */
 export function parseMonitorLine(text: string): MonitorLine | undefined {
-  const found = shape.exec(text)
+  const found = head.exec(text)
   if (!found) return undefined
-  const [, seconds, micros, db, from = '', rest = ''] = found
-  return { redisUs: Number(seconds) * 1_000_000 + Number(micros), db: Number(db), from, argv: parseArguments(rest) }
+  const [{ length }, seconds, micros, db, from = ''] = found
+  const redisUs = Number(seconds) * 1_000_000 + Number(micros)
+  return { redisUs, db: Number(db), from, argv: parseArguments(text, length) }
 }
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, a: 7, b: 8, '"': 34, '\\': 92 }
 
-/** Undoes `sdscatrepr`: quoted strings in which everything unprintable is escaped, byte by byte. */
-function parseArguments(rest: string): string[] {
+/** Undoes `sdscatrepr`: quoted strings in which everything unprintable is escaped, byte by byte. They begin at `from`. */
+function parseArguments(text: string, from: number): string[] {
   const argv: string[] = []
-  for (const [, quoted = ''] of rest.matchAll(/"((?:[^"\\]|\\.)*)"/gs)) {
+  for (let open = text.indexOf('"', from); open >= 0; ) {
+    let close = text.indexOf('"', open + 1)
+    while (isEscaped(text, close)) close = text.indexOf('"', close + 1)
+    if (close < 0) break
+    const quoted = text.slice(open + 1, close)
     argv.push(quoted.includes('\\') ? plainOf(quoted) : quoted)
+    open = text.indexOf('"', close + 1)
   }
   return argv
+}
+
+/** Whether an odd number of backslashes stands before this place. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
 }
 
 /** Clients send the same scripts again and again, and long ones. */

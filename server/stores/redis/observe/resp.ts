@@ -4,80 +4,98 @@
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
+import { isAscii } from 'node:buffer'
+
 export type RespValue = string | number | null | RespValue[] | RespError
 export class RespError extends Error {}
 
-interface Parsed {
-  value: RespValue
-  next: number
-}
-
 /** Collects bytes and hands out whole values. */
 export class RespReader {
-  private pending: Buffer = Buffer.alloc(0)
+  /** What has come and is not read yet, one character for each byte: to cut a text costs less than to decode bytes again and again. */
+  private text = ''
+  private at = 0
+  /** Whether each of these bytes is a character. */
+  private plain = true
 
   constructor(private readonly onValue: (value: RespValue, push: boolean) => void) {}
 
   feed(bytes: Buffer): void {
-    const buffer = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
-    let at = 0
-    for (;;) {
-      const parsed = parse(buffer, at)
-      if (!parsed) break
-      const push = buffer[at] === 0x3e
-      at = parsed.next
-      this.onValue(parsed.value, push)
+    if (this.text === '') this.plain = true
+    this.plain = this.plain && isAscii(bytes)
+    this.text += bytes.toString('latin1')
+    let read = 0
+    this.at = 0
+    while (this.at < this.text.length) {
+      const push = this.text[read] === '>'
+      const value = this.value()
+      if (value === undefined) break
+      read = this.at
+      this.onValue(value, push)
     }
-    this.pending = buffer.subarray(at)
+    this.text = this.text.slice(read)
   }
-}
 
-function parse(buffer: Buffer, at: number): Parsed | undefined {
-  const end = buffer.indexOf('\r\n', at, 'latin1')
-  if (end < 0) return undefined
-  const next = end + 2
-  const text = buffer.toString('utf8', at + 1, end)
-  switch (String.fromCharCode(buffer[at] ?? 0)) {
-    case '+':
-      return { value: text, next }
-    case '-':
-      return { value: new RespError(text), next }
-    case ':':
-    case ',':
-      return { value: Number(text), next }
-    case '#':
-      return { value: text === 't' ? 1 : 0, next }
-    case '_':
-      return { value: null, next }
-    case '$':
-    case '=':
-      return parseBulk(buffer, Number(text), next)
-    case '*':
-    case '>':
-    case '~':
-      return parseList(buffer, Number(text), next)
-    case '%':
-      return parseList(buffer, Number(text) * 2, next)
-    default:
-      throw new RespError(`not RESP3: ${JSON.stringify(buffer.toString('latin1', at, Math.min(end, at + 40)))}`)
+  /** The value that begins here; `undefined` while it is not whole. */
+  private value(): RespValue | undefined {
+    const kind = this.text[this.at]
+    const line = this.line()
+    if (line === undefined) return undefined
+    switch (kind) {
+      case '$':
+      case '=':
+        return this.bulk(Number(line))
+      case '*':
+      case '>':
+      case '~':
+        return this.list(Number(line))
+      case '%':
+        return this.list(Number(line) * 2)
+      case '+':
+        return this.decoded(line)
+      case '-':
+        return new RespError(this.decoded(line))
+      case ':':
+      case ',':
+        return Number(line)
+      case '#':
+        return line === 't' ? 1 : 0
+      case '_':
+        return null
+      default:
+        throw new RespError(`not RESP3: ${JSON.stringify(`${kind}${line}`.slice(0, 40))}`)
+    }
   }
-}
 
-function parseBulk(buffer: Buffer, length: number, at: number): Parsed | undefined {
-  if (length < 0) return { value: null, next: at }
-  if (buffer.length < at + length + 2) return undefined
-  return { value: buffer.toString('utf8', at, at + length), next: at + length + 2 }
-}
-
-function parseList(buffer: Buffer, length: number, at: number): Parsed | undefined {
-  if (length < 0) return { value: null, next: at }
-  const value: RespValue[] = []
-  let next = at
-  for (let index = 0; index < length; index += 1) {
-    const item = parse(buffer, next)
-    if (!item) return undefined
-    value.push(item.value)
-    next = item.next
+  /** The rest of this line, behind the sign of its kind. */
+  private line(): string | undefined {
+    const end = this.text.indexOf('\r\n', this.at)
+    if (end < 0) return undefined
+    const line = this.text.slice(this.at + 1, end)
+    this.at = end + 2
+    return line
   }
-  return { value, next }
+
+  private bulk(length: number): RespValue | undefined {
+    if (length < 0) return null
+    const end = this.at + length
+    if (this.text.length < end + 2) return undefined
+    const value = this.text.slice(this.at, end)
+    this.at = end + 2
+    return this.decoded(value)
+  }
+
+  private list(length: number): RespValue | undefined {
+    if (length < 0) return null
+    const values: RespValue[] = []
+    for (let index = 0; index < length; index += 1) {
+      const value = this.value()
+      if (value === undefined) return undefined
+      values.push(value)
+    }
+    return values
+  }
+
+  private decoded(text: string): string {
+    return this.plain ? text : Buffer.from(text, 'latin1').toString('utf8')
+  }
 }
