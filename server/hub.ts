@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
+import { lastEntry, readAllFrom } from './hub-news.ts'
 import { SettingError } from './settings.ts'
 import { FileStore } from './workshop/file-store.ts'
 import { RedisStore } from './workshop/redis-store.ts'
@@ -19,8 +20,10 @@ export interface Hub {
 
 /** How long a connection to the hub may take. */
 const connectLimitMs = 5000
+/** A connection over which nothing comes for so long is a new one's turn. Whoever waits for news asks more often. */
+const silenceMs = 15_000
 /** Messages between servers that are kept for one that was away for a moment. */
-const streamLength = 10_000
+const stream = { streamName: 'lockstep:stream', channelPrefix: 'lockstep:socket', maxLen: 10_000 }
 
 /**
  * `url`: of the Redis that all servers share; absent: there is one, which keeps its rooms in `folder`. Rejects with a `SettingError` if the Redis cannot
@@ -36,8 +39,12 @@ export async function openHub(
     return { store, isReachable: () => true, close: () => store.close() }
   }
   // The adapter reads replies in the shapes of RESP2.
-  const redis = new Redis(url, { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs })
-  const streams = redis.duplicate()
+  const redis = new Redis(url, {
+    protocol: 2,
+    lazyConnect: true,
+    connectTimeout: connectLimitMs,
+    socketTimeout: silenceMs,
+  })
   // What ioredis adds to an error is the command that failed, and with a wrong password that is the password.
   let heard: string | undefined
   const report = ({ message }: Error) => {
@@ -45,21 +52,22 @@ export async function openHub(
     onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
   }
   redis.on('error', report)
-  streams.on('error', report)
   try {
-    await Promise.all([redis.connect(), streams.connect()])
+    await redis.connect()
   } catch (error) {
     redis.disconnect()
-    streams.disconnect()
     // The promise says only that the connection was closed.
     const why = heard ?? (error instanceof Error ? error.message : String(error))
     throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
   }
   const store = new RedisStore(redis)
-  const options = { streamName: 'lockstep:stream', channelPrefix: 'lockstep:socket', maxLen: streamLength }
+  // Its connections, and those that the adapter makes from it, come back by themselves.
+  const streams = redis.duplicate({ lazyConnect: false })
+  streams.on('error', report)
+  readAllFrom(await lastEntry(redis, stream.streamName), streams)
   return {
     store,
-    adapter: createAdapter(streams, options),
+    adapter: createAdapter(streams, stream),
     isReachable: () => redis.status === 'ready' && streams.status === 'ready',
     close: async () => {
       await store.close()

@@ -91,10 +91,11 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const { io, roomService, withheld, attach } = openSockets(components)
+  const sockets = openSockets(components)
+  const { io, roomService, withheld } = sockets
   // A proxy before us keeps its connections for a minute. If we closed an idle one sooner, its next request could meet that and fail.
   const http = createServer({ keepAliveTimeout: 65_000 }, createApp(components, roomService, withheld))
-  attach(http)
+  sockets.attach(http)
   try {
     await listen(http, settings)
   } catch (error) {
@@ -112,7 +113,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
       io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
-      roomService.close()
+      sockets.close()
       explorations.close()
       await explorer.close()
       await hub.close()

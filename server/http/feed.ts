@@ -33,6 +33,8 @@ export interface SocketData {
   member?: { code: string; id: string }
   /** It shows what the teacher shows. Absent: yes. */
   following?: boolean
+  /** The version of its room that it has been told. */
+  told?: number
 }
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
@@ -8,24 +9,35 @@ import { projectFolder } from '../settings.ts'
 import { limits } from '../workshop/limits.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 import { lesson, place, question } from './testing/classroom.ts'
+import { type LineBetween, lineTo } from './testing/line-between.ts'
 import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
 let redis: OwnRedis
 let folder: string
+/** Into the hub, for the test alone. */
+let hub: Redis
+/** Between the hub and the second server. */
+let line: LineBetween
 const servers: OwnProcess[] = []
 beforeAll(async () => {
   redis = await ownRedis()
   folder = await temporaryFolder()
-  const env = { LOCKSTEP_HUB_URL: redis.url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
-  servers.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+  hub = new Redis(redis.url)
+  // One test ends the hub for a while.
+  hub.on('error', () => {})
+  line = await lineTo(redis.url)
+  const env = (url: string) => ({ LOCKSTEP_HUB_URL: url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' })
+  servers.push(...(await Promise.all([startProcess(env(redis.url)), startProcess(env(line.url))])))
 }, waitLimitMs * 2)
 afterAll(async () => {
   for (const { child } of servers) {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended
   }
+  hub.disconnect()
+  line.close()
   await redis.stop()
   await rm(folder, { recursive: true, force: true })
 }, waitLimitMs)
@@ -50,6 +62,34 @@ async function writtenAt({ file, line }: SourceLine = { file: 'define.ts', line:
   const text = await readFile(path.join(projectFolder, 'scenarios', file), 'utf8')
   return text.split('\n')[line - 1]
 }
+
+// The first one: the second server has heard nothing yet.
+test('a server that had no line to the hub for a while tells its people afterwards what they missed', async () => {
+  const [near, far] = [servers[0]?.connect() ?? missing(), servers[1]?.connect() ?? missing()]
+  const room = await ask<RoomCreated>(near, 'room-create', { title: 'Cut off' })
+  await lead(near, room)
+  const away = await lead(far, room)
+  line.cut()
+  // What no server of today can read.
+  await hub.xadd('lockstep:stream', '*', 'uid', 'nobody', 'nsp', '/', 'type', '3')
+  await join(servers[0]?.connect() ?? missing(), room.code, 'Ana')
+  await act(near, { do: 'show', place: place(3) })
+  line.mend()
+  await vi.waitFor(() => expect(away.lead?.members.map(({ name }) => name)).toEqual(['Ana']), waitFor)
+  await vi.waitFor(() => expect(away.room?.place).toEqual(place(3)), waitFor)
+
+  // What the hub has lost is asked for again by the room's version.
+  const ben = await join(servers[1]?.connect() ?? missing(), room.code, 'Ben')
+  const cleo = await join(servers[1]?.connect() ?? missing(), room.code, 'Cleo')
+  line.cut()
+  await act(near, { do: 'show', place: place(5) })
+  await act(near, { do: 'remove', member: cleo.me.member })
+  await hub.del('lockstep:stream')
+  line.mend()
+  await vi.waitFor(() => expect(ben.seen.room?.place).toEqual(place(5)), waitFor)
+  await vi.waitFor(() => expect([cleo.seen.removed, cleo.socket.connected]).toEqual([true, false]), waitFor)
+  expect(ben.seen.removed).toBeUndefined()
+})
 
 test(
   'while the hub is down a lesson runs as ever, the other server reads what it does not hear, and only /readyz complains',

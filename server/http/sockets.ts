@@ -10,6 +10,7 @@ import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
 import { Withheld } from '../workshop/withheld.ts'
 import { SocketAudience } from './audience.ts'
+import { CatchUp, noteTold } from './catch-up.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
 import { explorationHandlers } from './exploring.ts'
@@ -56,6 +57,8 @@ export interface Sockets {
   roomService: RoomService
   withheld: Withheld
   attach(http: HttpServer): void
+  /** Looks after nobody any more. */
+  close(): void
 }
 
 export function openSockets(components: Components): Sockets {
@@ -72,15 +75,17 @@ export function openSockets(components: Components): Sockets {
       decide(allowed ? null : 'This server does not go by that name.', allowed)
     },
   })
+  const audience = new SocketAudience(io)
   const roomService = new RoomService({
     store: hub.store,
-    audience: new SocketAudience(io),
+    audience,
     catalogue,
     runManager,
     levels: explorations.levels,
     onFailure,
   })
   const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })
+  const catchUp = new CatchUp({ ...hub, io, audience, roomService, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
   const feeds = new Feeds(io, runManager, withheld, hub.adapter !== undefined)
   const handlers: Handlers<typeof toServer> = {
@@ -96,6 +101,7 @@ export function openSockets(components: Components): Sockets {
   })
   io.on('connection', (socket) => {
     feeds.senderOf(socket)
+    noteTold(socket)
     const limit = new RateLimit(burst, perSecond)
     const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -119,6 +125,10 @@ export function openSockets(components: Components): Sockets {
     roomService,
     withheld,
     io,
+    close: () => {
+      roomService.close()
+      catchUp.close()
+    },
     attach: (http) => {
       io.attach(http)
       // Counted where connections begin and end, whatever is said over them in between.

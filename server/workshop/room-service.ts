@@ -4,7 +4,7 @@ import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Plan } from '../../model/messages/plan.ts'
 import type { Report } from '../../model/messages/report.ts'
 import type { GivenAnswer } from '../../model/messages/room-question.ts'
-import type { LeadAction, RoomCreated, RoomJoined, RoomLed } from '../../model/messages/workshop.ts'
+import type { LeadAction, RoomCreated, RoomJoined, RoomLed, RoomView } from '../../model/messages/workshop.ts'
 import type { Lesson, Question } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
@@ -225,7 +225,8 @@ export class RoomService {
     this.telling.clear()
   }
 
-  private async view(room: Room) {
+  /** What everybody in it is told of it. */
+  async view(room: Room): Promise<RoomView> {
     const { store } = this.parts
     const { code } = room
     const revealed = room.questions.some(({ id, state }) => id === room.current && state === 'revealed')

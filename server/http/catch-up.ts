@@ -1,0 +1,109 @@
+/**
+ * Looks every moment whether the people of this server have been told the newest of their room, and tells those who have not. What other servers tell
+ * comes over the hub, and whatever a message may be lost by there or here, nobody waits for it in vain.
+ */
+import type { RoomPlace, RoomView } from '../../model/messages/workshop.ts'
+import type { Audience } from '../workshop/audience.ts'
+import type { RoomService } from '../workshop/room-service.ts'
+import type { RoomStore } from '../workshop/store.ts'
+import type { PageServer, PageSocket, SocketData } from './feed.ts'
+
+/** What is told comes within a fraction of it. */
+const lookEveryMs = 500
+
+/** Keeps in a window's `data` which version of its room it has been told, from here on. */
+export function noteTold(socket: PageSocket): void {
+  socket.onAnyOutgoing((name: string, message: unknown) => {
+    if (name === 'room') raise(socket.data, (message as RoomView).version)
+    // A step tells nothing else: with anything missing before it, that is still missing.
+    if (name === 'room-place' && (message as RoomPlace).version === (socket.data.told ?? 0) + 1)
+      raise(socket.data, (message as RoomPlace).version)
+  })
+}
+
+function raise(data: SocketData, version: number): void {
+  data.told = Math.max(data.told ?? 0, version)
+}
+
+export interface CatchUpParts {
+  io: PageServer
+  audience: Pick<Audience, 'removed'>
+  store: Pick<RoomStore, 'read' | 'members'>
+  roomService: Pick<RoomService, 'view' | 'tellLeads'>
+  isReachable(): boolean
+  onFailure(error: unknown): void
+}
+
+export class CatchUp {
+  /** By room: the version that it had when we looked last. By now everybody should know it. */
+  private seen = new Map<string, number>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly parts: CatchUpParts) {
+    this.lookLater()
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private lookLater(): void {
+    this.timer = setTimeout(() => {
+      this.look()
+        .catch((error: unknown) => {
+          if (this.timer !== undefined) this.parts.onFailure(error)
+        })
+        .finally(() => {
+          if (this.timer !== undefined) this.lookLater()
+        })
+    }, lookEveryMs)
+    this.timer.unref()
+  }
+
+  private async look(): Promise<void> {
+    if (!this.parts.isReachable()) return
+    const before = this.seen
+    const now = new Map<string, number>()
+    for (const [code, windows] of this.windowsByRoom()) {
+      const room = await this.parts.store.read(code)
+      if (room === undefined) continue
+      now.set(code, room.version)
+      const due = before.get(code) ?? 0
+      const late = windows.filter(({ connected, data }) => connected && codeOf(data) === code && (data.told ?? 0) < due)
+      if (late.length > 0) await this.tell(code, late)
+    }
+    this.seen = now
+  }
+
+  private windowsByRoom(): Map<string, PageSocket[]> {
+    const rooms = new Map<string, PageSocket[]>()
+    for (const socket of this.parts.io.of('/').sockets.values()) {
+      const code = codeOf(socket.data)
+      if (code === undefined) continue
+      const windows = rooms.get(code) ?? []
+      rooms.set(code, windows)
+      windows.push(socket)
+    }
+    return rooms
+  }
+
+  private async tell(code: string, late: readonly PageSocket[]): Promise<void> {
+    const { audience, store, roomService } = this.parts
+    const room = await store.read(code)
+    if (room === undefined) return
+    const view = await roomService.view(room)
+    const out = new Set((await store.members(code)).filter(({ removed }) => removed).map(({ id }) => id))
+    for (const socket of late) {
+      const { member } = socket.data
+      if (member !== undefined && out.has(member.id)) audience.removed(code, member.id)
+      else socket.emit('room', view)
+    }
+    roomService.tellLeads(code)
+  }
+}
+
+/** The room whose window it is. */
+function codeOf({ lead, member }: SocketData): string | undefined {
+  return lead ?? member?.code
+}

@@ -1,0 +1,48 @@
+/** A line to a Redis that a test can cut, and mend again. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface LineBetween {
+  /** The same Redis, over this line. */
+  url: string
+  /** Ends every connection, and lets none through until `mend`. */
+  cut(): void
+  mend(): void
+  close(): void
+}
+
+export async function lineTo(url: string): Promise<LineBetween> {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  let isCut = false
+  const line = createServer((near) => {
+    if (isCut) return void near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    url: `redis://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      cut()
+      line.close()
+    },
+  }
+}
