@@ -88,9 +88,9 @@ export function App() {
 /** Opening the page says what went wrong, if anything did. */
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
-const leadTheatre = (lesson: Lesson) => <LessonTheatre lesson={lesson} askedElsewhere />
+const leadTheatre = (lesson: Lesson) => <LessonTheatre lesson={lesson} />
 const gameBoard: ComponentProps<typeof MemberPage>['board'] = (props) => <GameBoard {...props} />
-const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} askedElsewhere led={led} />
+const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */
 function LessonPage({ scenario }: { scenario: string }) {

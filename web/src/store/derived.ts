@@ -30,8 +30,20 @@ export function statusOf({ comparison, runs, asking }: TheatreState): TheatreSta
   return runs.some((run) => run.events.length > 0) ? 'live' : 'waiting'
 }
 
+/**
+ * A live run that goes by is watched, and not told: nobody can read captions that change several times a second. Nothing is asked in it either. It is told,
+ * and asked about, from its beginning once it is over. Before a class it stops where its teacher asks.
+ */
+export function isWatched(state: TheatreState): boolean {
+  return state.following && statusOf(state) === 'live' && !(state.askedElsewhere && questionAhead(state) !== undefined)
+}
+
 /** The next question ahead of the cursor that nobody has answered: neither steps nor playback go past it. */
 export function nextQuestion(state: TheatreState): QuestionMark | undefined {
+  return isWatched(state) ? undefined : questionAhead(state)
+}
+
+function questionAhead(state: TheatreState): QuestionMark | undefined {
   return replayOf(state).questions.find(
     (mark) => mark.index > state.cursor.index && state.answers[mark.question] === undefined,
   )
@@ -65,6 +77,29 @@ export function saidAt(state: TheatreState): { text: string; run: number | null;
   const violation = state.jumped ? replay.violation() : undefined
   if (violation?.index === state.cursor.index) return { text: violation.because, run: violation.run, beat }
   return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
+}
+
+export interface Guess {
+  question: number
+  option: number
+}
+
+/**
+ * What the reader has guessed, where it matters: while the run is watched that was predicted before, and at the beat that shows how a guess comes out.
+ * `null`: elsewhere, or where nobody guessed.
+ */
+export function guessAt(state: TheatreState): Guess | null {
+  const question = isWatched(state) ? 0 : questionShownAt(state)
+  const option = question === undefined ? undefined : state.answers[question]
+  return question !== undefined && typeof option === 'number' ? { question, option } : null
+}
+
+/** The question that the beat at the cursor is the first to answer. */
+function questionShownAt(state: TheatreState): number | undefined {
+  const { beats, questions } = replayOf(state)
+  const { beat } = saidAt(state)
+  if (beat === undefined || state.jumped) return undefined
+  return questions.findLast(({ index }) => beats.find((each) => each.index >= index) === beat)?.question
 }
 
 export type AskedQuestion = { number: number; question: Lesson['questions'][number] }

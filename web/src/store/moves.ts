@@ -1,6 +1,6 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { knownViolation, nextQuestion, openQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
+import { isWatched, knownViolation, nextQuestion, openQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
 import type { Hint, TheatreState, ViewRange } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -32,7 +32,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
   const barrier = nextQuestion(state)
   if (by > 0 && barrier !== undefined && wanted >= barrier.index) return stay('question')
-  if (wanted >= replay.count) return stay('last')
+  if (wanted >= replay.count) return stay(atEnd(state))
   if (wanted < 0) return stay('first')
   return { ...moveTo(replay.cursorAt(wanted)), stepped: by > 0, playing: false }
 }
@@ -50,9 +50,12 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
   const wanted = barrier === undefined ? next : Math.min(next, barrier.index - 1)
-  if (wanted <= state.cursor.index) return stay(barrier === undefined ? 'last' : 'question')
+  if (wanted <= state.cursor.index) return stay(barrier === undefined ? atEnd(state) : 'question')
   return { ...moveTo(replay.cursorAt(wanted)), answers, stepped: true, playing: false }
 }
+
+/** There is nothing further, or nothing yet. */
+const atEnd = (state: TheatreState): Hint => (statusOf(state) === 'live' ? 'live' : 'last')
 
 /** Nothing moves, and the reader is told why. */
 const stay = (hint: Hint): Change => ({ hint, playing: false })
@@ -73,7 +76,7 @@ export function jumpToViolation(state: TheatreState): Change {
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
 }
 
-/** While following, the cursor keeps up with the newest event, but asks before it shows. `before`: what was known until now. */
+/** While following, the cursor keeps up with the newest event; where a teacher asks, only up to a question. `before`: what was known until now. */
 export function follow(now: TheatreState, before: TheatreState): Change {
   if (!now.following) return {}
   const replay = replayOf(now)
@@ -92,6 +95,7 @@ export function follow(now: TheatreState, before: TheatreState): Change {
  */
 function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
   const { cursor, answers } = now
+  if (!now.askedElsewhere) return cursor
   const known = replayOf(before).questions
   const missed = replayOf(now).questions.find(
     ({ question, run, index }) =>
@@ -112,7 +116,7 @@ function drift(state: TheatreState, byMs: number): Change {
 
 /**
  * The last run has ended: what was followed is a recording now. Live, all locks went by at once; now they are told one after the other, from the
- * beginning. A question that is open stays open, and whoever has only moved a fault stays to see what came of it. There is no time beyond a
+ * beginning. Before a class, a question that is open stays open. Whoever has only moved a fault stays to see what came of it. There is no time beyond a
  * recording's events.
  */
 export function settle(state: TheatreState): Change {
@@ -138,7 +142,8 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const asked = to.questions.find(
     (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
   )
-  if (asked !== undefined) return to.cursorAt(asked.index - 1)
+  // Whoever has watched it to its end begins to be told of it at its beginning, not at its first question.
+  if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.index - 1)
   return before.cursor.index >= from.count - 1 ? to.cursorAt(to.count - 1) : to.cursorAt(index)
 }
 

@@ -7,7 +7,7 @@ import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { keepAddress } from './address.ts'
-import { type AskedQuestion, openQuestion, replayOf, saidAt, statusOf, verdictsAt } from './derived.ts'
+import { type AskedQuestion, guessAt, openQuestion, replayOf, saidAt, statusOf, verdictsAt } from './derived.ts'
 import { drivePlayback } from './playback.ts'
 import type { Session } from './session.ts'
 import type { Theatre, TheatreStatus } from './state.ts'
@@ -70,6 +70,11 @@ export function useStatus(): TheatreStatus {
 /** What the caption says at the cursor. */
 export function useSaid() {
   return useTheatre(useShallow(saidAt))
+}
+
+/** What the reader has guessed, where it matters. */
+export function useGuess() {
+  return useTheatre(useShallow(guessAt))
 }
 
 /** The question to be asked now: the cursor stands just before its answer, and nobody has answered it. */

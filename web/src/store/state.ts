@@ -90,6 +90,8 @@ export interface TheatreState {
   focus: number
   panel: Panel
   answers: Readonly<Record<number, Answer>>
+  /** The lesson's questions are somebody else's to ask: a teacher asks the class. */
+  askedElsewhere: boolean
   /** Until the cursor moves again. */
   hint: Hint | null
   connection: ConnectionStatus

@@ -3,11 +3,28 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isTold, withoutAnswers } from '../../../model/messages/untold.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
-import { knownViolation, openQuestion, replayOf, spoilsNothing, statusOf, verdictsAt } from './derived.ts'
+import {
+  guessAt,
+  isWatched,
+  knownViolation,
+  openQuestion,
+  replayOf,
+  saidAt,
+  spoilsNothing,
+  statusOf,
+  verdictsAt,
+} from './derived.ts'
 import { readingMs } from './moves.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
+
+/** A teacher asks the lesson's questions. */
+function classTheatre() {
+  const store = waitingTheatre()
+  store.setState({ askedElsewhere: true })
+  return store
+}
 
 describe('playing', () => {
   it('holds each caption for a reader’s time, then goes on, and stops before an unanswered question', () => {
@@ -67,27 +84,49 @@ describe('playing', () => {
 })
 
 describe('live', () => {
-  it('follows the newest event, and no further than an unanswered question', () => {
+  it('is watched, whether anybody has guessed or not: it goes by, asks nothing and tells nothing, and is then told from its beginning', () => {
+    for (const guess of [null, 0]) {
+      const store = waitingTheatre()
+      expect(statusOf(store.getState())).toBe('waiting')
+      if (guess !== null) store.getState().answer(0, guess)
+      feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+      expect(statusOf(store.getState())).toBe('live')
+      expect(store.getState().cursor.index).toBe(19)
+      feed(store, wrongEvents, rightEvents)
+      expect(store.getState().cursor.index, 'beyond the question').toBe(count - 1)
+      expect([isWatched(store.getState()), openQuestion(store.getState())]).toEqual([true, undefined])
+      expect(guessAt(store.getState())).toEqual(guess === null ? null : { question: 0, option: guess })
+      store.getState().stepBeat(1)
+      expect(store.getState()).toMatchObject({ hint: 'live', following: true })
+      for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
+      expect(store.getState()).toMatchObject({ following: false, hint: 'told', cursor: { index: 0 } })
+      expect(isWatched(store.getState())).toBe(false)
+    }
+  })
+
+  it('is told and asked about as soon as somebody steps away from what goes by', () => {
     const store = waitingTheatre()
-    expect(statusOf(store.getState())).toBe('waiting')
+    feed(store, wrongEvents, rightEvents)
+    store.getState().home()
+    expect(isWatched(store.getState())).toBe(false)
+    while (store.getState().hint === null) store.getState().stepBeat(1)
+    expect(openQuestion(store.getState())?.question).toBe(0)
+  })
+
+  it('before a class, goes no further than an unanswered question', () => {
+    const store = classTheatre()
     feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
-    expect(statusOf(store.getState())).toBe('live')
-    expect(store.getState().cursor.index).toBe(19)
+    expect(isWatched(store.getState())).toBe(true)
     feed(store, wrongEvents, rightEvents)
     const question = replayOf(store.getState()).questions[0]
     expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
-    store.getState().answer(0, 0)
-    expect(store.getState(), 'what was asked is still to be seen').toMatchObject({
-      following: false,
-      cursor: { index: (question?.index ?? 0) - 1 },
-    })
-    store.getState().play()
-    for (let i = 0; i < 200 && store.getState().playing; i += 1) store.getState().advance(100)
+    expect(openQuestion(store.getState())?.question).toBe(0)
+    store.getState().answer(0, 'dismissed')
     expect(store.getState()).toMatchObject({ following: true, cursor: { index: count - 1 } })
   })
 
-  it('asks also when the other run has already led it beyond the question', () => {
-    const store = waitingTheatre()
+  it('before a class, asks also when the other run has already led it beyond the question', () => {
+    const store = classTheatre()
     const withoutWrites = place(gcPause.filter((event) => event.kind !== 'resource-write'))
     feed(store, wrongEvents.slice(0, 37), withoutWrites)
     expect(store.getState().cursor.atMs).toBe(7200)
@@ -167,6 +206,25 @@ describe('what is told', () => {
     expect(told()).toEqual(['exclusion', 'no-lost-update'])
     store.getState().end()
     expect(told()).toEqual(['exclusion', 'no-lost-update', 'no-leak'])
+  })
+
+  it('how a guess comes out, at the beat that shows it and at no other', () => {
+    const store = recordedTheatre()
+    store.getState().answer(0, 0)
+    const [question] = replayOf(store.getState()).questions
+    const told: { beat: number | undefined; guess: unknown }[] = []
+    for (let step = 0; step < count; step += 1) {
+      const guess = guessAt(store.getState())
+      if (guess !== null) told.push({ beat: saidAt(store.getState()).beat?.index, guess })
+      store.getState().stepEvent(1)
+    }
+    const answering = replayOf(store.getState()).beats.find(({ index }) => index >= (question?.index ?? 0))
+    expect(new Set(told.map(({ beat }) => beat))).toEqual(new Set([answering?.index]))
+    expect(told[0]?.guess).toEqual({ question: 0, option: 0 })
+    const unguessed = recordedTheatre()
+    unguessed.getState().answer(0, 'dismissed')
+    unguessed.getState().seekToIndex(answering?.index ?? 0)
+    expect(guessAt(unguessed.getState())).toBeNull()
   })
 
   it('nothing of the future while a question is open', () => {

@@ -120,8 +120,9 @@ describe('telling', () => {
     expect(store.getState().focus).toBe(0)
   })
 
-  it('becomes the telling of a recording once the last run has ended, before the question that is open', () => {
+  it('becomes the telling of a recording once the last run has ended, before a class’s open question', () => {
     const store = waitingTheatre()
+    store.setState({ askedElsewhere: true })
     feed(store, wrongEvents, rightEvents)
     expect(replayOf(store.getState()).telling).toBe('clock')
     const asked = openQuestion(store.getState())?.question

@@ -1,7 +1,7 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isTold, withAnswer } from '../../../model/messages/untold.ts'
-import { axisOf, hasSteps, openQuestion, replayOf, statusOf } from './derived.ts'
+import { axisOf, hasSteps, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, Theatre, TheatreState } from './state.ts'
@@ -53,6 +53,7 @@ const initial: TheatreState = {
   speed: 1,
   panel: 'code',
   answers: {},
+  askedElsewhere: false,
   connection: 'connecting',
   notice: null,
 }
@@ -145,9 +146,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       setFocus: (focus) => set({ focus }),
       setPanel: (panel) => set({ panel }),
       answer: (question, answer) => {
-        // A question that held the newest event back: the reader goes on from there, and sees happen what has been asked.
-        const held = answer !== 'dismissed' && get().following && openQuestion(get())?.question === question
-        set({ answers: { ...get().answers, [question]: answer }, hint: null, ...(held ? { following: false } : {}) })
+        set({ answers: { ...get().answers, [question]: answer }, hint: null })
         move(moves.follow(get(), get()))
       },
       clearNotice: () => set({ notice: null }),

@@ -1,10 +1,13 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
+import { isTold } from '../../../model/messages/untold.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { knownViolation } from '../store/derived.ts'
-import { useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
+import { isWatched, knownViolation } from '../store/derived.ts'
+import { useGuess, useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
 
@@ -12,23 +15,27 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const status = useStatus()
   const { text, run: told, beat } = useSaid()
+  const watched = useTheatre(isWatched)
+  const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
   const violated = useTheatre(knownViolation)
   const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
   const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
-  const run = told === null || replay.runs.length < 2 ? null : replay.runs[told]
+  const run = told === null || watched || replay.runs.length < 2 ? null : replay.runs[told]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
+  const counter = watched ? tellingWords.live : total === 0 ? null : words.theatre.beat(number, total)
   return (
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
-        {total === 0 ? null : words.theatre.beat(number, total)}
+        {counter}
         {lock === undefined ? null : <span>{lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        <Sentence text={text} clients={lesson.clients} terms />
+        {watched ? watchText(lesson, guess) : <Sentence text={text} clients={lesson.clients} terms />}
       </p>
       <Announcements lesson={lesson} />
+      {watched || guess === null ? null : <GuessShown option={guess} />}
       <Hint />
       {!violated ? null : (
         <Button look="bad" keyHint="V" data-testid="jump-violation" onClick={jump}>
@@ -36,6 +43,29 @@ export function Caption({ lesson }: { lesson: Lesson }) {
         </Button>
       )}
     </div>
+  )
+}
+
+type Option = Lesson['questions'][number]['options'][number]
+
+/** `null` also while nobody may say what is right. */
+function useGuessed(lesson: Lesson): Option | null {
+  const guess = useGuess()
+  const question = guess === null ? undefined : lesson.questions[guess.question]
+  return (question !== undefined && isTold(question) ? question.options[guess?.option ?? -1] : undefined) ?? null
+}
+
+function watchText({ clients }: Lesson, guess: Option | null): string {
+  return guess === null ? tellingWords.watch(clients.length) : tellingWords.watchGuess(guess.text)
+}
+
+/** At the very beat that shows how a guess comes out. */
+function GuessShown({ option: { text, right } }: { option: Option }) {
+  return (
+    <span className={styles.guess} role="status" data-right={right} data-testid="guess-shown">
+      <Icon name={right ? 'check' : 'cross'} />
+      <span>{right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(text)}</span>
+    </span>
   )
 }
 

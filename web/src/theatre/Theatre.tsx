@@ -35,24 +35,16 @@ interface TheatreProps {
   above?: ReactNode
   /** Somebody else runs the lesson and leads through it, and until they begin this is said. `null`: nobody does. */
   led?: string | null
-  /** Somebody else asks the lesson's questions. */
-  askedElsewhere?: boolean
   /** What can be done with a recording in view. */
   recordingMenu?: ReactNode
   /** Where nothing can be run: how to run it elsewhere. */
   runElsewhere?: ReactNode
 }
 
-export function Theatre({
-  lesson,
-  above,
-  led = null,
-  askedElsewhere = false,
-  recordingMenu,
-  runElsewhere,
-}: TheatreProps) {
+export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere }: TheatreProps) {
   useTheatreClockwork()
   const status = useStatus()
+  const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
   const context = useTheatre((theatre) => theatre.context)
   const index = useTheatre((theatre) => theatre.cursor.index)
   const opening = useTheatre((theatre) => theatre.opening)

@@ -84,7 +84,7 @@ const en = {
       'no-violation': 'Nothing was violated here.',
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
       live: 'The run is still going on.',
-      told: 'It has run. Now step through it: press Next.',
+      told: 'It has run. Now step through it with Next, or the → key.',
     },
     timeline: 'the timeline',
     unfold: 'Code and state',
@@ -157,6 +157,7 @@ const en = {
     wrong: 'Wrong',
     untold: 'This question is part of a workshop: its teacher will tell what is right.',
     skip: 'Show me without answering',
+    putAway: 'Put the question away',
     goOn: 'Continue',
   },
   code: {

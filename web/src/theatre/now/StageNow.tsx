@@ -3,7 +3,8 @@ import { stageWords } from '../../locale/en/theatre/stage.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { isCounted } from '../../replay/counts.ts'
 import type { Totals } from '../../replay/types-beside.ts'
-import { useNow, useReplay } from '../../store/react.tsx'
+import { guessAt, isWatched } from '../../store/derived.ts'
+import { useNow, useReplay, useTheatre } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { momentOf } from './now.ts'
 import styles from './StageNow.module.css'
@@ -11,7 +12,15 @@ import styles from './StageNow.module.css'
 export function StageNow({ run, totals }: { run: number; totals: Totals }) {
   const picture = useNow(run)
   const header = useReplay().runs[run]?.header
+  const quiet = useTheatre((theatre) => isWatched(theatre) && guessAt(theatre) === null)
   if (picture === null) return null
+  // Where nobody has guessed yet, a run that goes by is a picture and one sentence below it.
+  if (quiet)
+    return (
+      <div className={styles.row} data-now>
+        <p className={styles.now} />
+      </div>
+    )
   const moment = momentOf(picture)
   const counted = header !== undefined && isCounted(header, picture.storeGrants)
   const text = picture.lockless

@@ -12,14 +12,15 @@ interface QuestionCardProps {
   question: Question
   answer: Answer | undefined
   onAnswer: (option: number) => void
-  onDismiss: () => void
+  /** The answer is wanted without a guess. */
+  onShow: () => void
   onContinue: () => void
 }
 
-export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue }: QuestionCardProps) {
+export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }: QuestionCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const answered = typeof answer === 'number'
+  const answered = answer !== undefined
   const told = isTold(question)
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
@@ -57,7 +58,7 @@ export function QuestionCard({ question, answer, onAnswer, onDismiss, onContinue
             {words.question.goOn}
           </Button>
         ) : (
-          <Button look="bare" onClick={onDismiss}>
+          <Button look="bare" onClick={onShow}>
             {words.question.skip}
           </Button>
         )}

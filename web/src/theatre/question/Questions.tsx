@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '../../base/hotKeys.ts'
 import { words } from '../../locale/en/words.ts'
-import { useOpenQuestion, useStatus, useTheatre } from '../../store/react.tsx'
+import { useOpenQuestion, useTheatre } from '../../store/react.tsx'
+import type { Answer } from '../../store/state.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
 
@@ -16,7 +17,6 @@ interface QuestionsProps {
 
 export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   const open = useOpenQuestion()
-  const status = useStatus()
   const index = useTheatre((theatre) => theatre.cursor.index)
   const following = useTheatre((theatre) => theatre.following)
   const answers = useTheatre((theatre) => theatre.answers)
@@ -34,23 +34,22 @@ export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   }, [index, following, onReview])
 
   const close = () => {
-    // Of a live run, too, what was asked is to be seen: from there on, not from the newest event.
-    if (status === 'live') play()
     if (number !== null && answers[number] === undefined) answer(number, 'dismissed')
     onReview(null)
   }
-  const choose = (option: number) => {
+  /** Answered, or only shown: either way the card says what is right, and why. */
+  const choose = (said: Answer) => {
     if (number === null) return
-    answer(number, option)
+    answer(number, said)
     onReview(number)
   }
   const options = question?.options ?? []
   const isOpen = question !== undefined
-  const isAsked = isOpen && number !== null && typeof answers[number] !== 'number'
+  const isAsked = isOpen && number !== null && answers[number] === undefined
   useHotKeys(
     [
       ...(isAsked ? [digitKeys(options.length, choose)] : []),
-      ...(isOpen ? [{ keys: ['Escape'], caps: ['Esc'], words: words.question.skip, does: close }] : []),
+      ...(isOpen ? [{ keys: ['Escape'], caps: ['Esc'], words: words.question.putAway, does: close }] : []),
     ],
     { first: true },
   )
@@ -63,7 +62,7 @@ export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
         question={question}
         answer={answers[number]}
         onAnswer={choose}
-        onDismiss={close}
+        onShow={() => choose('dismissed')}
         onContinue={() => {
           onReview(null)
           play()

@@ -174,8 +174,9 @@ export function openRoom(
   }
 
   function open(): () => void {
-    const stops: (() => void)[] = []
+    const stops: (() => void)[] = [() => session.store.setState({ askedElsewhere: false })]
     let left = false
+    session.store.setState({ askedElsewhere: true })
     void opened().then(
       (line) => {
         if (left) return
