@@ -65,7 +65,7 @@ export function spoilsNothing(state: TheatreState): boolean {
 export function knownViolation(state: TheatreState): boolean {
   const replay = replayOf(state)
   const violation = replay.violation()
-  if (violation === undefined) return false
+  if (violation === undefined || isQuiet(state)) return false
   const asked = replay.questions.filter((mark) => mark.index <= violation.index)
   return violation.index <= state.cursor.index || asked.every((mark) => state.answers[mark.question] !== undefined)
 }
@@ -94,6 +94,11 @@ export function guessAt(state: TheatreState): Guess | null {
   return question !== undefined && typeof option === 'number' ? { question, option } : null
 }
 
+/** Where nobody has guessed yet, a live run that goes by is a picture and one sentence: no verdict on it, and nothing that counts the damage. */
+export function isQuiet(state: TheatreState): boolean {
+  return isWatched(state) && guessAt(state) === null
+}
+
 /** The question that the beat at the cursor is the first to answer. */
 function questionShownAt(state: TheatreState): number | undefined {
   const { beats, questions } = replayOf(state)
@@ -110,7 +115,7 @@ export type AskedQuestion = { number: number; question: Lesson['questions'][numb
  */
 export function verdictsAt(state: TheatreState, run: number): Verdict[] {
   const entry = state.runs[run]
-  if (entry === undefined || entry.judgement === null) return []
+  if (entry === undefined || entry.judgement === null || isQuiet(state)) return []
   const { seq } = replayOf(state).pointOf(run, state.cursor)
   const over = entry.ended && seq >= entry.events.length - 1
   return entry.judgement.verdicts.filter(

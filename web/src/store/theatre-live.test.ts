@@ -98,7 +98,10 @@ describe('live', () => {
       expect(guessAt(store.getState())).toEqual(guess === null ? null : { question: 0, option: guess })
       store.getState().stepBeat(1)
       expect(store.getState()).toMatchObject({ hint: 'live', following: true })
-      for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
+      store.getState().ended('c-1', lostUpdate, null)
+      const isTold = [verdictsAt(store.getState(), 0).length > 0, knownViolation(store.getState())]
+      expect(isTold, 'only to whoever has guessed').toEqual([guess !== null, guess !== null])
+      store.getState().ended('c-2', lostUpdate, null)
       expect(store.getState()).toMatchObject({ following: false, hint: 'told', cursor: { index: 0 } })
       expect(isWatched(store.getState())).toBe(false)
     }

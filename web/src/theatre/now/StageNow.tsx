@@ -3,7 +3,7 @@ import { stageWords } from '../../locale/en/theatre/stage.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { isCounted } from '../../replay/counts.ts'
 import type { Totals } from '../../replay/types-beside.ts'
-import { guessAt, isWatched } from '../../store/derived.ts'
+import { isQuiet } from '../../store/derived.ts'
 import { useNow, useReplay, useTheatre } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { momentOf } from './now.ts'
@@ -12,7 +12,7 @@ import styles from './StageNow.module.css'
 export function StageNow({ run, totals }: { run: number; totals: Totals }) {
   const picture = useNow(run)
   const header = useReplay().runs[run]?.header
-  const quiet = useTheatre((theatre) => isWatched(theatre) && guessAt(theatre) === null)
+  const quiet = useTheatre(isQuiet)
   if (picture === null) return null
   // Where nobody has guessed yet, a run that goes by is a picture and one sentence below it.
   if (quiet)

@@ -7,7 +7,7 @@ import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
 import { type Bend, finestPixelMs, stepsOf } from '../../scene/steps.ts'
-import { axisOf, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { axisOf, isWatched, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -98,6 +98,8 @@ function useEarlier(run: number, window: Window): RunPicture | null {
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
   const index = useTheatre((theatre) => theatre.cursor.index)
+  // What is not told has no beat that is told just now.
+  const watched = useTheatre(isWatched)
   const seenBeats = replay.beats.filter((beat) => beat.index <= index).length
   const seenQuestions = replay.questions.filter((question) => question.index <= index).length
   return useMemo(() => {
@@ -105,7 +107,7 @@ function useAxisMarks(run: number): AxisMarks {
       ...beat,
       number: i + 1,
       seen: i < seenBeats,
-      current: i === seenBeats - 1,
+      current: !watched && i === seenBeats - 1,
     }))
     const questions = replay.questions.map((question, i) => ({
       ...question,
@@ -114,5 +116,5 @@ function useAxisMarks(run: number): AxisMarks {
     }))
     const own = (mark: { run: number }) => mark.run === run
     return { beats: beats.filter(own), questions: questions.filter(own) }
-  }, [replay, run, seenBeats, seenQuestions])
+  }, [replay, run, watched, seenBeats, seenQuestions])
 }
