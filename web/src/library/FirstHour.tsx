@@ -1,9 +1,9 @@
 /** The good first hour as a path: six lessons in a row, those that were watched ticked, the next one marked. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/en/library.ts'
+import { firstHour } from '../parts/firstHour.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FirstHour.module.css'
-import { firstHour } from './firstHour.ts'
 
 interface FirstHourProps {
   lessons: readonly { id: string; title: string }[]

@@ -5,8 +5,8 @@ import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { NextStep } from './firstHour.ts'
 import styles from './Hero.module.css'
+import type { NextStep } from './nextStep.ts'
 
 /** The lesson whose recording stands at the top: it has every mark. */
 const pictured = 'gc-pause'

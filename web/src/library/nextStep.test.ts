@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstHour, nextStep } from './firstHour.ts'
+import { firstHour, isForBeginners } from '../parts/firstHour.ts'
+import { nextStep } from './nextStep.ts'
 
 const lessons = [{ id: 'aside', next: 'other' }, { id: 'other' }, ...firstHour.map((id) => ({ id }))]
 const step = (watched: Record<string, number>, last: string | null) => {
@@ -31,4 +32,8 @@ test('every lesson of the first hour is there', () => {
       folders.some(({ name }) => existsSync(new URL(`${name}/${id}.ts`, chapters))),
       id,
     ).toBe(true)
+})
+
+test('every order is offered from the third lesson of the path on', () => {
+  expect(firstHour.map(isForBeginners)).toEqual([true, true, false, false, false, false])
 })

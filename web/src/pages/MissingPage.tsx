@@ -1,9 +1,9 @@
 /** A link that leads nowhere: says so, draws it as this page draws everything, and offers what it may have meant. */
 import { Link } from 'wouter'
-import { firstHour } from '../library/firstHour.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
 import { nearestLessons } from '../library/search.ts'
 import { words } from '../locale/en/words.ts'
+import { firstHour } from '../parts/firstHour.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { watchedShares } from '../store/watched.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-/** The good first hour, and the one thing to press next. Pure. */
+/** The good first hour: a path through the lessons. */
 
 /** Enough to follow every other lesson: what a lock is, how it ends, who may end it, why it is not enough, and why one server is not. */
 export const firstHour = [
@@ -10,34 +10,5 @@ export const firstHour = [
   'master-failover',
 ] as const
 
-interface Lesson {
-  id: string
-  next?: string | undefined
-}
-
-/** What to press: a lesson to begin with, one to go on with, or one that comes next. */
-export interface NextStep<L extends Lesson> {
-  lesson: L
-  kind: 'begin' | 'goOn' | 'next'
-}
-
-/**
- * The lesson to press now: the one that was left in the middle; after one that was watched to its end, the first hour's next, then the one
- * that it leads to. `null`: there are no lessons, or none is left.
- */
-export function nextStep<L extends Lesson>(
-  lessons: readonly L[],
-  watched: ReadonlyMap<string, number>,
-  last: string | null,
-): NextStep<L> | null {
-  const isDone = ({ id }: Lesson) => (watched.get(id) ?? 0) >= 1
-  const byId = (id: string | null | undefined) => lessons.find((lesson) => lesson.id === id)
-  const current = byId(last)
-  if (current !== undefined && !isDone(current)) return { lesson: current, kind: 'goOn' }
-  const path = firstHour.flatMap((id) => byId(id) ?? [])
-  const following = byId(current?.next)
-  const wanted = [...path, ...(following === undefined ? [] : [following]), ...lessons]
-  const lesson = wanted.find((each) => !isDone(each))
-  if (lesson === undefined) return null
-  return { lesson, kind: current === undefined ? 'begin' : 'next' }
-}
+/** Somebody at these meets their first locks: all that goes beyond them would only frighten. */
+export const isForBeginners = (lesson: string): boolean => firstHour.slice(0, 2).some((id) => id === lesson)

@@ -6,6 +6,7 @@ import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
+import { isForBeginners } from '../../parts/firstHour.ts'
 import { setParameter } from '../../store/parameters.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -75,7 +76,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
 
 /** The lesson shows one order. The explorer shows all of them. */
 function Explore({ lesson }: { lesson: Lesson }) {
-  if (!useSession().canRun || isPlayed(lesson)) return null
+  if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson.id)) return null
   const why = whyNotExplored(lesson)
   if (why !== null) return <p className={styles.unexplored}>{why}</p>
   return (

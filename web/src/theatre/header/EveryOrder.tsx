@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { FleetKind, Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
+import { isForBeginners } from '../../parts/firstHour.ts'
 import { stepsOf } from '../../replay/steps.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import styles from './EveryOrder.module.css'
@@ -16,7 +17,7 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const run = runs[number]
   const header = run?.header
   const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
-  if (!run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
+  if (isForBeginners(lesson.id) || !run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
   // A quorum is explored with fewer nodes, so its steps are others.
   const isSame = header.fleet.kind === 'single'
   const path = isSame ? stepsOf(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []

@@ -8,6 +8,7 @@ import { idleWords } from '../../locale/en/theatre/idle.ts'
 import { words } from '../../locale/en/words.ts'
 import { faultIcon } from '../../parts/faultIcon.ts'
 import { faultsOf } from '../../parts/faults.ts'
+import { isForBeginners } from '../../parts/firstHour.ts'
 import { Miniature } from '../../parts/Miniature.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { useSession } from '../../store/react.tsx'
@@ -43,7 +44,14 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
       </section>
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>
-          <Miniature locks={lesson.locks} recording={miniature} large veiledFromMs={veilOf(miniature)} />
+          {/* Which lock holds is for the lesson to show: here each has its name and no mark. */}
+          <Miniature
+            locks={lesson.locks}
+            recording={miniature}
+            large
+            veiledFromMs={veilOf(miniature)}
+            head={({ title }) => <p className={styles.lock}>{title}</p>}
+          />
           <figcaption>
             {miniature === null ? null : `${idleWords.veiled} `}
             {words.idle.judged} {words.properties[lesson.teaches].about}
@@ -60,7 +68,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
 function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const unexplored = whyNotExplored(lesson)
+  const unexplored = isForBeginners(lesson.id) ? '' : whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -86,7 +94,7 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
       ) : null}
       <p>
         {session.canRun ? words.idle.go : idleWords.noServer}
-        {session.canRun && unexplored !== null ? ` ${unexplored}` : null}
+        {session.canRun && unexplored ? ` ${unexplored}` : null}
       </p>
     </div>
   )
