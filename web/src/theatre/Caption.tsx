@@ -1,6 +1,7 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
 import { isTold } from '../../../model/messages/untold.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
+import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
@@ -29,7 +30,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
         {counter}
-        {lock === undefined ? null : <span>{lock.title}</span>}
+        {lock === undefined ? null : <span>{plainHeadings[lock.title] ?? lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
         {watched ? watchText(lesson, guess) : <Sentence text={text} clients={lesson.clients} terms />}

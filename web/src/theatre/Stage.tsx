@@ -6,6 +6,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'
 import { words } from '../locale/en/words.ts'
+import { LockName } from '../parts/LockName.tsx'
 import { Term } from '../parts/Term.tsx'
 import { routineMs } from '../replay/routine.ts'
 import type { Totals } from '../replay/types-beside.ts'
@@ -50,7 +51,7 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
       <header className={styles.head}>
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
-            {title}
+            <LockName title={title} />
           </button>
         </h2>
         {verdict === undefined ? (

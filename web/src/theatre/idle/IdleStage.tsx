@@ -9,6 +9,7 @@ import { words } from '../../locale/en/words.ts'
 import { faultIcon } from '../../parts/faultIcon.ts'
 import { faultsOf } from '../../parts/faults.ts'
 import { isForBeginners } from '../../parts/firstHour.ts'
+import { LockName } from '../../parts/LockName.tsx'
 import { Miniature } from '../../parts/Miniature.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { useSession } from '../../store/react.tsx'
@@ -50,7 +51,11 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             recording={miniature}
             large
             veiledFromMs={veilOf(miniature)}
-            head={({ title }) => <p className={styles.lock}>{title}</p>}
+            head={({ title }) => (
+              <p className={styles.lock}>
+                <LockName title={title} />
+              </p>
+            )}
           />
           <figcaption>
             {miniature === null ? null : `${idleWords.veiled} `}

@@ -1,5 +1,6 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { plainHeadings } from '../../locale/en/locks.ts'
 import { words } from '../../locale/en/words.ts'
 import { useTheatre, useVerdicts } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
@@ -18,6 +19,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
   const chosen = useTheatre((theatre) => theatre.focus === number)
   const setFocus = useTheatre((theatre) => theatre.setFocus)
   const lock = lesson.locks.find((each) => each.id === run.lock)
+  const title = lock?.title ?? run.lock
   return (
     <button
       type="button"
@@ -34,7 +36,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <StatusMark status={verdict.status} large />
       )}
       <span className={styles.words}>
-        <span className={styles.lock}>{lock?.title ?? run.lock}</span>
+        <span className={styles.lock}>{plainHeadings[title] ?? title}</span>
         <span className={styles.property}>
           {verdict === undefined ? (
             <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
