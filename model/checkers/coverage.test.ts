@@ -124,8 +124,8 @@ describe('[coverage]', () => {
     () => {
       fc.assert(
         fc.property(anyTrace(), (trace) => {
-          fc.pre(trace.events.at(-1)?.kind !== 'run-ended' || analyze(trace).status !== 'store-lost')
           const analysis = analyze(trace)
+          fc.pre(analysis.status !== 'store-lost' && analysis.history.readability.unreadable === undefined)
           const oracle = new Oracle(trace)
           const sum = (isSo: (client: string, at: Instant) => boolean) =>
             oracle.clients.reduce((total, client) => total + oracle.sumMs((at) => isSo(client, at)), 0)

@@ -52,7 +52,14 @@ interface Open {
 export class Gaps {
   readonly zombies = new Timeline<Gap>()
   readonly orphans = new Timeline<Gap>()
+  /** Whether anybody can tell who holds the lock. Without that, there are no zombies. */
+  isReadable = true
   private readonly open = new Map<string, Open>()
+
+  /** Whoever has believed or held. */
+  get clients(): string[] {
+    return [...this.open.keys()]
+  }
 
   /** The client's belief or its grant has begun or ended. */
   feed(client: string, now: Sides, event: Mark): void {
@@ -89,7 +96,7 @@ export class Gaps {
       timeline.push(fresh, client, event)
       return fresh
     }
-    open.zombie = turned(open.zombie, believes && !holds, this.zombies)
+    open.zombie = turned(open.zombie, believes && !holds && this.isReadable, this.zombies)
     open.orphan = turned(open.orphan, holds && !believes, this.orphans)
     this.open.set(client, open)
   }

@@ -14,6 +14,7 @@ import { LockKey } from './lock-key.ts'
 import { Messages } from './messages.ts'
 import { NodeGrants } from './node-grants.ts'
 import { losesData, NodeStates } from './node-states.ts'
+import { Readability } from './readability.ts'
 import { Replication } from './replication.ts'
 import { Resource } from './resource.ts'
 import { capacityOf } from './sharing.ts'
@@ -39,6 +40,7 @@ export class History {
   readonly waiters: Waiters
   readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))
   readonly replication: Replication
+  readonly readability: Readability
   /** The last time that a node went down. */
   private lastDown: Mark | undefined
   /** Where a server was lost that nobody meant to lose: what follows says nothing of the lock. */
@@ -58,6 +60,7 @@ export class History {
     this.resource = new Resource(header.resource.initial)
     this.waiters = new Waiters(header.lockKey)
     this.replication = new Replication(this.nodes)
+    this.readability = new Readability(header)
   }
 
   /** Takes in the run's next event. */
@@ -73,6 +76,8 @@ export class History {
     else if (kind.startsWith('node-')) this.feedNode(event as NodeEvent)
     else if (kind === 'resource-read' || kind === 'resource-write') this.resource.feed(event)
     else if (kind === 'run-ended') this.end(event)
+    this.readability.feed(event)
+    this.judgeReadability(event)
   }
 
   private feedCommand(event: EventOf<'command-executed'>): void {
@@ -108,9 +113,21 @@ export class History {
     this.storeGrants.settle(event)
   }
 
+  /** If nobody can tell who holds the lock, no belief is shown to be false. */
+  private judgeReadability(event: Mark): void {
+    const isReadable = this.readability.unreadable === undefined
+    if (isReadable === this.gaps.isReadable) return
+    this.gaps.isReadable = isReadable
+    for (const client of this.gaps.clients) this.retellGaps(client, 0, event)
+  }
+
+  private retellGaps(client: string, sinceSeq: number, event: Mark): void {
+    this.gaps.retell(client, sinceSeq, this.clients.beliefsOf(client), this.storeGrants.of(client), event)
+  }
+
   private truthTurned(client: string, sinceSeq: number | undefined): void {
     if (sinceSeq === undefined) this.gaps.feed(client, this.sidesOf(client), this.now)
-    else this.gaps.retell(client, sinceSeq, this.clients.beliefsOf(client), this.storeGrants.of(client), this.now)
+    else this.retellGaps(client, sinceSeq, this.now)
   }
 
   private sidesOf(client: string): { believes: boolean; holds: boolean } {

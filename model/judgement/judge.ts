@@ -13,9 +13,9 @@ import { checkNoLostUpdate } from '../checkers/no-lost-update.ts'
 import { checkOwnerOnly } from '../checkers/owner-only.ts'
 import { checkProgress } from '../checkers/progress.ts'
 import { checkReentrancy } from '../checkers/reentrancy.ts'
+import { restsOnHolder } from '../checkers/rests-on-holder.ts'
 import { beforeStall, firstStall } from '../checkers/stall.ts'
 import { checkStoreExclusion } from '../checkers/store-exclusion.ts'
-import { restsOnHolder, unreadable } from '../checkers/unreadable.ts'
 import type { Judgement, Verdict } from '../checkers/verdict.ts'
 import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
@@ -63,7 +63,7 @@ export function judge(trace: Trace): Judgement {
 /** What each checker found. Where nobody can say who held the lock, what rests on it is neither held nor violated. */
 function check(analysis: TraceAnalysis): Fact[] {
   const found = propertyIds.map((property) => checkers[property](analysis))
-  const why = found.some(restsOnHolder) ? unreadable(analysis) : undefined
+  const why = analysis.history.readability.unreadable
   if (why === undefined) return found
   return found.map((one) => (restsOnHolder(one) ? { property: one.property, status: 'unknown', ...why } : one))
 }

@@ -3,8 +3,9 @@
  * It understands the traces of `random-traces.ts`, whose keys say in their value whose grant they are.
  */
 
+import { hasSuccessors } from '../../history/failovers.ts'
 import { compare, dueInstant, type Instant, instantOf } from '../../history/instants.ts'
-import type { Trace, TraceEvent } from '../../trace/trace.ts'
+import type { Trace, TraceEvent, TraceHeader } from '../../trace/trace.ts'
 import { lockKey } from './trace-builder.ts'
 
 interface Key {
@@ -30,7 +31,7 @@ export class Oracle {
   readonly clients: string[]
   private readonly events: TraceEvent[]
   private readonly fleets: Fleet[]
-  private readonly kind: string
+  private readonly kind: TraceHeader['fleet']['kind']
   readonly needed: number
 
   constructor(readonly trace: Trace) {
@@ -68,7 +69,7 @@ export class Oracle {
     const now = this.indexAt(at)
     if (now < 0) return false
     const nodes = [...(this.fleets[now]?.keys() ?? [])]
-    if (this.kind !== 'sentinel') {
+    if (!hasSuccessors(this.kind)) {
       return nodes.filter((node) => this.nodeHolds(client, node, now)).length >= this.needed
     }
     if (nodes.some((node) => serves(this.at(node, now)))) {
@@ -147,7 +148,9 @@ export class Oracle {
 /** The fleet after the first `last + 1` events, told from the beginning each time. */
 function fleetAfter({ header, events }: Trace, last: number): Fleet {
   const fleet: Fleet = new Map(
-    header.fleet.nodes.map(({ id, role }) => [id, { up: true, master: role === 'master', key: undefined }]),
+    header.fleet.nodes
+      .filter(({ elsewhere }) => !elsewhere)
+      .map(({ id, role }) => [id, { up: true, master: role === 'master', key: undefined }]),
   )
   for (const event of events.slice(0, last + 1)) {
     if (!('node' in event)) continue

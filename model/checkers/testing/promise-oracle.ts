@@ -1,5 +1,6 @@
 /** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
 
+import { hasSuccessors } from '../../history/failovers.ts'
 import { compare, dueInstant, earlier, type Instant, instantOf } from '../../history/instants.ts'
 import type { TraceEvent } from '../../trace/trace.ts'
 import { type Oracle, serves } from './oracle.ts'
@@ -75,7 +76,7 @@ function forgottenUntil(
   begun: number,
   lease: Instant,
 ): Instant {
-  const anywhere = oracle.trace.header.fleet.kind === 'sentinel'
+  const anywhere = hasSuccessors(oracle.trace.header.fleet.kind)
   let until = lease
   for (const [at, event] of oracle.trace.events.entries()) {
     const seen = instantOf(event)

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check'
 import type { FleetKind } from '../../../scenarios/lesson.ts'
+import { hasSuccessors } from '../../history/failovers.ts'
 import type { EventOf, Trace } from '../../trace/trace.ts'
 import { type Story, story } from './trace-builder.ts'
 
@@ -84,11 +85,10 @@ const status: fc.Arbitrary<EventOf<'run-ended'>['status'] | 'missing'> = fc.cons
 
 export const leaseMs = 300
 
-/** Of a cluster, only the lock's own master and replica matter: what they do, those of Sentinel do as well. */
-type RandomFleet = Exclude<FleetKind, 'cluster'>
+const fleetKinds: FleetKind[] = ['single', 'sentinel', 'quorum', 'cluster']
 
 /** Traces of up to `maxLength` steps on a fleet of a random kind, or of the kinds given. */
-export function anyTrace(maxLength = 60, kinds: RandomFleet[] = ['single', 'sentinel', 'quorum']): fc.Arbitrary<Trace> {
+export function anyTrace(maxLength = 60, kinds = fleetKinds): fc.Arbitrary<Trace> {
   return fc
     .record({
       fleet: fc.constantFrom(...kinds),
@@ -118,6 +118,14 @@ interface ClientInWorld {
   waiting: boolean
 }
 
+/** The nodes that may have the lock's key. */
+const nodesOf: Record<FleetKind, string[]> = {
+  single: ['n1'],
+  sentinel: ['n1', 'n2'],
+  quorum: ['n1', 'n2', 'n3', 'n4', 'n5'],
+  cluster: ['n1', 'n2'],
+}
+
 class World {
   readonly told: Story
   private nowMs = 0
@@ -128,11 +136,13 @@ class World {
     clientNames.map((name) => [name, { alive: true, believes: false, paused: false, waiting: false }]),
   )
 
-  constructor(private readonly fleet: RandomFleet) {
+  constructor(private readonly fleet: FleetKind) {
     this.told = story({ fleet, leaseMs })
-    const names = { single: ['n1'], sentinel: ['n1', 'n2'], quorum: ['n1', 'n2', 'n3', 'n4', 'n5'] }[fleet]
     this.nodes = new Map(
-      names.map((name, index) => [name, { up: true, master: fleet !== 'sentinel' || index === 0, lock: undefined }]),
+      nodesOf[fleet].map((name, index) => [
+        name,
+        { up: true, master: index === 0 || !hasSuccessors(fleet), lock: undefined },
+      ]),
     )
   }
 
@@ -226,7 +236,7 @@ class World {
   private nodeStep({ action }: Step, name: string): void {
     const node = this.nodes.get(name)
     if (!node) return
-    const sentinel = this.fleet === 'sentinel'
+    const failsOver = hasSuccessors(this.fleet)
     if (action === 'node down' && node.up) {
       node.up = false
       this.told.nodeDown(name)
@@ -240,14 +250,14 @@ class World {
     } else if (action === 'clock jump' && node.up && node.master && node.lock?.dueMs) {
       node.lock.dueMs = Math.min(node.lock.dueMs, this.nowMs + 1)
       this.told.changed(null, { node: name, dueMs: node.lock.dueMs, value: `grant of ${node.lock.holder}` })
-    } else if (action === 'promote' && sentinel && node.up && !node.master) {
+    } else if (action === 'promote' && failsOver && node.up && !node.master) {
       node.master = true
       this.told.promoted(name)
-    } else if (action === 'demote' && sentinel && node.up && node.master) {
+    } else if (action === 'demote' && failsOver && node.up && node.master) {
       node.master = false
       node.lock = undefined
       this.told.demoted(name)
-    } else if (action === 'replicate' && sentinel) this.replicate()
+    } else if (action === 'replicate' && failsOver) this.replicate()
   }
 
   /** Replicas that are up get what the first master has. */

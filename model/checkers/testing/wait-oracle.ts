@@ -1,5 +1,6 @@
 /** A second, slow definition of progress: every pair of events within a wait is tried as the ends of an idle stretch, and of one with a free lock. */
 
+import { hasSuccessors } from '../../history/failovers.ts'
 import { instantOf } from '../../history/instants.ts'
 import type { TraceEvent } from '../../trace/trace.ts'
 import { type Oracle, serves } from './oracle.ts'
@@ -89,7 +90,7 @@ export class WaitOracle {
   private isFree(waiter: string, index: number): boolean {
     const { fleet } = this.oracle.trace.header
     const nodes = fleet.nodes.filter(({ role }) => role !== 'sentinel').map(({ id }) => this.oracle.at(id, index))
-    const reachable = fleet.kind === 'sentinel' ? nodes.some(serves) : nodes.every(({ up }) => up)
+    const reachable = hasSuccessors(fleet.kind) ? nodes.some(serves) : nodes.every(({ up }) => up)
     const unanswered = this.events
       .slice(0, index + 1)
       .some((event) => event.kind === 'command-sent' && event.client === waiter)

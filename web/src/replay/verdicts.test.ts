@@ -51,7 +51,7 @@ function compare(index: RunIndex, trace: Trace): void {
   const picture = index.picture(at)
   const analysis = analyze(trace)
   const { metrics, verdicts } = judge(trace)
-  const { beliefs, live, zombies, orphans, soundUntil, capacity } = analysis
+  const { beliefs, live, zombies, orphans, soundUntil, capacity, history } = analysis
   expect(asBars(picture.beliefs, at.seq)).toEqual(asIntervals(beliefs.filter(({ from, to }) => from.seq < to.seq)))
   expect(asBars(picture.storeGrants, at.seq)).toEqual(asIntervals(live))
   expect(asBars(picture.zombies, at.seq)).toEqual(asIntervals(zombies))
@@ -60,7 +60,8 @@ function compare(index: RunIndex, trace: Trace): void {
   // The same once more, out of whole intervals.
   const gapsOf = (gaps: { of: { client: string }; from: Interval['from']; to: Interval['to'] }[]) =>
     asIntervals(gaps.map(({ of: { client }, from, to }) => ({ client, from, to })))
-  const sound = uncovered(beliefs, live).filter(({ from }) => from.seq < soundUntil.seq)
+  const isReadable = history.readability.unreadable === undefined
+  const sound = isReadable ? uncovered(beliefs, live).filter(({ from }) => from.seq < soundUntil.seq) : []
   expect(asIntervals(zombies)).toEqual(gapsOf(sound))
   expect(asBars(picture.orphans, at.seq)).toEqual(gapsOf(uncovered(live, beliefs)))
   const overlaps = crowdsOf(beliefs, capacity)

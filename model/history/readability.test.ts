@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { analyze } from '../history/analysis.ts'
+import { type Story, story } from '../checkers/testing/trace-builder.ts'
 import { judge } from '../judgement/judge.ts'
-import { type Story, story } from './testing/trace-builder.ts'
-import { unreadable } from './unreadable.ts'
+import { historyOf } from './history.ts'
 
-const why = (told: Story) => unreadable(analyze(told.end()))?.code
+const why = (told: Story) => historyOf(told.end()).readability.unreadable?.code
 /** The wall time at which the stories begin, in milliseconds. */
 const startedMs = Date.parse('2026-01-01T00:00:00.000Z')
 const endless = (value: string) => ({ value, dueMs: null })
@@ -60,6 +59,16 @@ describe('a lock whose state cannot be read', () => {
     expect(why(story().set('A', { key: 'lock:stock:owner' }).acquired('A'))).toBe('state-elsewhere')
     expect(why(story().acquired('A').left('A'))).toBeUndefined()
     expect(why(story().set('A', { key: 'lock:stock:queue' }).grant('A'))).toBeUndefined()
+  })
+
+  test('shows no belief to be false until it can be read after all', () => {
+    const told = story().set('A', { key: 'lock:stock:queue' }).at(10).acquired('A')
+    const zombiesNow = () => historyOf(told.cutShort()).gaps.zombies
+    expect(zombiesNow().all).toEqual([])
+    const before = told.seq
+    told.at(20).set('B').at(30).left('A')
+    expect(zombiesNow().all).toMatchObject([{ client: 'A', fromMs: 10, untilMs: 30 }])
+    expect(zombiesNow().at({ seq: before, atMs: 15 })).toEqual([])
   })
 
   test('is not accused of what rests on it, and is still judged by what clients believed', () => {

@@ -1,0 +1,170 @@
+/**
+ * Whether anybody but the lock can tell who holds it. As a rule, whoever wrote the lock key holds the lock for as long as the key is there. Where a run
+ * shows that its lock goes by another rule, nothing that depends on who holds it may be held against the lock: no verdict, and no zombie time.
+ */
+import type { EventOf, TraceEvent, TraceHeader } from '../trace/trace.ts'
+
+export interface Unreadable {
+  code: 'state-count' | 'state-type' | 'state-stays' | 'state-time' | 'state-elsewhere'
+  values: { key: string; type: string }
+  witnesses: number[][]
+}
+
+type Written = EventOf<'key-set'> | EventOf<'key-changed'>
+type KeyEvent = Written | EventOf<'key-expired'> | EventOf<'key-deleted'>
+
+export class Readability {
+  private readonly lockKey: string
+  private readonly isShared: boolean
+  /** The lock or its store says who holds it. */
+  private isDeclared = false
+  private hasBelieved = false
+  private own: Written | undefined
+  private odd: Written | undefined
+  private elsewhere: Written | undefined
+  private readonly deadlines: Deadlines
+  private readonly releases = new Releases()
+
+  constructor({ lockKey, capacity, startedAt }: Pick<TraceHeader, 'lockKey' | 'capacity' | 'startedAt'>) {
+    this.lockKey = lockKey
+    this.isShared = capacity !== undefined
+    // biome-ignore lint/style/noRestrictedGlobals: This reads a time that was written down. It asks no clock.
+    this.deadlines = new Deadlines(Date.parse(startedAt))
+  }
+
+  /** Why the lock's state cannot be read, by what has happened so far. */
+  get unreadable(): Unreadable | undefined {
+    if (this.isDeclared) return undefined
+    // Of several who may hold the lock, whoever wrote the key is one at best.
+    if (this.isShared && this.own) return because('state-count', this.own)
+    if (this.odd) return because('state-type', this.odd)
+    if (!this.own && this.elsewhere && this.hasBelieved) return because('state-elsewhere', this.elsewhere)
+    const timed = this.deadlines.kept
+    if (timed) return because('state-time', timed)
+    const { kept } = this.releases
+    return kept && because('state-stays', kept.write, kept.released.seq)
+  }
+
+  feed(event: TraceEvent): void {
+    if (this.isDeclared) return
+    switch (event.kind) {
+      case 'client-acquired':
+        this.hasBelieved = true
+        break
+      case 'client-left':
+        this.releases.left(event)
+        break
+      case 'client-released':
+        this.releases.released(event)
+        break
+      case 'key-set':
+      case 'key-changed':
+      case 'key-expired':
+      case 'key-deleted':
+        this.feedKey(event)
+    }
+  }
+
+  private feedKey(event: KeyEvent): void {
+    if (event.key === this.lockKey) {
+      this.deadlines.feed(event)
+      this.releases.feed(event)
+      if (isWritten(event)) this.write(event)
+    } else if (isWritten(event) && event.by !== null) this.elsewhere ??= event
+  }
+
+  private write(event: Written): void {
+    this.isDeclared = event.deadlineAtMs !== undefined || 'holder' in event || 'holders' in event
+    this.own ??= event
+    if (event.type !== 'string' && event.type !== 'hash') this.odd ??= event
+  }
+}
+
+function because(code: Unreadable['code'], { key, type, seq }: Written, ...others: number[]): Unreadable {
+  return { code, values: { key, type }, witnesses: [[seq, ...others].sort((a, b) => a - b)] }
+}
+
+/** Finds the change with which a client gave the lock back, after which the key was still there as that client had left it. */
+class Releases {
+  kept: { write: Written; released: EventOf<'client-released'> } | undefined
+  /** By node: the last change of the key, while it is there. */
+  private readonly last = new Map<string, Written>()
+  /** By node: what the key held before. */
+  private readonly before = new Map<string, string>()
+  private readonly leftAt = new Map<string, number>()
+
+  left({ client, seq }: EventOf<'client-left'>): void {
+    this.leftAt.set(client, seq)
+  }
+
+  released(event: EventOf<'client-released'>): void {
+    if (this.kept || !event.freed || (event.depth ?? 0) !== 0) return
+    const since = this.leftAt.get(event.client) ?? Number.POSITIVE_INFINITY
+    const write = [...this.last.values()].find(({ seq, by }) => seq > since && by?.client === event.client)
+    if (write) this.kept = { write, released: event }
+  }
+
+  feed(event: KeyEvent): void {
+    if (!isWritten(event)) {
+      this.last.delete(event.node)
+      this.before.delete(event.node)
+      return
+    }
+    const text = JSON.stringify(event.value)
+    // A change of the lease alone gives nothing back.
+    if (text === undefined || text !== this.before.get(event.node)) this.last.set(event.node, event)
+    this.before.set(event.node, text ?? '')
+  }
+}
+
+/**
+ * Finds a change that left a time in the key, by which its clients and not the server end the lock: it had no expiry, or another client took it over
+ * in time.
+ */
+class Deadlines {
+  private proven: Written | undefined
+  /** By node: the last change, if it left a time in the key. */
+  private readonly open = new Map<string, Written>()
+
+  constructor(private readonly startedWallMs: number) {}
+
+  get kept(): Written | undefined {
+    return this.proven ?? [...this.open.values()].find(({ expiresAtMs }) => expiresAtMs === null)
+  }
+
+  feed(event: KeyEvent): void {
+    const { node, by } = event
+    const wallMs = this.startedWallMs + event.atMs
+    const last = this.open.get(node)
+    this.open.delete(node)
+    if (last && this.proves(last, event, by !== null && by.client === last.by?.client, wallMs)) this.proven ??= last
+    if (isWritten(event) && holdsTime(event.value, wallMs)) this.open.set(node, event)
+  }
+
+  private proves(last: Written, next: KeyEvent, sameClient: boolean, wallMs: number): boolean {
+    if (last.expiresAtMs === null) return !(isWritten(next) && sameClient)
+    return isWritten(next) && !sameClient && isOverAt(last.value, wallMs)
+  }
+}
+
+const isOverAt = (value: Written['value'], wallMs: number) =>
+  typeof value === 'string' && /^\d+$/.test(value) && holdsTime(value, wallMs) && toWallMs(value) <= wallMs
+
+/** How far from now a lock's deadline may be, either way. */
+const anHourMs = 3_600_000
+
+/** Whether a value holds a time near this one, in seconds, milliseconds or microseconds since 1970. */
+function holdsTime(value: Written['value'], wallMs: number): boolean {
+  if (value === undefined) return false
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return [...text.matchAll(/(?<!\d)\d{10}(?:\d{3}){0,2}(?!\d)/g)].some(([digits]) => {
+    return Math.abs(toWallMs(digits) - wallMs) < anHourMs
+  })
+}
+
+/** Ten digits are seconds, thirteen milliseconds, sixteen microseconds. */
+const toWallMs = (digits: string) => (Number(digits) * 1000) / 10 ** (digits.length - 10)
+
+function isWritten(event: TraceEvent): event is Written {
+  return event.kind === 'key-set' || event.kind === 'key-changed'
+}
