@@ -92,7 +92,8 @@ export interface FactValues {
   'no-leak-not-all-ended': None
   'no-leak-no-key': None
   'no-leak-frozen': { node: string }
-  'no-leak-held': None
+  /** `unseen`: nodes that went down with a key of the lock and did not come back. */
+  'no-leak-held': { unseen: string[] }
   'no-leak-endless-key': { key: string; node: string; atMs: number }
   'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
   /** A command was still on its way when the run ended. */

@@ -198,7 +198,9 @@ describe('[no-leak]', () => {
   })
 
   test('[no-leak] a node that is down at the end, or a replica, is not counted', () => {
-    expect(check(story({ fleet: 'quorum' }).set('A', { dueMs: null }).nodeDown('n1').finished('A')).status).toBe('held')
+    const { status, because } = check(story({ fleet: 'quorum' }).set('A', { dueMs: null }).nodeDown('n1').finished('A'))
+    expect(status).toBe('held')
+    expect(because).toContain('on any node that was up. Down at the end: n1.')
     const copy = story({ fleet: 'sentinel' }).set('A').set(null, { node: 'n2', dueMs: null }).deleted('A').finished('A')
     expect(check(copy).status).toBe('held')
   })

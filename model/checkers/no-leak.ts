@@ -28,19 +28,22 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
   const goneByMs = lastDoingMs(trace) + 2 * leaseMs
-  const leaked = keys.filter(
-    ({ node, gone, expiresAtMs }) =>
-      gone === null && nodes.isActing(node) && (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)),
+  const left = keys.filter(
+    ({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)),
   )
+  const leaked = left.filter(({ node }) => nodes.isActing(node))
   const [first] = leaked
-  if (!first)
-    return ofLeftBehind(leftBehind(analysis)) ?? ofUnwatched(analysis) ?? fact('no-leak', 'held', 'no-leak-held', {})
+  if (!first) {
+    const unseen = [...new Set(left.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
+    const held = fact('no-leak', 'held', 'no-leak-held', { unseen })
+    return ofLeftBehind(leftBehind(analysis)) ?? ofUnwatched(analysis) ?? held
+  }
   const { key, node, expiresAtMs: dueMs } = first
-  const left = { key, node, atMs: end.atMs }
+  const values = { key, node, atMs: end.atMs }
   const proofs = leaked.map(({ changedSeq }) => [changedSeq, end.seq])
   return dueMs === null
-    ? fact('no-leak', 'violated', 'no-leak-endless-key', left, proofs)
-    : fact('no-leak', 'violated', 'no-leak-late-key', { ...left, dueMs }, proofs)
+    ? fact('no-leak', 'violated', 'no-leak-endless-key', values, proofs)
+    : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
 }
 
 function ofLeftBehind(left: LeftBehind[]): Fact | undefined {

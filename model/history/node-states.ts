@@ -65,6 +65,10 @@ export class NodeStates {
     return false
   }
 
+  isUp(id: string): boolean {
+    return this.states.get(id)?.up ?? false
+  }
+
   isFrozen(id: string): boolean {
     return this.states.get(id)?.frozen ?? false
   }

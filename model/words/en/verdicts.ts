@@ -66,7 +66,8 @@ const verdictWords: VerdictWords = {
   'no-leak-not-all-ended': () => 'The run ended before the clients had all ended.',
   'no-leak-no-key': () => 'No key of the lock was ever written.',
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
-  'no-leak-held': () => 'Whoever ended left no grant behind. A lease later, no key of the lock was left.',
+  'no-leak-held': ({ unseen }) =>
+    `Whoever ended left no grant behind. A lease later, no key of the lock was left${unseen.length === 0 ? '.' : ` on any node that was up. Down at the end: ${list(unseen)}.`}`,
   'no-leak-not-watched': ({ client, node, command }) =>
     `${client}’s ${command} was still on its way to ${node} when the run ended. Nobody knows what it left.`,
   'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, others) =>
