@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
+import { firstHour } from '../parts/firstHour.ts'
 import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'
 import type { NextStep } from './nextStep.ts'
 
-/** The lesson whose recording stands at the top: it has every mark. */
-const pictured = 'gc-pause'
+/** The lesson whose recording stands at the top: the one that is pressed first. */
+const pictured = firstHour[0]
 
 type Listed = Library['chapters'][number]['scenarios'][number]
 
@@ -41,6 +42,7 @@ export function Hero({ lessons, step }: HeroProps) {
       <div className={styles.picture}>
         {lesson === undefined || lesson.miniature === null ? null : (
           <figure>
+            <p className={styles.story}>{lesson.story}</p>
             <Miniature locks={lesson.locks} recording={lesson.miniature} large moving />
             <figcaption>
               <Legend />
