@@ -40,12 +40,24 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
         await page.getByTestId('transport-play').tap()
       }
       await on.tap()
-      if (!(await theatre.question.isVisible())) await expectSignInSight(page)
+      // Once all is told, the ending has the screen.
+      const isOver = await page.getByTestId('next-lesson').isVisible()
+      if (!isOver && !(await theatre.question.isVisible())) await expectSignInSight(page)
     }
     expect(await theatre.cursorIndex()).toBe(last)
     expect(asked.size).toBe(questions.length)
     const told = await heard()
     for (const { caption } of beats) expect(told).toContain(caption)
+  })
+  await test.step('one tap more brings the ending, and the next one the next lesson', async () => {
+    const ending = page.getByTestId('ending')
+    if (!(await page.getByTestId('next-lesson').isVisible())) await on.tap()
+    await expect(ending).toBeInViewport({ ratio: 1 })
+    const foot = await page.getByTestId('transport').boundingBox()
+    const box = await ending.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    const next = await ending.getByRole('link', { name: 'Next' }).getAttribute('href')
+    await expect(page.getByTestId('next-lesson')).toHaveAttribute('href', next ?? '')
   })
   await test.step('a swipe leads to the other lock and back', async () => {
     const [wrong, right] = locks.map((lock) => theatre.stage(lock.id).locator('canvas'))
@@ -81,6 +93,7 @@ async function expectSignInSight(page: Page): Promise<void> {
 
 /** One finger across the middle of an element: `-1` to the left. */
 async function swipe(page: Page, target: Locator, direction: 1 | -1): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error('There is nothing to swipe over')
   const touch: CDPSession = await page.context().newCDPSession(page)

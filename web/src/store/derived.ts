@@ -152,3 +152,11 @@ export function wholeRange(state: TheatreState): ViewRange {
 export function rangeOf(state: TheatreState): ViewRange {
   return state.view ?? wholeRange(state)
 }
+
+/** There is nothing more to be told: the last beat was read, and one step more was taken. */
+export function isOver(state: TheatreState): boolean {
+  const { beats, count } = replayOf(state)
+  const last = beats.at(-1)
+  if (statusOf(state) !== 'recorded' || last === undefined || state.cursor.index < count - 1) return false
+  return last.index < state.cursor.index || state.hint === 'last'
+}

@@ -105,7 +105,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
           <Caption lesson={lesson} />
         </div>
         <Thread />
-        <TransportBar />
+        <TransportBar next={asks && !led ? next : null} />
       </footer>
     </OwnLead.Provider>
   )

@@ -56,6 +56,9 @@ export const timelineWords = {
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
+  leftOut: (length: string) => `${length} left out`,
+  leftOutTip: (length: string) =>
+    `${length} in which little happens, drawn short. Everywhere else order counts, not time. Press E for even time.`,
   many: (count: number, what: string, from: string, until: string) =>
     `${count} ${what} between ${from} and ${until}, too short to be told apart here.`,
   others: (count: number) => ` ${count} more ${count === 1 ? 'is' : 'are'} too close to it to be told apart here.`,
@@ -268,6 +271,7 @@ export const timelineWords = {
     pause: 'Pause',
     forward: 'Next',
     forwardHint: 'One beat on (→). With Shift: one event',
+    nextLesson: 'Next lesson',
     end: 'To the end',
     speed: (speed: string) => `Speed ${speed}. Click to change`,
     scrub: 'Time',

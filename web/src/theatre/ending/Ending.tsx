@@ -1,12 +1,15 @@
 /** At a lesson's last beat: what you predicted and what happened, what to remember, one thing to change, and what comes next. */
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { isPhone } from '../../base/phone.ts'
 import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
 import { isForBeginners } from '../../parts/firstHour.ts'
+import { isOver } from '../../store/derived.ts'
 import { setParameter } from '../../store/parameters.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,18 +26,27 @@ interface EndingProps {
 
 export function Ending({ lesson, next }: EndingProps) {
   const status = useStatus()
-  const { beats, count } = useReplay()
+  const { beats } = useReplay()
   const index = useTheatre((theatre) => theatre.cursor.index)
-  const hint = useTheatre((theatre) => theatre.hint)
+  const over = useTheatre(isOver)
   const { projector } = useLooks()
   const answers = useTheatre((theatre) => theatre.answers)
+  const section = useRef<HTMLElement>(null)
+  useInView(section, over)
   const last = beats.at(-1)
   if (status !== 'recorded' || last === undefined || index < last.index) return null
   // In a room the runs are seen whole with the last beat; one step more puts this before them.
-  if (projector && !(index >= count - 1 && (last.index < index || hint === 'last'))) return null
+  if (projector && !over) return null
   const [first] = predictionsOf(lesson, answers)
   return (
-    <section className={styles.ending} aria-label={endingWords.label} data-ending data-testid="ending">
+    <section
+      ref={section}
+      className={styles.ending}
+      aria-label={endingWords.label}
+      data-ending
+      data-over={over || undefined}
+      data-testid="ending"
+    >
       {first === undefined ? null : <Prediction predicted={first} />}
       <div className={styles.remember}>
         <h2>{endingWords.remember}</h2>
@@ -56,6 +68,18 @@ export function Ending({ lesson, next }: EndingProps) {
       </div>
     </section>
   )
+}
+
+/** On a phone the runs fill the screen. What was read last stays in sight until one more step brings the ending. */
+function useInView(section: RefObject<HTMLElement | null>, over: boolean): void {
+  useEffect(() => {
+    if (!over || !isPhone()) return
+    // Not before the rest of the page has let go of the height that it needs no more.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'end' }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [section, over])
 }
 
 function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted }) {

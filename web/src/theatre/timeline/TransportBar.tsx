@@ -1,7 +1,10 @@
 /** Playback: beat by beat, with Shift event by event; speed, time, and the whole comparison in small to scrub on. */
 
+import { Link } from 'wouter'
+import type { LessonContext } from '../../../../model/messages/messages.ts'
+import { isPhone } from '../../base/phone.ts'
 import { timelineWords } from '../../locale/en/timeline.ts'
-import { axisOf, hasSteps } from '../../store/derived.ts'
+import { axisOf, hasSteps, isOver } from '../../store/derived.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { type Speed, speeds, zoomStep } from '../../store/state.ts'
 import { useLooks } from '../../ui/theme.ts'
@@ -53,11 +56,13 @@ function Control({ icon, label, keys, hint, primary = false, large = false, disa
   )
 }
 
-export function TransportBar() {
+/** `next`: the lesson that comes after this one. */
+export function TransportBar({ next }: { next: LessonContext['next'] }) {
   const playing = useTheatre((theatre) => theatre.playing)
   const { home, stepBeat, stepEvent, togglePlay, end } = useSession().store.getState()
   const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
   const empty = useReplay().count === 0
+  const over = useTheatre(isOver)
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
       <div className={styles.controls}>
@@ -79,15 +84,19 @@ export function TransportBar() {
           disabled={empty}
           onClick={togglePlay}
         />
-        <Control
-          icon="forward"
-          label={words.forward}
-          keys="ArrowRight"
-          hint={words.forwardHint}
-          large
-          disabled={empty}
-          onClick={step(1)}
-        />
+        {over && next !== null && isPhone() ? (
+          <NextLesson next={next} />
+        ) : (
+          <Control
+            icon="forward"
+            label={words.forward}
+            keys="ArrowRight"
+            hint={words.forwardHint}
+            large
+            disabled={empty}
+            onClick={step(1)}
+          />
+        )}
         <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
       </div>
       <Time />
@@ -96,6 +105,18 @@ export function TransportBar() {
       <ViewButtons />
       <ZoomButtons disabled={empty} />
     </div>
+  )
+}
+
+/** Under a thumb that has always pressed the same place, it goes on even where the lesson is over. */
+function NextLesson({ next }: { next: { id: string; title: string } }) {
+  return (
+    <Link href={`/s/${next.id}`} className={styles.control} title={next.title} data-large data-testid="next-lesson">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={icons.forward} />
+      </svg>
+      <span>{words.nextLesson}</span>
+    </Link>
   )
 }
 
