@@ -76,13 +76,16 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
   const length = lengthMs < 1 ? null : durationText(lengthMs)
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
+  const size = sizeWithin(stage, notes.height * 0.9, type.small)
+  // In a low row, letters keep off the upper edge of what is drawn.
+  const baseline = Math.max(size * 0.92, notes.height - 5 * unit)
   const placedAt = (text: string, x: number, anchor: 'start' | 'middle' | 'end') =>
     labels.place({
       texts: [text],
       x,
-      y: notes.y + notes.height - Math.min(5, notes.height / unit - 8) * unit,
+      y: notes.y + baseline,
       anchor,
-      size: sizeWithin(stage, notes.height * 0.9, type.small),
+      size,
       weight: 650,
       fill: 'bad',
       slide: true,

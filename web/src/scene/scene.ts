@@ -1,6 +1,7 @@
 /** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { durationText } from '../format/figures.ts'
+import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import { clientLanes } from './clientLanes.ts'
@@ -26,7 +27,7 @@ import { replication } from './replication.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
 import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
-import { draw, type Stage, sizeWithin, stretch, type } from './stage.ts'
+import { draw, mark, type Stage, sizeWithin, stretch, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { tableLane } from './tableLane.ts'
 import { truthLane } from './truthLane.ts'
@@ -96,7 +97,7 @@ export function sceneOf(input: SceneInput): Scene {
   faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
   const lit = axisSigns(front, places)
-  folds(front)
+  folds(front, signs)
   const back: Stage = { ...front, shapes: [] }
   grid(back)
   gutter(back)
@@ -183,8 +184,8 @@ function grid(stage: Stage): void {
   }
 }
 
-/** Where a long wait is drawn short, two slanted strokes break the axis, and say how long it was. */
-function folds(stage: Stage): void {
+/** Where much time is drawn short, two slanted strokes break the axis, and say how much of it is left out. They lead to the beat after it. */
+function folds(stage: Stage, { beats }: AxisMarks): void {
   const { scale, layout, labels } = stage
   const { unit, axis } = layout
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
@@ -200,8 +201,9 @@ function folds(stage: Stage): void {
       strokeWidth: 1.4 * unit,
     })
     const size = type.tiny * unit
+    const length = durationText(untilMs - fromMs)
     const label = labels.place({
-      texts: [durationText(untilMs - fromMs)],
+      texts: [words.leftOut(length), length],
       x: middle,
       y: axis.y - 7 * unit,
       anchor: 'middle',
@@ -209,7 +211,10 @@ function folds(stage: Stage): void {
       fill: 'mute',
       halo: true,
     })
-    draw(stage, stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape)
+    const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
+    const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)
+    if (after === undefined) draw(stage, ...shapes)
+    else mark(stage, after.seq, words.leftOutTip(length), { x: middle, y: axis.y - 4 * unit }, shapes)
   }
 }
 
