@@ -227,6 +227,8 @@ export type Library = z.infer<typeof Library>
 export const LessonContext = z.object({
   /** The title of its chapter. */
   chapter: z.string(),
+  /** It is the first of all: whoever opens it may never have seen code of a lock. */
+  first: z.boolean(),
   /** The lesson that repairs what this one leaves broken, if it is there. */
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
   /** Its reference recording, if it has one. */

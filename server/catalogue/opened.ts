@@ -11,6 +11,7 @@ export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {
     lesson,
     context: {
       chapter: chapters.find(({ id }) => id === lesson.chapter)?.title ?? lesson.chapter,
+      first: listed[0]?.id === lesson.id,
       next: next === undefined ? null : { id: next.id, title: next.title, story: next.story },
       miniature: listed.find(({ id }) => id === lesson.id)?.miniature ?? null,
     },

@@ -10,7 +10,7 @@ import { headers, lostUpdate, rightEvents, wrongEvents } from './testing/sample.
 import { createTheatreStore } from './theatre.ts'
 
 const lesson = headers[0].lesson
-const context = { chapter: 'Leases', next: null, miniature: null }
+const context = { chapter: 'Leases', first: false, next: null, miniature: null }
 
 /** A server that answers at once and notes what it was asked. `known`: the runs it knows. */
 function standIn(known = new Set(['c-1', 'c-2'])) {

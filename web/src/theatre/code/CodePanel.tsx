@@ -130,6 +130,7 @@ interface FileProps {
 function File({ source, number, at, pins, past, visits, done, target }: FileProps) {
   const [line, setLine] = useState<number | null>(null)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
+  const brief = useTheatre((theatre) => theatre.context?.first ?? false)
   // While a question is open, where the clients will be would give its answer away.
   const ahead = useTheatre(spoilsNothing)
   const known = (of: number) => {
@@ -147,6 +148,7 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
         chosen={line}
         visitsOn={(of) => known(of).length}
         onLine={(of) => setLine(of === line ? null : of)}
+        brief={brief}
       />
       {line === null || known(line).length === 0 ? null : (
         <LineMoments

@@ -23,13 +23,17 @@ interface CodeViewProps {
   /** How many moments are known at which a client was on a line. */
   visitsOn: (line: number) => number
   onLine: (line: number) => void
+  /** Until the reader asks for more, only the lines are shown on which clients are or were. */
+  brief: boolean
 }
 
-export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine }: CodeViewProps) {
+export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine, brief }: CodeViewProps) {
   const lines = useHighlighted(source)
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
-  const head = headOf(source)
+  // For a beginner the whole file is what unfolds; for others what stands above its code.
+  const head = brief ? null : headOf(source)
+  const isShown = (line: number) => !brief || opened || pins.some((pin) => pin.line === line) || visitsOn(line) > 0
   // What a client is at is never folded away.
   const folded = head !== null && !opened && !pins.some(({ line }) => line <= head.to)
 
@@ -51,9 +55,15 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
           {opened ? codeWords.foldHead : codeWords.unfoldHead(head.to)}
         </button>
       )}
+      {!brief ? null : (
+        <button type="button" className={styles.fold} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? codeWords.brief : codeWords.whole(lines.length)}
+        </button>
+      )}
+      {lines.some((_, i) => isShown(i + 1)) ? null : <p className={styles.nobody}>{codeWords.nobody}</p>}
       <ol className={styles.code}>
         {lines.map((tokens, i) => {
-          if (folded && i < head.to) return null
+          if ((folded && i < head.to) || !isShown(i + 1)) return null
           const here = pins.filter((pin) => pin.line === i + 1)
           // A file's lines never change their order, so their numbers are their names.
           const number = i + 1
