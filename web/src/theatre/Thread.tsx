@@ -58,7 +58,32 @@ function threadPath(): string {
   const seen = stages.getBoundingClientRect()
   if (y > Math.min(seen.bottom, words.top) || y < seen.top || x < seen.left || x > seen.right) return ''
   const [fromX, fromY] = [words.left + 10, words.top + 2]
+  const own = [...stages.children].findIndex((card) => card.querySelector('[data-lit]') !== null)
+  const card = stages.children[own]?.getBoundingClientRect()
+  const below = stages.children[own + 1]?.getBoundingClientRect()
+  if (card === undefined || below === undefined || below.top > seen.bottom) return direct(fromX, fromY, x, y)
+  return around(fromX, fromY, { x, y, left: card.left, gapY: (card.bottom + below.top) / 2 })
+}
+
+const round = (px: number) => Math.round(px * 2) / 2
+
+/** Nothing lies between caption and sign: one bow. */
+function direct(fromX: number, fromY: number, x: number, y: number): string {
   const middle = (fromY + y) / 2
-  const round = (px: number) => Math.round(px * 2) / 2
   return `M${round(fromX)},${round(fromY)}C${round(fromX)},${round(middle)} ${round(x)},${round(middle)} ${round(x)},${round(y)}`
+}
+
+/** Up along the edge of the page, and in between the cards, so that it crosses none but its own. */
+function around(fromX: number, fromY: number, to: { x: number; y: number; left: number; gapY: number }): string {
+  const edge = round(to.left / 2)
+  const gap = round(to.gapY)
+  const turn = Math.min(8, edge)
+  const low = round(fromY - 2 * turn)
+  return [
+    `M${round(fromX)},${round(fromY)}V${low + turn}q0,${-turn} ${-turn},${-turn}`,
+    `H${edge + turn}q${-turn},0 ${-turn},${-turn}`,
+    `V${gap + turn}q0,${-turn} ${turn},${-turn}`,
+    `H${round(to.x) - turn}q${turn},0 ${turn},${-turn}`,
+    `V${round(to.y)}`,
+  ].join('')
 }
