@@ -1,10 +1,12 @@
 /**
  * On the first visit: the three keys that matter most. It goes once any of them is used, or when it is put aside, and does not come back.
- * It lies over the header's edge, so that nothing moves when it goes: least of all the timeline, under whoever takes the first step.
+ * It lies over the first run's head, so that nothing moves when it goes: least of all the timeline, under whoever takes the first step. For
+ * who steps by mouse it goes too, because the head fills.
  */
 import { useEffect, useState } from 'react'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
+import { useTheatre } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FirstHint.module.css'
 
@@ -40,7 +42,8 @@ export function FirstHint() {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [shown])
-  if (!shown) return null
+  const onTheWay = useTheatre((theatre) => theatre.stepped || theatre.playing || theatre.jumped)
+  if (!shown || onTheWay) return null
   return (
     <span className={styles.hint}>
       {headerWords.hint.map(({ keys, does }) => (
