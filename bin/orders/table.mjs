@@ -19,9 +19,10 @@ quorum have three nodes. *Not all*: the explorer stopped after so many states, a
 That a lease which ends too early breaks most locks is no mistake of theirs: only the resource can tell an old holder from a new one, by its token. The stock
 checks none here; \`lockstep explore LOCK --fenced\` asks with one that does.
 
-Each client asks for the lock at the very beginning. A lock that looks at its clock finds the answer too old once a lease has ended, and gives the grant back:
-\`set-nx-px-validity\`, \`watchdog-deadline\`, Redlock with its validity check. That nothing breaks such a lock here does not say that nothing can: with a second
-attempt, \`--attempts 2\`, the end of a lease breaks the first two as it breaks the others.
+A client begins with its first step, and its code reads the clock then. After that no time passes on the way to the client: its code goes on in the moment in which
+its command is carried out. \`--late-replies 1\` lets a lease end on the way as well. Then \`A/\` is carried out and its answer comes late, and after \`A>\` A has read its
+clock and its first command comes late: what the age check of \`set-nx-px-validity\`, \`watchdog-deadline\` and Redlock is for. A lease that ends after the
+check breaks them like every other lock.
 
 ${ordersTable(columns)}`
 

@@ -22,8 +22,8 @@ export type ExplorationBudget = z.infer<typeof ExplorationBudget>
 /** A whole number that may be larger than a JavaScript number can be. */
 const BigCount = z.string().check(z.regex(/^\d+$/))
 
-/** `A`, `B#2`, `A/`, `A?`, `!A`, `~`: see `Choice`. */
-export const Step = z.string().check(z.regex(/^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|~)$/))
+/** `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `~`: see `Choice`. */
+export const Step = z.string().check(z.regex(/^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|[A-D]>|~)$/))
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
 export const Fenced = z.union([z.boolean(), z.literal('read-and-write')])
@@ -157,12 +157,12 @@ const Operation = z.object({
 
 /**
  * One thing that can happen next. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: something else that A has under way.
- * `A/`: carried out, and the answer stays on the way; with the next `A` it comes, with `A?` it never does. `!A`: A crashes. `~`: the lease that is due
- * first ends.
+ * `A/`: carried out, and the answer stays on the way; with the next `A` it comes, with `A?` it never does. `A>`: A has read its clock and asked, and its
+ * first operation stays on the way; otherwise A begins with its first step. `!A`: A crashes. `~`: the lease that is due first ends.
  */
 export const Choice = z.object({
   step: Step,
-  does: z.enum(['carry-out', 'hear', 'wake', 'crash', 'expire']),
+  does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'expire']),
   client: z.optional(z.string()),
   /** How many ways there are if this comes next. */
   schedules: BigCount,

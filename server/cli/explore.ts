@@ -59,7 +59,8 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
                     differs }] }; with --play as "lockstep run --json"
 
 Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), ~ (the lease
-that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does).
+that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does), A> (A has read
+its clock and asked, and its first operation stays on the way; else A begins with its first step).
 
 A lock may state what it expects of the explorer, in explores.ts beside lock.ts. Where that is not what was found, it is said ("differs").
 
@@ -116,7 +117,7 @@ function questionIn(values: Values, steps: readonly string[] = []): Question {
       attempts: number('attempts', 1, 1, 3),
       leaseEnds: number('lease-ends', needs(/^~$/), 0, 3),
       crashes: number('crashes', needs(/^!/), 0, 3),
-      lateReplies: number('late-replies', needs(/\/$/), 0, 3),
+      lateReplies: number('late-replies', needs(/[/>]$/), 0, 3),
       ticks: number('ticks', 0, 0, 3),
     },
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { Budget, Fenced } from '../engine/explore/question.ts'
+import { behaviorsWithClock } from '../engine/explore/testing/slow-clock.ts'
 import { behaviorsOf } from '../engine/explore/testing/slow-model.ts'
 import { differences, questionOf } from './expected.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
@@ -90,6 +91,18 @@ describe('known counts', () => {
     const { summary } = await explorer().explore(lock, asking(budget, clients))
     const counted = Object.entries(summary.broken).map(([property, { schedules }]) => [property, Number(schedules)])
     const { schedules, broken } = behaviorsOf(lock, clients, budget)
+    expect({ schedules: Number(summary.schedules), broken: Object.fromEntries(counted) }).toEqual({ schedules, broken })
+  })
+
+  test.each([
+    [2, { leaseEnds: 1, crashes: 1, lateReplies: 0 }],
+    [2, { leaseEnds: 2, crashes: 0, lateReplies: 1 }],
+    [2, { leaseEnds: 1, crashes: 1, lateReplies: 2 }],
+    [3, { leaseEnds: 1, crashes: 0, lateReplies: 0 }],
+  ])('a lock that looks at its clock, with %i clients and %o: the same as the slow model', async (clients, budget) => {
+    const { summary } = await explorer().explore('set-nx-px-validity', asking(budget, clients))
+    const counted = Object.entries(summary.broken).map(([property, { schedules }]) => [property, Number(schedules)])
+    const { schedules, broken } = behaviorsWithClock(clients, budget)
     expect({ schedules: Number(summary.schedules), broken: Object.fromEntries(counted) }).toEqual({ schedules, broken })
   })
 })

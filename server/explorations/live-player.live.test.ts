@@ -47,6 +47,7 @@ const asked: { lock: string; budget: Partial<Budget>; fenced?: Fenced }[] = [
   { lock: 'set-nx-px-get-del', budget: { leaseEnds: 1, crashes: 1 } },
   { lock: 'fenced', budget: { leaseEnds: 1 }, fenced: true },
   { lock: 'setnx-timestamp-getset', budget: { leaseEnds: 1 } },
+  { lock: 'set-nx-px-validity', budget: { leaseEnds: 1, lateReplies: 1 } },
 ]
 
 async function played(lockId: string, explored: Explored, steps: readonly string[]) {

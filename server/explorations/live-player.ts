@@ -8,6 +8,7 @@ import type { ClientScript } from '../../scenarios/define.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
+import { Entrance } from '../engine/explore/entrance.ts'
 import type { Explored } from '../engine/explore/explore.ts'
 import { Astray, Leases } from '../engine/explore/leases.ts'
 import { playSteps, StepDriver } from '../engine/explore/play.ts'
@@ -51,8 +52,9 @@ export class LivePlayer {
     const { script, sources } = await this.script
     let why = ''
     for (const leaseMs of leasesMs) {
-      const scenario = playedLesson({ explored, lock, steps, leaseMs, script, sources })
-      const played = await this.once(scenario, path, owner)
+      const entrance = new Entrance(thatCome(explored))
+      const scenario = playedLesson({ explored, lock, steps, leaseMs, script: entrance.before(script), sources })
+      const played = await this.once(scenario, entrance, path, owner)
       if ('ended' in played) return played
       why = played.astray
       await this.parts.forget(played.comparison)
@@ -62,6 +64,7 @@ export class LivePlayer {
 
   private async once(
     scenario: LoadedScenario,
+    entrance: Entrance,
     steps: readonly string[],
     owner: Owner,
   ): Promise<Played | { comparison: string; astray: string }> {
@@ -79,9 +82,10 @@ export class LivePlayer {
     let astray: string | undefined
     let failed: unknown
     const onStart = (handle: RunHandle) => {
-      playSteps(steps, { gate, clients: lesson.clients, leases, inject: handle.inject })
+      playSteps(steps, { gate, clients: lesson.clients, leases, entrance, inject: handle.inject })
         .then(() => {
           isOver = true
+          entrance.letAll()
           driver.release(gate)
         })
         .catch((error: unknown) => {
@@ -106,6 +110,11 @@ export class LivePlayer {
     if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
     return { accepted, ended }
   }
+}
+
+function thatCome({ graph, world, names }: Explored): string[] {
+  const root = graph.row(0)
+  return names.filter((_, client) => world.comes(root, client))
 }
 
 async function loadScript(scenariosFolder: string) {

@@ -86,6 +86,7 @@ const nameOf = ({ on, client = '' }: Moment) => `${on} ${client}`
 
 /** All events of the step that moments of the same kind would count; the caption stands at the first. */
 function momentsOf({ world, names }: Explored, { choice, from, to }: Taken): Moment[] {
+  if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
   const client = names[choice.client] ?? ''
   if (choice.does === 'crash') return [{ on: 'client-crashed', client }]
@@ -124,6 +125,8 @@ function happens(choice: Taken['choice'], what: string): string {
       return 'The client crashes.'
     case 'expire':
       return 'The lease that is due first ends.'
+    case 'begin':
+      return `${what} is asked for, and stays on the way.`
     case 'wake':
       return 'A timer is over.'
     case 'hear':

@@ -10,6 +10,8 @@ export type Choice = { step: string } & (
   | { does: 'carry-out'; client: number; pending: Pending; database: number; command: number; late: boolean }
   /** The answer to what was carried out before comes now, or never. */
   | { does: 'hear'; client: number; pending: Pending; answer: LateAnswer; lost: boolean }
+  /** It begins and asks, and its first operation stays on the way. */
+  | { does: 'begin'; client: number; pending: Pending }
   /** A sleep or a timer's tick is over. `ends`: how many leases end by then. */
   | { does: 'wake'; client: number; pending: Pending; byMs: number; ends: number }
   | { does: 'crash'; client: number }
@@ -54,7 +56,11 @@ const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do =
 
 function ofClient(world: World, row: Row, client: number, name: string): Choice[] {
   const late = world.lateAnswers(row, client)
-  return inOrder(world.standing(row, client).pending).flatMap((pending, index): Choice[] => {
+  const inTurn = inOrder(world.standing(row, client).pending)
+  const [first] = inTurn
+  const isOnTheWay = first !== undefined && world.comes(row, client) && mayUse(world, row, 'lateReplies')
+  const begins: Choice[] = isOnTheWay ? [{ step: `${name}>`, does: 'begin', client, pending: first }] : []
+  const steps = inTurn.flatMap((pending, index): Choice[] => {
     const step = index === 0 ? name : `${name}#${index + 1}`
     const { request } = pending
     const answer = late.find(({ ask }) => ask === pending.ask)
@@ -65,6 +71,7 @@ function ofClient(world: World, row: Row, client: number, name: string): Choice[
     const now: Choice = { step, ...carryOut, late: false }
     return mayUse(world, row, 'lateReplies') ? [now, { step: `${step}/`, ...carryOut, late: true }] : [now]
   })
+  return [...steps, ...begins]
 }
 
 function heard(step: string, client: number, pending: Pending, answer: LateAnswer): Choice[] {

@@ -182,10 +182,15 @@ class Search {
     const { world, names } = this
     const { words, histories, databases, store, lock } = world
     const row = new Int32Array(words.width)
+    const mayPass = this.question.budget.leaseEnds > 0
     const empty = await databases.begin(store.given(lock))
     for (const [index, database] of empty.entries()) words.setDatabase(row, index, database)
     for (const client of names.keys()) words.setHistory(row, client, histories.begin(client))
     this.check(await histories.fulfil())
+    for (const client of names.keys()) {
+      // Whoever looks at the clock first of all sees what it shows when it begins, and not what it showed when the first one began.
+      if (mayPass && world.standing(row, client).sawClock) words.setHistory(row, client, histories.comes(client, 0))
+    }
     this.settle(row, row.slice())
     return row
   }

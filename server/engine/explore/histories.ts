@@ -17,6 +17,8 @@ export interface History {
   /** The last of its requests whose answer was an error, or never came; 0 if there is none. */
   lastFailed: number
   nowMs: number
+  /** The client has not begun: this is what it would do if it began now. The same history of a client that has begun. */
+  begun?: number
 }
 
 /** A history with its standing, its key and its entry in the tables, about. */
@@ -41,21 +43,23 @@ export class Histories {
     return this.all.length * historyBytes
   }
 
-  /** The client before it has heard anything. */
-  begin(client: number): number {
-    return this.add(`begin ${client}`, {
-      client,
-      read: undefined,
-      parent: -1,
-      answered: undefined,
-      raw: undefined,
-      lastFailed: 0,
-      nowMs: 0,
-    })
+  /** The client has begun, and has heard nothing yet. */
+  begin(client: number, nowMs = 0): number {
+    const key = `begin ${client} ${nowMs}`
+    return this.ids.get(key) ?? this.add(key, { client, nowMs, ...nothingHeard }, {})
+  }
+
+  /** The client has not begun. Until it does, time only moves on what it will find. */
+  comes(client: number, nowMs: number): number {
+    const key = `comes ${client} ${nowMs}`
+    const found = this.ids.get(key)
+    if (found !== undefined) return found
+    return this.add(key, { client, nowMs, ...nothingHeard, begun: this.begin(client, nowMs) })
   }
 
   /** One answer more. Known from the next `fulfil` on. */
-  after(parent: number, { ask, request }: Pending, raw: RawReply, rawKey: string, nowMs: number): number {
+  after(at: number, { ask, request }: Pending, raw: RawReply, rawKey: string, nowMs: number): number {
+    const parent = this.at(at).begun ?? at
     const key = `${parent}|${ask}|${rawKey}${this.timed ? `|${nowMs}` : ''}`
     const found = this.ids.get(key)
     if (found !== undefined) return found
@@ -74,7 +78,7 @@ export class Histories {
   }
 
   standing(id: number): Standing {
-    const found = this.standings[id]
+    const found = this.standings[this.at(id).begun ?? id]
     if (!found) throw new RangeError(`nobody has run history ${id}`)
     return found
   }
@@ -91,12 +95,15 @@ export class Histories {
     return standings
   }
 
-  private add(key: string, history: History, step: Omit<HistoryStep, 'history' | 'client' | 'nowMs'> = {}): number {
+  /** `step`: what the client's code has to hear to come there, where that is not known yet. */
+  private add(key: string, history: History, step?: Omit<HistoryStep, 'history' | 'client' | 'nowMs'>): number {
     const id = this.all.length
     this.ids.set(key, id)
     this.all.push(history)
     const { client, nowMs } = history
-    this.wanted.push({ history: id, client: this.names[client] ?? '', nowMs, ...step })
+    if (step) this.wanted.push({ history: id, client: this.names[client] ?? '', nowMs, ...step })
     return id
   }
 }
+
+const nothingHeard = { read: undefined, parent: -1, answered: undefined, raw: undefined, lastFailed: 0 }

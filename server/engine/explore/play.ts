@@ -2,6 +2,7 @@
 import type { Driver } from '../driver.ts'
 import type { Gate, Operation, OperationKind, Passage } from '../gate.ts'
 import type { RunHandle } from '../run/run.ts'
+import type { Entrance } from './entrance.ts'
 import { Astray, type Leases } from './leases.ts'
 
 /** In the order in which steps name a client's operations. The other kinds are no steps: they belong to the step before. */
@@ -28,12 +29,14 @@ export interface SteppedRun {
   gate: Gate
   clients: readonly string[]
   leases: Leases
+  entrance: Entrance
   inject: RunHandle['inject']
 }
 
 /** Resolves after the last step. Rejects with `Astray`. */
 export async function playSteps(steps: readonly string[], run: SteppedRun): Promise<void> {
-  await Promise.all(run.clients.map((client) => run.gate.next(client)))
+  const begun = run.clients.filter((client) => !run.entrance.isOutside(client))
+  await Promise.all(begun.map((client) => run.gate.next(client)))
   await run.gate.quiescent()
   for (const step of steps) {
     await take(step, run)
@@ -43,10 +46,16 @@ export async function playSteps(steps: readonly string[], run: SteppedRun): Prom
 }
 
 async function take(step: string, run: SteppedRun): Promise<void> {
-  const { gate, leases, inject } = run
+  const { gate, leases, entrance, inject } = run
   if (step === '~') return leases.during(() => leases.end())
-  const [, crash, client = '', number = '1', suffix] = /^(!?)([A-Z])(?:#(\d+))?([/?]?)$/.exec(step) ?? []
+  const [, crash, client = '', number = '1', suffix] = /^(!?)([A-Z])(?:#(\d+))?([/?>]?)$/.exec(step) ?? []
   if (crash) return inject({ do: 'crash', client, words: `${client} crashes` }).over
+  if (entrance.isOutside(client)) {
+    entrance.let(client)
+    await gate.next(client)
+    await gate.quiescent()
+  }
+  if (suffix === '>') return
   const operation = stepsOf(gate.pending(client))[Number(number) - 1]
   if (!operation) throw new Astray(`${client} has nothing that ${step} could stand for.`)
   if (suffix === '?') return gate.lose(operation)

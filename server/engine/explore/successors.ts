@@ -44,6 +44,10 @@ export function follow(world: World, row: Row, choice: Choice): Row {
       hear(world, next, choice, raw, JSON.stringify(raw))
       break
     }
+    case 'begin':
+      world.begin(next, choice.client)
+      words.use(next, 'lateReplies')
+      break
     case 'carry-out':
       carryOut(world, next, choice)
   }
@@ -61,6 +65,7 @@ function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }
     lockTouched(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
   } else touchStock(world, row, choice, raw)
   if (late) {
+    world.begin(row, client)
     words.use(row, 'lateReplies')
     world.setLateAnswers(row, client, [...world.lateAnswers(row, client), { ask: pending.ask, raw }])
   } else hear(world, row, choice, raw, rawKey)
@@ -92,13 +97,16 @@ function hear(world: World, row: Row, { client, pending }: Heard, raw: RawReply,
 }
 
 function passTime(world: World, row: Row, byMs: number): void {
-  const { words, databases } = world
+  const { words, databases, histories } = world
   for (const { index, database, command } of passingTime(world, row, byMs)) {
     const after = databases.effect(database, command).database
     words.setDatabase(row, index, after)
     if (index < words.layout.nodes && !databases.entry(after, lockKey)) words.setHolder(row, index, -1)
   }
   world.setNowMs(row, world.nowMs(row) + byMs)
+  for (let client = 0; client < words.layout.clients; client += 1) {
+    if (world.comes(row, client)) words.setHistory(row, client, histories.comes(client, world.nowMs(row)))
+  }
 }
 
 /** The databases on which time matters. */

@@ -70,6 +70,17 @@ export class World {
     return this.histories.standing(this.words.history(row, client))
   }
 
+  /** It has not begun: its code begins with its first step, and reads its clock then. */
+  comes(row: Row, client: number): boolean {
+    return this.histories.at(this.words.history(row, client)).begun !== undefined
+  }
+
+  /** From now on, its code has begun. */
+  begin(row: Row, client: number): void {
+    const { begun } = this.histories.at(this.words.history(row, client))
+    if (begun !== undefined) this.words.setHistory(row, client, begun)
+  }
+
   isCrashed(row: Row, client: number): boolean {
     return (this.words.crashed(row) & (1 << client)) !== 0
   }

@@ -11,14 +11,15 @@ export function nameOf({ step, does, client = '' }: Pick<Choice, 'step' | 'does'
   if (step.endsWith('?')) return board.lost(client)
   if (step.endsWith('/')) return board.held(client)
   if (does === 'hear') return board.hear(client)
+  if (does === 'begin') return board.begin(client)
   if (does === 'wake') return board.wake(client)
   return board.carryOut(client)
 }
 
 /** The command that a choice carries out, if it does. */
 export function commandOf({ step, does }: Choice, { clients }: Position): string | null {
-  if (does !== 'carry-out') return null
-  const wanted = step.replace(/[/?]$/, '')
+  if (does !== 'carry-out' && does !== 'begin') return null
+  const wanted = step.replace(/[/?>]$/, '')
   const operation = clients.flatMap(({ operations }) => operations).find((one) => one.step === wanted)
   return operation?.shown.join(' ') ?? null
 }

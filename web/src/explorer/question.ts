@@ -32,7 +32,7 @@ export const usual: Question = { clients: 2, leaseEnds: 1, crashes: 1, lateRepli
 
 const names = { clients: 'clients', leaseEnds: 'ends', crashes: 'crashes', lateReplies: 'late' } as const
 const figures = Object.keys(names) as (keyof typeof names)[]
-const step = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|~)$/
+const step = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|[A-D]>|~)$/
 const longest = 200
 
 interface LessonFaults {
@@ -80,7 +80,7 @@ function enoughFor({ path, ...question }: Place): Question {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
     leaseEnds: path.filter((one) => one === '~').length,
     crashes: path.filter((one) => one.startsWith('!')).length,
-    lateReplies: path.filter((one) => one.endsWith('/')).length,
+    lateReplies: path.filter((one) => /[/>]$/.test(one)).length,
   }
   const raised = figures.map((figure) => {
     const most = Math.max(...choices[figure])

@@ -21,5 +21,5 @@ test('a key does nothing where its step is not possible', () => {
 })
 
 test('faults are counted', () => {
-  expect(faultsIn(['A', '~', 'B', '!A', 'B/'])).toBe(3)
+  expect(faultsIn(['A', '~', 'B', '!A', 'B/', 'C>'])).toBe(4)
 })

@@ -20,4 +20,4 @@ export function keyOf({ step }: Choice, place: number): string | null {
 }
 
 /** How often something goes wrong in a path. */
-export const faultsIn = (path: readonly string[]): number => path.filter((step) => /^[!~]|[/]$/.test(step)).length
+export const faultsIn = (path: readonly string[]): number => path.filter((step) => /^[!~]|[/>]$/.test(step)).length

@@ -4,6 +4,11 @@ export default [
   {
     leaseEnds: 1,
     crashes: 1,
-    breaks: { exclusion: 'A B ~ B B', 'no-leak': 'A A A B ~ B A B', 'no-lost-update': 'A A B ~ B B B B A' },
+    breaks: {
+      exclusion: 'A B ~ B B',
+      'owner-only': 'A A A ~ B B B A',
+      'no-leak': 'A A A B ~ B A B',
+      'no-lost-update': 'A A B ~ B B B B A',
+    },
   },
 ] satisfies ExpectedExploration[]

@@ -57,9 +57,10 @@ class Histories {
     }
     const ahead: HistoryStep[] = []
     for (let at: HistoryStep | undefined = step; at; at = this.steps.get(at.parent ?? -1)) ahead.push(at)
-    const client = new ReplayedClient()
+    ahead.reverse()
+    const client = new ReplayedClient(ahead[0]?.nowMs)
     client.begin(this.setupOf(step.client), this.code)
-    return { client, ahead: ahead.reverse() }
+    return { client, ahead }
   }
 
   private compare(step: HistoryStep | undefined, client: ReplayedClient): void {

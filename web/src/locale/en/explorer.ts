@@ -73,6 +73,7 @@ export const explorerWords = {
     hear: (client: string) => `${client} hears the answer`,
     lost: (client: string) => `${client} never hears the answer`,
     held: (client: string) => `${client}’s command; the answer stays on the way`,
+    begin: (client: string) => `${client} asks; its command stays on the way`,
     wake: (client: string) => `${client} wakes`,
     crash: (client: string) => `${client} crashes`,
     expire: 'A lease ends',

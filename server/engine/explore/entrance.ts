@@ -1,0 +1,34 @@
+/** Where clients stand that do not begin at once, but with their first step. */
+import type { ClientScript } from '../../../scenarios/define.ts'
+
+export class Entrance {
+  private readonly outside = new Map<string, Promise<void>>()
+  private readonly opened = new Map<string, () => void>()
+
+  constructor(clients: readonly string[]) {
+    for (const client of clients) {
+      this.outside.set(client, new Promise((open) => this.opened.set(client, open)))
+    }
+  }
+
+  /** The same script, begun only once its client was let in. */
+  before(script: ClientScript): ClientScript {
+    return async (me) => {
+      await this.outside.get(me.name)
+      await script(me)
+    }
+  }
+
+  isOutside(client: string): boolean {
+    return this.opened.has(client)
+  }
+
+  let(client: string): void {
+    this.opened.get(client)?.()
+    this.opened.delete(client)
+  }
+
+  letAll(): void {
+    for (const client of [...this.opened.keys()]) this.let(client)
+  }
+}
