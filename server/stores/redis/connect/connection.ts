@@ -99,9 +99,11 @@ export class Connection {
     const [command = '', ...rest] = argv
     if (!this.redis) throw new ConnectionError('not connected', true)
     const announced = this.reached?.announce?.(argv)
-    await announced?.catch((error: Error) => {
-      throw new ConnectionError(error.message, true)
-    })
+    if (announced) {
+      await announced.catch((error: Error) => {
+        throw new ConnectionError(error.message, true)
+      })
+    }
     this.unanswered += 1
     try {
       return plain(await this.redis.call(command, ...rest))

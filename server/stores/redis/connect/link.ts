@@ -23,8 +23,8 @@ export interface LinkWorld {
   recorder: Recorder
   ledger: SentCommands
   network: Network
-  /** Resolves while what the node does can be seen. */
-  watching(node: string): Promise<void>
+  /** Resolves while what the node does can be seen; absent where it is seen already. */
+  watching(node: string): Promise<void> | undefined
   /** The text of a script by its file's name. */
   scripts: ReadonlyMap<string, string>
   /** How long a client waits for an answer. */
@@ -135,9 +135,15 @@ export class NodeLink {
       return done.outcome
     })
     const outcome = await carried.catch(answerNever)
-    const { definite, ...heard } = { definite: true, ...outcome }
-    world.recorder.record({ kind: 'command-replied', client, node, id, ...shortened(heard) })
-    if (outcome.outcome === 'value') return outcome.value
+    const replied = { kind: 'command-replied', client, node, id } as const
+    if (outcome.outcome === 'value') {
+      const { value } = outcome
+      const heard = typeof value === 'string' ? shorten(value) : value
+      world.recorder.record({ ...replied, outcome: 'value', value: heard })
+      return value
+    }
+    const { definite, ...heard } = outcome
+    world.recorder.record({ ...replied, ...heard })
     throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
@@ -151,7 +157,8 @@ export class NodeLink {
       recorder.record({ kind: 'command-sent', client, node, id: operation.id, argv, ...(source ? { source } : {}) })
     try {
       const { id: node } = await connection.ready()
-      await watched(node, world)
+      const blind = world.watching(node)
+      if (blind) await watched(blind)
       // The client may have crashed while it was connecting.
       if (gate.isClosed(client)) await new Promise<never>(() => {})
       const sentMs = sent(node).atMs
@@ -170,7 +177,8 @@ export class NodeLink {
     const { client, world } = this
     const { ledger, network, clock } = world
     const { argv, shown, connection } = exchange
-    if (!(await network.carry(client, 'request', action, node))) await new Promise<never>(() => {})
+    const request = network.carry(client, 'request', action, node)
+    if (request !== true) await arrived(request)
     const entry = ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
     let reply: Reply = null
     try {
@@ -181,9 +189,15 @@ export class NodeLink {
     }
     // The answer can overtake the news of the execution by a fraction of a millisecond. What MULTI has queued is executed by EXEC, if at all.
     if (!entry.seen && reply !== 'QUEUED') await seen(entry, clock)
-    if (!(await network.carry(client, 'reply', action, node))) await new Promise<never>(() => {})
+    const answer = network.carry(client, 'reply', action, node)
+    if (answer !== true) await arrived(answer)
     return reply
   }
+}
+
+/** Never resolves if the message is lost on its way. */
+async function arrived(message: Promise<boolean>): Promise<void> {
+  if (!(await message)) await new Promise<never>(() => {})
 }
 
 /** Whoever drives the gate may lose an answer. */
@@ -193,9 +207,9 @@ function answerNever(error: unknown): Outcome<Reply> {
 }
 
 /** What cannot be watched is not talked to. */
-async function watched(node: string, world: LinkWorld): Promise<void> {
+async function watched(seen: Promise<void>): Promise<void> {
   try {
-    await world.watching(node)
+    await seen
   } catch (error) {
     throw new ConnectionError(error instanceof Error ? error.message : String(error), true)
   }
@@ -217,8 +231,4 @@ export function seen(entry: Entry, clock: RunClock): Promise<void> {
       resolve()
     }
   })
-}
-
-function shortened(heard: { outcome: Outcome<Reply>['outcome']; value?: Reply; error?: string }) {
-  return typeof heard.value === 'string' ? { ...heard, value: shorten(heard.value) } : heard
 }

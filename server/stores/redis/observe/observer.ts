@@ -18,6 +18,8 @@ export interface ObserverEvents {
 export class Observer {
   private notices: Notice[] = []
   private sight = untilSeen()
+  /** Whether the node is being watched. */
+  sees = false
   private watching: ReturnType<typeof watchServer> | undefined
 
   constructor(
@@ -33,13 +35,19 @@ export class Observer {
       onWatching: (role) => {
         this.notices = []
         this.events.onConnected(role)
+        this.sees = true
         this.sight.begin()
       },
       onBlind: () => {
+        this.sees = false
         this.sight = untilSeen()
       },
       onLost: (why) => this.sight.fail(new StoreError('NODE_LOST', `cannot watch ${this.node.id}: ${why}`)),
-      onLine: (line) => this.events.onCommand(line, this.notices.splice(0)),
+      onLine: (line) => {
+        const { notices } = this
+        if (notices.length > 0) this.notices = []
+        this.events.onCommand(line, notices)
+      },
       onNotice: (notice) => {
         // That has no command of its own. It may come before the command that ran into it, and is passed on at once.
         if (notice.notice === 'expired' || notice.notice === 'evicted') this.events.onEnded(notice)

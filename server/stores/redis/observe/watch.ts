@@ -20,9 +20,9 @@ interface Watched {
   role: NodeRole
   down: boolean
   /** Resolves when a restart that is under way is over. */
-  restarting: Promise<void>
-  /** Resolves when what happened while nobody could see it has been found out. */
-  caughtUp: Promise<void>
+  restarting: Promise<void> | undefined
+  /** Resolves when what happened while nobody could see it has been found out; absent once it has. */
+  catchingUp: Promise<void> | undefined
 }
 
 /** How often a replica is asked whether it has been promoted. */
@@ -54,14 +54,21 @@ export class FleetWatch {
     for (const { observer } of this.watched.values()) observer.close()
   }
 
-  /** Resolves while what this node does can be seen. */
-  async ready(nodeId: string): Promise<void> {
+  /** Resolves while what this node does can be seen; absent where it is seen already, as it nearly always is. */
+  ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
-    await watched?.restarting
-    await watched?.observer.ready()
-    await watched?.caughtUp
+    if (watched === undefined) return undefined
     // Whoever sends to a replica of a cluster has heard that it is none any more.
-    if (watched?.role === 'replica' && this.fleet.topology === 'cluster') await this.lookAtRole(nodeId, watched)
+    const promoted = watched.role === 'replica' && this.fleet.topology === 'cluster'
+    const seen = watched.observer.sees && watched.restarting === undefined && watched.catchingUp === undefined
+    return seen && !promoted ? undefined : this.becomeReady(nodeId, watched)
+  }
+
+  private async becomeReady(nodeId: string, watched: Watched): Promise<void> {
+    await watched.restarting
+    await watched.observer.ready()
+    await watched.catchingUp
+    if (watched.role === 'replica' && this.fleet.topology === 'cluster') await this.lookAtRole(nodeId, watched)
   }
 
   isDown(nodeId: string): boolean {
@@ -81,9 +88,13 @@ export class FleetWatch {
     let done = () => {}
     const watched = this.watched.get(nodeId)
     if (watched) {
-      watched.restarting = new Promise((resolve) => {
-        done = resolve
+      const restarting = new Promise<void>((resolve) => {
+        done = () => {
+          if (watched.restarting === restarting) watched.restarting = undefined
+          resolve()
+        }
       })
+      watched.restarting = restarting
     }
     return () => done()
   }
@@ -139,12 +150,22 @@ export class FleetWatch {
       onConnected: (role) => {
         this.onRole(node.id, role)
         // Without an answer nothing is known, and nothing is recorded.
-        if (watched.role === 'master') watched.caughtUp = this.findExpired(node, keyspace).catch(() => {})
+        if (watched.role === 'master') this.catchUp(watched, node)
       },
     })
-    const over = Promise.resolve()
-    const watched: Watched = { observer, keyspace, role: node.role, down: false, restarting: over, caughtUp: over }
+    const watched: Watched = {
+      ...{ observer, keyspace, role: node.role, down: false },
+      ...{ restarting: undefined, catchingUp: undefined },
+    }
     return watched
+  }
+
+  private catchUp(watched: Watched, node: FleetNode): void {
+    const over = () => {
+      if (watched.catchingUp === catchingUp) watched.catchingUp = undefined
+    }
+    const catchingUp = this.findExpired(node, watched.keyspace).then(over, over)
+    watched.catchingUp = catchingUp
   }
 
   /** Keys whose time was up while the node was not being watched: the server tells of an expiry once. */
