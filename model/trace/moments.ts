@@ -45,6 +45,8 @@ export class MomentWatcher {
   private done = false
   private readonly earlier: MomentWatcher | undefined
   private earlierPassed: boolean
+  /** Whether it has to know what each command did. */
+  private readonly asksForActions: boolean
 
   /** `sent`: what each command did, by id. Watchers of the same run may share it; all are fed every event. */
   constructor(
@@ -53,12 +55,13 @@ export class MomentWatcher {
   ) {
     this.earlier = moment.after === undefined ? undefined : new MomentWatcher(moment.after, sent)
     this.earlierPassed = this.earlier === undefined
+    this.asksForActions = moment.action !== undefined || (this.earlier?.asksForActions ?? false)
   }
 
   feed(happening: Happening): boolean {
     if (this.done) return false
     // Whoever shares what was sent has noted it already.
-    if (happening.kind === 'command-sent' && !this.sent.has(happening.id))
+    if (this.asksForActions && happening.kind === 'command-sent' && !this.sent.has(happening.id))
       this.sent.set(happening.id, actionOfArgv(happening.argv))
     if (!this.earlierPassed) {
       this.earlierPassed = this.earlier?.feed(happening) ?? true

@@ -65,7 +65,7 @@ export class Gate {
   private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
   /** What has gone out and not come back. */
-  private readonly underWay = new Set<Operation>()
+  private underWay: Operation[] = []
   private readonly clients = new Map<string, GateClient>()
   /** Counts everything that moves, so that `quiescent` sees whether something did. */
   private moves = 0
@@ -92,11 +92,11 @@ export class Gate {
     if (out) await out
     // The client may have crashed since it was let through.
     if (this.closed.has(operation.client)) return never()
-    this.underWay.add(operation)
+    this.underWay.push(operation)
     try {
       return await perform(operation)
     } finally {
-      this.underWay.delete(operation)
+      this.endWay(operation)
       const back = stopped?.aborted ? never() : this.stand(operation, 'back')
       if (back) await back
       if (withdraw) stopped.removeEventListener('abort', withdraw)
@@ -122,7 +122,7 @@ export class Gate {
       const before = this.moves
       await Promise.race([this.nextMove(), this.allAtRest()])
       if (this.moves !== before) continue
-      if ([...this.underWay].every(({ kind }) => idleKinds.has(kind))) return this.enabled()
+      if (this.underWay.every(({ kind }) => idleKinds.has(kind))) return this.enabled()
       await this.nextMove()
     }
   }
@@ -190,7 +190,7 @@ export class Gate {
   close(client: string): void {
     this.closed.add(client)
     this.clients.delete(client)
-    for (const operation of this.underWay) if (operation.client === client) this.underWay.delete(operation)
+    this.underWay = this.underWay.filter((operation) => operation.client !== client)
     this.waiting = this.waiting.filter(({ operation }) => operation.client !== client)
     this.moved()
   }
@@ -233,8 +233,13 @@ export class Gate {
     this.waiting = this.waiting.filter((other) => other !== passage)
   }
 
+  private endWay(operation: Operation): void {
+    const at = this.underWay.indexOf(operation)
+    if (at >= 0) this.underWay.splice(at, 1)
+  }
+
   private withdraw(operation: Operation): void {
-    this.underWay.delete(operation)
+    this.endWay(operation)
     this.waiting = this.waiting.filter((passage) => passage.operation !== operation)
     this.moved()
   }

@@ -48,15 +48,17 @@ export class Keyspace {
 
   /** One executed command and the notifications it caused, at the server's wall clock. */
   apply(argv: readonly string[], notices: readonly Notice[], wallMs: number): KeyChange[] {
-    const changes = new Map<string, KeyChange>()
+    const changes: KeyChange[] = []
     for (const notice of notices) {
       const change = this.applyOne(argv, notice, wallMs)
       if (!change) continue
       // SET with PX gives two notifications, `set` and `expire`, of one change.
-      const first = changes.get(change.key)
-      changes.set(change.key, first ? { ...change, kind: merged(first, change), notice: first.notice } : change)
+      const at = changes.findIndex(({ key }) => key === change.key)
+      const first = changes[at]
+      if (first) changes[at] = { ...change, kind: merged(first, change), notice: first.notice }
+      else changes.push(change)
     }
-    return [...changes.values()]
+    return changes
   }
 
   private applyOne(argv: readonly string[], { notice, key }: Notice, wallMs: number): KeyChange | undefined {

@@ -6,18 +6,22 @@ import type { Entry, SentCommand } from '../connect/sent-command.ts'
 import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
+interface OfNode {
+  /** What was sent and not shown yet, by address. */
+  queues: Map<string, Entry[]>
+  /** The command that it showed last. */
+  last: SentCommand | undefined
+  blocked: Blocked
+}
+
 export class Ledger {
-  /** By node and address. */
-  private readonly queues = new Map<string, Map<string, Entry[]>>()
-  /** By node: the command that it showed last. */
-  private readonly last = new Map<string, SentCommand>()
-  private readonly blocked = new Map<string, Blocked>()
+  private readonly nodes = new Map<string, OfNode>()
 
   /** Enters a command that is about to go out. */
   enter(node: string, address: string, command: SentCommand): Entry {
-    const queues = this.queues.get(node) ?? new Map<string, Entry[]>()
-    this.queues.set(node, queues)
-    const entry = { ...command, seen: false, onSeen: noop }
+    const { id, client, argv, shown, sentMs } = command
+    const entry: Entry = { id, client, argv, shown, sentMs, seen: false, onSeen: noop }
+    const { queues } = this.of(node)
     const queue = queues.get(address)
     if (queue) queue.push(entry)
     else queues.set(address, [entry])
@@ -26,39 +30,43 @@ export class Ledger {
 
   /** Who waits on this node for something to pop. */
   blockedOn(node: string): Blocked {
-    const known = this.blocked.get(node)
-    if (known) return known
-    const fresh = new Blocked()
-    this.blocked.set(node, fresh)
-    return fresh
+    return this.of(node).blocked
   }
 
   /** The command of ours that this line shows, or the script it is part of. */
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
+    const of = this.of(node)
     if (line.from === 'lua') {
       // A script runs alone, so it was called by the command before it, whichever way: EVAL, EVALSHA, FCALL, inside a transaction or not.
-      const command = this.last.get(node)
-      return command && { command, inner: true }
+      return of.last && { command: of.last, inner: true }
     }
-    this.last.delete(node)
-    const queue = this.queues.get(node)?.get(line.from)
+    of.last = undefined
+    const queue = of.queues.get(line.from)
     const at = queue?.findIndex((entry) => sameCommand(entry.argv, line.argv)) ?? -1
-    if (!queue || at < 0) return undefined
+    const entry = queue?.[at]
+    if (!queue || !entry) return undefined
     // What was sent before it and never shown was refused without being executed.
-    const entry = queue.splice(0, at + 1)[at]
-    if (!entry) return undefined
-    this.last.set(node, entry)
+    if (queue.length === 1) queue.pop()
+    else queue.splice(0, at + 1)
+    of.last = entry
     entry.seen = true
     entry.onSeen()
     return { command: entry, inner: false }
+  }
+
+  private of(node: string): OfNode {
+    const known = this.nodes.get(node)
+    if (known) return known
+    const fresh: OfNode = { queues: new Map(), last: undefined, blocked: new Blocked() }
+    this.nodes.set(node, fresh)
+    return fresh
   }
 }
 
 const noop = () => {}
 
 function sameCommand(sent: readonly string[], seen: readonly string[]): boolean {
-  return (
-    sent.length === seen.length &&
-    sent.every((word, at) => word === seen[at] || (at === 0 && word.toUpperCase() === seen[at]?.toUpperCase()))
-  )
+  if (sent.length !== seen.length) return false
+  for (let at = 1; at < sent.length; at += 1) if (sent[at] !== seen[at]) return false
+  return sent[0] === seen[0] || sent[0]?.toUpperCase() === seen[0]?.toUpperCase()
 }
