@@ -19,18 +19,33 @@ export function sourceOfCaller(): { source?: SourceLine } {
 }
 
 function callerLine(): SourceLine | undefined {
-  const site = callSite(depths.near) ?? callSite(depths.far)
-  if (!site) return undefined
+  const near = callSites(depths.near)
+  const found = near.find(isOfScenarios)
+  if (found) return lineAt(found, translated)
+  // Where somebody's code calls that is of no lesson, there is no line the next time either. Our own frames may be called by anybody.
+  const outer = near.at(-1)
+  const stranger = outer?.getFileName() === near[0]?.getFileName() ? undefined : outer
+  if (stranger && known.get(stranger.getFileName() ?? '')?.has(stranger.getPosition())) return undefined
+  const further = callSites(depths.far).find(isOfScenarios)
+  if (further) return lineAt(further, translated)
+  return stranger && lineAt(stranger, () => undefined)
+}
+
+/** `find` is asked once for each place. */
+function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): SourceLine | undefined {
   const file = site.getFileName() ?? ''
-  const lines = known.get(file) ?? new Map<number, SourceLine | undefined>()
-  known.set(file, lines)
+  let lines = known.get(file)
+  if (lines === undefined) {
+    lines = new Map<number, SourceLine | undefined>()
+    known.set(file, lines)
+  }
   const position = site.getPosition()
-  if (!lines.has(position)) lines.set(position, translated())
+  if (!lines.has(position)) lines.set(position, find())
   return lines.get(position)
 }
 
-/** The nearest caller in the code that runs, which is not the code that was written. */
-function callSite(depth: number): NodeJS.CallSite | undefined {
+/** The nearest callers in the code that runs, which is not the code that was written. */
+function callSites(depth: number): readonly NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.prepareStackTrace = asSites
   Error.stackTraceLimit = depth
@@ -39,7 +54,7 @@ function callSite(depth: number): NodeJS.CallSite | undefined {
   const sites = holder.stack
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
-  return Array.isArray(sites) ? sites.find(isOfScenarios) : undefined
+  return Array.isArray(sites) ? sites : []
 }
 
 const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
