@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import { findBrowser } from '../bin/setup/browser.mjs'
 import type { StoredComparison } from '../model/messages/messages.ts'
+import { measureBare } from './bare-page.ts'
 import { type Notes, takeNotes } from './drawn.ts'
 import type { MeasuredServer } from './server.ts'
 import { median, percentile } from './statistics.ts'
@@ -25,10 +26,15 @@ export interface LatencyFigures {
   p95Ms: number
 }
 
-/** (b) From Redis executing a command, by its own clock, to the frame that shows it being painted. (c) From pressing Run to the first event painted. */
+/**
+ * (b) From Redis executing a command, by its own clock, to the frame that shows it being painted. (c) From pressing Run to the first event painted.
+ * After each run comes the same on a bare page.
+ */
 export async function measureTheatre(browser: Browser, server: MeasuredServer, scenario: string, lock: string) {
   const latencies: number[] = []
   const firsts: number[] = []
+  const bareLatencies: number[] = []
+  const bareFirsts: number[] = []
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     // What runs the bench marks functions with their names by a helper that the page does not have.
@@ -41,14 +47,25 @@ export async function measureTheatre(browser: Browser, server: MeasuredServer, s
     if (first) firsts.push(first.atMs - notes.pressedMs)
     latencies.push(...latenciesOf(notes, await comparisonOf(page, server)))
     await page.close()
+    const bare = await measureBare(browser)
+    bareLatencies.push(...bare.drawnMs)
+    bareFirsts.push(bare.clickMs)
   }
-  const drawn: LatencyFigures = {
-    commands: latencies.length,
-    p50Ms: round(median(latencies)),
-    p95Ms: round(percentile(latencies, 0.95)),
+  return {
+    drawn: latencyOf(latencies),
+    bareDrawn: latencyOf(bareLatencies),
+    clickToFirstEventMs: clickOf(firsts),
+    bareClickMs: clickOf(bareFirsts),
   }
-  return { drawn, clickToFirstEventMs: { median: round(median(firsts)), worst: round(Math.max(...firsts)) } }
 }
+
+const latencyOf = (latencies: readonly number[]): LatencyFigures => ({
+  commands: latencies.length,
+  p50Ms: round(median(latencies)),
+  p95Ms: round(percentile(latencies, 0.95)),
+})
+
+const clickOf = (firsts: readonly number[]) => ({ median: round(median(firsts)), worst: round(Math.max(...firsts)) })
 
 async function recordOnce(page: Page): Promise<Notes> {
   await page.getByTestId('run-live').first().click()

@@ -1,0 +1,115 @@
+/**
+ * What this machine and its browser need for nothing else: a server tells a page something, and the page draws it in its next frame; a button asks the
+ * server, and the page draws what it says. Measured as the theatre is, so that a reader sees which part of its figures is the machine's.
+ */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+
+const times = 40
+/** About as far apart as a lesson's commands. */
+const apartMs = 25
+const limitMs = 30_000
+
+export interface BareLatencies {
+  /** From the server's telling to the frame that shows it being painted, in milliseconds. */
+  drawnMs: number[]
+  /** From the press to the frame that shows the answer. */
+  clickMs: number
+}
+
+interface Told {
+  saidMs: number
+  atMs: number
+}
+
+declare global {
+  interface Window {
+    lockstepTold: { painted: Told[]; pressedMs: number }
+  }
+}
+
+/** Runs in the page, and must not refer to anything outside itself. */
+function drawTold(): void {
+  const told: Window['lockstepTold'] = { painted: [], pressedMs: 0 }
+  window.lockstepTold = told
+  const nowMs = () => performance.timeOrigin + performance.now()
+  const context = document.querySelector('canvas')?.getContext('2d')
+  const draw = (words: string) => {
+    context?.clearRect(0, 0, 1000, 300)
+    context?.fillText(words, 100, 100)
+    // A message posted in a frame arrives when that frame has been painted.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      told.painted.push({ saidMs: Number(words), atMs: nowMs() })
+      port1.close()
+    }
+    port2.postMessage('')
+  }
+  new EventSource('/told').onmessage = ({ data }) => requestAnimationFrame(() => draw(data))
+  document.addEventListener('pointerdown', () => {
+    told.pressedMs = nowMs()
+  })
+  document.querySelector('button')?.addEventListener('click', () => void fetch('/press'))
+}
+
+export async function measureBare(browser: Browser): Promise<BareLatencies> {
+  const { url, listening, tell, close } = await openTeller()
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const painted = (count: number) =>
+    page.waitForFunction((least) => window.lockstepTold.painted.length >= least, count, { timeout: limitMs })
+  try {
+    await page.goto(url)
+    await listening
+    await page.locator('button').click()
+    await painted(1)
+    for (let time = 0; time < times; time += 1) {
+      tell()
+      await sleep(apartMs)
+    }
+    await painted(1 + times)
+    const told = await page.evaluate(() => window.lockstepTold)
+    const [first, ...others] = told.painted
+    return {
+      drawnMs: others.map(({ saidMs, atMs }) => atMs - saidMs),
+      clickMs: (first?.atMs ?? Number.NaN) - told.pressedMs,
+    }
+  } finally {
+    await page.close()
+    close()
+  }
+}
+
+async function openTeller() {
+  let listener: ServerResponse | undefined
+  let heard = () => {}
+  const listening = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const tell = () => listener?.write(`data: ${Date.now()}\n\n`)
+  const server = createServer((request, response) => {
+    if (request.url === '/told') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      listener = response
+      heard()
+    } else if (request.url === '/press') {
+      tell()
+      response.end()
+    } else {
+      // What runs the bench marks functions with their names by a helper that the page does not have.
+      const script = `globalThis.__name ??= (named) => named; (${drawTold})()`
+      const body = `<canvas width="1000" height="300"></canvas><button>Press</button><script>${script}</script>`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Bare</title>${body}`)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}/`, listening, tell, close }
+}
