@@ -1,5 +1,5 @@
 /** The composition root of the server: wiring only. */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
@@ -10,6 +10,7 @@ import { LivePlayer } from './explorations/live-player.ts'
 import { createApp } from './http/app.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
+import { limitedServer } from './http/plain-connections.ts'
 import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { lockFolder } from './processes/folder-lock.ts'
@@ -33,6 +34,9 @@ export interface RunningServer {
 
 /** How many comparisons may wait for their turn; as many again of people who have none in line, so that a class of 500 may press Run at once. */
 const maxWaiting = 250
+
+/** Connections that may wait to be accepted: a class that comes at once, and more. */
+const backlog = 4096
 
 /** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
 export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
@@ -93,8 +97,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
   }
   const sockets = openSockets(components)
   const { io, roomService, withheld } = sockets
-  // A proxy before us keeps its connections for a minute. If we closed an idle one sooner, its next request could meet that and fail.
-  const http = createServer({ keepAliveTimeout: 65_000 }, createApp(components, roomService, withheld))
+  const http = limitedServer(createApp(components, roomService, withheld))
   sockets.attach(http)
   try {
     await listen(http, settings)
@@ -135,7 +138,7 @@ async function listen(http: Server, { host, port }: Settings): Promise<void> {
       const advice = `Something else is using port ${port} already. End it, or choose another: PORT=${port + 1} npm start`
       reject(inUse ? new SettingError(advice) : new SettingError(`Cannot listen on ${host}:${port}: ${error.message}`))
     })
-    http.listen(port, host, resolve)
+    http.listen({ port, host, backlog }, resolve)
   })
 }
 

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
-import { Connections } from './connections.ts'
+import { type Connection, Connections } from './connections.ts'
 
-test('so many of each address, and again when some have gone', () => {
+function connection(isAtHome = false): Connection & { closed: number } {
+  const made = {
+    closed: 0,
+    isAtHome: () => isAtHome,
+    close: () => {
+      made.closed += 1
+    },
+  }
+  return made
+}
+
+test('so many of each address: the oldest that is in no workshop goes, and whoever is in one stays', () => {
   const connections = new Connections(2)
-  expect([connections.enter('a'), connections.enter('a'), connections.enter('a')]).toEqual([true, true, false])
-  expect(connections.enter('b')).toBe(true)
-  connections.leave('a')
-  expect([connections.enter('a'), connections.enter('a')]).toEqual([true, false])
+  const [teacher, first, second, third] = [connection(true), connection(), connection(), connection(true)]
+  for (const each of [teacher, first, second]) expect(connections.enter('a', each)).toBe(true)
+  expect([teacher, first, second].map(({ closed }) => closed)).toEqual([0, 1, 0])
+  expect(connections.enter('b', connection())).toBe(true)
+  expect([teacher, second].map(({ closed }) => closed)).toEqual([0, 0])
+
+  expect(connections.enter('a', third)).toBe(true)
+  expect(second.closed).toBe(1)
+  expect(connections.enter('a', connection())).toBe(false)
+  connections.leave('a', third)
+  expect(connections.enter('a', connection())).toBe(true)
 })

@@ -1,20 +1,36 @@
-/** How many connections each address has. */
+/** The sockets that each address has open. */
+export interface Connection {
+  /** It is in a workshop: nobody takes its place. */
+  isAtHome(): boolean
+  close(): void
+}
+
 export class Connections {
-  private readonly open = new Map<string, number>()
+  /** By address, the oldest first. */
+  private readonly open = new Map<string, Set<Connection>>()
 
   constructor(private readonly most: number) {}
 
-  /** `false`: this address has enough. */
-  enter(address: string): boolean {
-    const count = this.open.get(address) ?? 0
-    if (count >= this.most) return false
-    this.open.set(address, count + 1)
+  /**
+   * Where an address has enough, the oldest goes that is in no workshop: somebody who only fills the places keeps nobody out. `false`: all of them are in
+   * one.
+   */
+  enter(address: string, connection: Connection): boolean {
+    const own = this.open.get(address) ?? new Set()
+    if (own.size >= this.most) {
+      const stranger = [...own].find((each) => !each.isAtHome())
+      if (stranger === undefined) return false
+      own.delete(stranger)
+      stranger.close()
+    }
+    own.add(connection)
+    this.open.set(address, own)
     return true
   }
 
-  leave(address: string): void {
-    const count = (this.open.get(address) ?? 0) - 1
-    if (count > 0) this.open.set(address, count)
-    else this.open.delete(address)
+  leave(address: string, connection: Connection): void {
+    const own = this.open.get(address)
+    own?.delete(connection)
+    if (own?.size === 0) this.open.delete(address)
   }
 }

@@ -94,6 +94,7 @@ export function openSockets(components: Components): Sockets {
     ...rooms.handlers,
   }
   const connections = new Connections(connectionsPerAddress)
+  const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken, hostNames.length === 0)
   io.use((socket, next) => {
     Object.assign(socket.data, rights.of(socket.handshake, socket.id))
@@ -102,6 +103,7 @@ export function openSockets(components: Components): Sockets {
   io.on('connection', (socket) => {
     feeds.senderOf(socket)
     noteTold(socket)
+    pages.set(socket.conn, socket)
     const limit = new RateLimit(burst, perSecond)
     const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
     // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
@@ -134,8 +136,9 @@ export function openSockets(components: Components): Sockets {
       // Counted where connections begin and end, whatever is said over them in between.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
-        if (!connections.enter(address)) return wire.close(true)
-        wire.once('close', () => connections.leave(address))
+        const connection = { isAtHome: () => isInRoom(pages.get(wire)), close: () => wire.close(true) }
+        if (!connections.enter(address, connection)) return wire.close(true)
+        wire.once('close', () => connections.leave(address, connection))
         limitIncoming(wire)
       })
     },
@@ -180,6 +183,10 @@ function runHandlers(
       return { comparison }
     },
   }
+}
+
+function isInRoom(page: PageSocket | undefined): boolean {
+  return page?.data.lead !== undefined || page?.data.member !== undefined
 }
 
 const comparisonOf = (run: string) => partsOfRunId(run)?.comparison ?? run
