@@ -2,7 +2,8 @@
  * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before the change is confirmed. The
  * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9`.
  */
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
 import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
 import { LevelTry } from '../../model/messages/workshop-level.ts'
@@ -34,9 +35,11 @@ export class FileStore extends MemoryStore {
   private writing: Promise<void> | undefined
   /** The last line may be cut. */
   private torn = true
+  /** Something that changed could not be written. */
+  private incomplete = false
 
   private constructor(
-    private readonly path: string,
+    private readonly place: string,
     private readonly onFailure: (error: unknown) => void,
     nowMs: () => number,
     private readonly mostBytes: number,
@@ -44,15 +47,15 @@ export class FileStore extends MemoryStore {
     super(nowMs)
   }
 
-  /** Reads what an earlier server left. `onFailure` is told when the disk refuses: rooms then go on in memory alone. */
+  /** Reads what an earlier server left. `onFailure` is told when the disk refuses: rooms then go on in memory alone, until it takes all of them again. */
   static async open(
-    path: string,
+    place: string,
     onFailure: (error: unknown) => void,
     nowMs: () => number = Date.now,
     mostBytes = usualMostBytes,
   ): Promise<FileStore> {
-    const store = new FileStore(path, onFailure, nowMs, mostBytes)
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const store = new FileStore(place, onFailure, nowMs, mostBytes)
+    const text = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') onFailure(error)
       return ''
     })
@@ -127,33 +130,52 @@ export class FileStore extends MemoryStore {
   private async drain(): Promise<void> {
     while (this.pending.length > 0) {
       try {
-        this.file ??= await open(this.path, 'a', 0o600)
-        const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
-        this.torn = true
-        await this.file.appendFile(text)
-        this.torn = false
-        this.bytes += text.length
-        if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
+        if (this.incomplete || (await this.isGone())) await this.writeAll()
+        else await this.append()
       } catch (error) {
         // The folder may be there again for the next change.
         await this.file?.close().catch(() => {})
         this.file = undefined
+        this.incomplete = true
         this.onFailure(error)
       }
     }
     this.writing = undefined
   }
 
+  private async append(): Promise<void> {
+    this.file ??= await open(this.place, 'a', 0o600)
+    const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
+    this.torn = true
+    await this.file.appendFile(text)
+    this.torn = false
+    this.bytes += text.length
+    if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
+  }
+
+  /** Whether somebody has removed the file, into which one could go on writing for ever. */
+  private async isGone(): Promise<boolean> {
+    return this.file !== undefined && (await this.file.stat()).nlink === 0
+  }
+
+  /** What waits to be written is in memory by now, so it is part of everything. */
+  private async writeAll(): Promise<void> {
+    this.pending = []
+    await mkdir(path.dirname(this.place), { recursive: true })
+    await this.writeAnew()
+    this.incomplete = false
+  }
+
   /** Everything that is still known, in a new file. */
   private async writeAnew(): Promise<void> {
-    const next = `${this.path}.next`
+    const next = `${this.place}.next`
     const text = this.everything()
       .map((change) => `${JSON.stringify(change)}\n`)
       .join('')
     const file = await open(next, 'w', 0o600)
     try {
       await file.writeFile(text)
-      await rename(next, this.path)
+      await rename(next, this.place)
     } catch (error) {
       await file.close()
       throw error

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
@@ -242,6 +242,32 @@ describe('rooms in a file', () => {
     expect(failures).toHaveLength(1)
     await third.close()
     await first.close()
+  })
+
+  test('are all there once the disk takes them again, also what changed while their folder was gone or could not be written', async () => {
+    failures.splice(0)
+    const own = path.join(folder, 'own')
+    const file = path.join(own, 'kept.jsonl')
+    await mkdir(own)
+    const store = await inFile(file)
+    await store.create(emptyRoom())
+    await store.addMember('ABCDEF', member(1), 0, 10)
+    await rm(own, { recursive: true })
+    await store.addMember('ABCDEF', member(2), 1, 10)
+    const afterRemoval = await inFile(file)
+    expect(await everythingIn(afterRemoval)).toEqual(await everythingIn(store))
+    await afterRemoval.close()
+
+    await rm(own, { recursive: true })
+    await writeFile(own, 'no folder')
+    await store.addMember('ABCDEF', member(3), 2, 10)
+    expect(failures).toHaveLength(1)
+    await rm(own)
+    await store.addMember('ABCDEF', member(4), 3, 10)
+    const next = await inFile(file)
+    expect((await next.members('ABCDEF')).map(({ id }) => id)).toEqual([1, 2, 3, 4].map((n) => member(n).id))
+    await next.close()
+    await store.close()
   })
 
   test('take no more room than they need, and nobody else reads them', async () => {
