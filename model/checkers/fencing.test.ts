@@ -68,7 +68,7 @@ describe('[fencing]', () => {
     told.at(1300).writes('A', 4, { token: 34 })
     expect(check(told)).toMatchObject({
       status: 'violated',
-      because: 'A wrote 4 at 1.300 s with token 34, which was B’s: it had written with it at 1.001 s.',
+      because: 'A wrote 4 at 1.300 s with token 34. But that was B’s, who had written with it at 1.001 s.',
     })
   })
 

@@ -20,7 +20,7 @@ describe('[no-lost-update]', () => {
     expect(check(told)).toEqual({
       property: 'no-lost-update',
       status: 'violated',
-      because: 'A wrote 4 at 6.301 s, computed from the 5 it read at 0.612 s; B had written 4 at 5.102 s.',
+      because: 'A wrote 4 at 6.301 s, computed from the 5 it read at 0.612 s. But B had written 4 at 5.102 s.',
       events: [reads, overwritten, told.seq - 1],
     })
   })

@@ -109,7 +109,7 @@ describe('[judge]', () => {
     expect(judgement.asExpected).toBe(false)
     expect(judgement.surprises).toEqual([
       'no-lost-update is violated, but the lesson does not say so. ' +
-        'A wrote 4 at 1.300 s, computed from the 5 it read at 0.100 s; B had written 4 at 1.200 s.',
+        'A wrote 4 at 1.300 s, computed from the 5 it read at 0.100 s. But B had written 4 at 1.200 s.',
     ])
   })
 

@@ -37,9 +37,9 @@ const verdictWords: VerdictWords = {
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, others) =>
     `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} Redis never held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} Redis no longer held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} Redis no longer held it: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
   'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} to ${seconds(toMs)} no majority of the nodes held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} no majority held it: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
 
   'owner-only-none-touched': () => 'No client deleted or changed the lock while it was held.',
   'owner-only-held': ({ times }) =>
@@ -97,7 +97,7 @@ const verdictWords: VerdictWords = {
   'no-lost-update-unseen': ({ client, value, atMs }) =>
     `${client} found ${value} at ${seconds(atMs)}, which no recorded write had left.`,
   'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, others) =>
-    `${client} wrote ${value} at ${seconds(atMs)}, computed from the ${read.value} it read at ${seconds(read.atMs)}; ${overwritten.client} had written ${overwritten.value} at ${seconds(overwritten.atMs)}.${again(others)}`,
+    `${client} wrote ${value} at ${seconds(atMs)}, computed from the ${read.value} it read at ${seconds(read.atMs)}. But ${overwritten.client} had written ${overwritten.value} at ${seconds(overwritten.atMs)}.${again(others)}`,
 
   'no-duplicate-no-work': () => 'No work was given to be done once.',
   'no-duplicate-held': ({ messages }) =>
@@ -117,7 +117,7 @@ const verdictWords: VerdictWords = {
   'fencing-grant': ({ client, token, atMs, earlier }, others) =>
     `The grant to ${client} at ${seconds(atMs)} carried token ${token}. Before, ${earlier.client} had been granted the lock with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
   'fencing-shared-token': ({ client, value, token, atMs, earlier }, others) =>
-    `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, which was ${earlier.client}’s: it had written with it at ${seconds(earlier.atMs)}.${again(others)}`,
+    `${client} wrote ${value} at ${seconds(atMs)} with token ${token}. But that was ${earlier.client}’s, who had written with it at ${seconds(earlier.atMs)}.${again(others)}`,
   'fencing-smaller-token': ({ client, value, token, atMs, earlier }, others) =>
     `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, and it was accepted. Before, ${earlier.client} had written with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
 

@@ -70,12 +70,23 @@ export function knownViolation(state: TheatreState): boolean {
   return violation.index <= state.cursor.index || asked.every((mark) => state.answers[mark.question] !== undefined)
 }
 
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** A verdict in full may go on to say how often. A caption has room for what happened. */
+function inShort(because: string): string {
+  return [...sentences.segment(because)]
+    .slice(0, 2)
+    .map(({ segment }) => segment)
+    .join('')
+    .trim()
+}
+
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
 export function saidAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
   const violation = state.jumped ? replay.violation() : undefined
-  if (violation?.index === state.cursor.index) return { text: violation.because, run: violation.run, beat }
+  if (violation?.index === state.cursor.index) return { text: inShort(violation.because), run: violation.run, beat }
   return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
 }
 

@@ -59,8 +59,11 @@ describe.each(recordingNames)('%s', (name) => {
     const violation = replayOf(fresh.getState()).violation()
     if (violation === undefined) return
     const { text, run } = saidAt(fresh.getState())
-    const sentences = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated')
-    expect(sentences?.map(({ because }) => because)).toContain(text)
+    const verdicts = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated') ?? []
+    // How often it happened is told with the verdict in full.
+    expect(verdicts.map(({ because }) => sentencesOf(because).slice(0, 2).join(' '))).toContain(text)
+    expect(sentencesOf(text).length).toBeLessThanOrEqual(2)
+    for (const sentence of sentencesOf(text)) expect(wordsIn(sentence), sentence).toBeLessThanOrEqual(17)
     expect(run).toBe(violation.run)
     expect(replayOf(fresh.getState()).toldAt(fresh.getState().cursor.index)).toBe(run)
   })
@@ -114,6 +117,10 @@ function cutBy(over: readonly Shape[], texts: readonly TextShape[]): string[] {
     lines.some(({ x1, y1, y2 }) => left < x1 && x1 < right && Math.min(bottom, y2) - Math.max(top, y1) > 1)
   return texts.map(boxOf).flatMap((box) => (isCut(box) ? [box.text] : []))
 }
+
+const sentencesOf = (text: string) => text.split(/(?<=\.) (?=[A-Z]|n\d|lock:)/)
+/** A time and its unit are read as one figure. */
+const wordsIn = (sentence: string) => sentence.replace(/(\d) s\b/g, '$1s').split(' ').length
 
 type TextBox = ReturnType<typeof boxOf>
 
