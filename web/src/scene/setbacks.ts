@@ -13,11 +13,19 @@ interface Own {
 
 export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): void {
   for (const { client, seq, atMs } of crashes) {
-    setback(stage, { seq, atMs, texts: words.crashed, tip: words.crashedTip(client, timeText(atMs)) }, lane)
+    const texts = isFlagged(stage, client, atMs) ? [] : words.crashed
+    setback(stage, { seq, atMs, texts, tip: words.crashedTip(client, timeText(atMs)) }, lane)
   }
   for (const { client, seq, atMs, why } of victims) {
     setback(stage, { seq, atMs, texts: words.victim, tip: words.victimTip(client, why, timeText(atMs)) }, lane)
   }
+}
+
+/** Right above it a fault’s flag says that this client crashes: the same thing is not said twice. */
+function isFlagged({ picture, scale, layout }: Stage, client: string, atMs: number): boolean {
+  return picture.faults.some(
+    (fault) => fault.target === `client:${client}` && !fault.gaveUp && scale.distancePx(fault.atMs, atMs) < layout.unit,
+  )
 }
 
 function setback(stage: Stage, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {

@@ -188,8 +188,7 @@ function orphans(stage: Stage): void {
     // Above the lane where what lies below it is too near.
     const baseline = gapBelow(stage.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
     const label = stage.labels.place({
-      // Of several as one, what lies between their ends is not how long they are together.
-      texts: words.orphan(length).slice(orphan.many === undefined ? 0 : 1),
+      texts: words.orphan,
       x: place.x + place.width / 2,
       y: baseline,
       anchor: 'middle',

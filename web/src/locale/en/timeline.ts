@@ -146,7 +146,8 @@ export const timelineWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  orphan: (length: string) => [`orphan · ${length}`, 'orphan'],
+  /** How long, the stage’s head says. */
+  orphan: ['orphan'],
 
   free: 'free',
   unasked: ['nobody asks for a lock'],
