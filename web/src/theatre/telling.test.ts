@@ -1,9 +1,12 @@
 /** Every lesson, told beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
 import { describe, expect, it } from 'vitest'
 import { measureByTable } from '../export/widths.ts'
+import { stageWords } from '../locale/en/theatre/stage.ts'
+import { isCounted } from '../replay/counts.ts'
 import type { Shape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
 import { axisOf, replayOf, saidAt } from '../store/derived.ts'
+import { momentOf } from './now/now.ts'
 import { judgedOf, recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
@@ -14,6 +17,21 @@ const stages: (StageSize & { on: string })[] = [
   { on: '1024×768', width: 927, height: 337, unit: unitFor(768) },
   { on: '1024×768, crowded', width: 927, height: 150, unit: unitFor(768) },
 ]
+
+const anyStore = '(?:Redis|MariaDB|ZooKeeper|etcd)'
+const one = '[A-Z](?: \\(paused\\))?'
+const who = `${one}(?:(?:, | and |, and )${one})*`
+const belief = `${who} (?:believes it does|believe they do)`
+const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|no longer uses? it)`
+/** All that a beginner has to learn to read. */
+const plainly = [
+  'The lock is free',
+  `There is no lock(?:, and nobody is|: ${who} (?:is|are)) at work`,
+  `${who} (?:has the lock, and knows it|have it, and know it)`,
+  `(?:${anyStore}|A majority) says (?:nobody has|${who} has|${who} have) it; (?:${belief}|${unused}|none of them uses it now)`,
+  `${anyStore} says \\d(?:: ${who} (?:is|are) in|; ${unused}|; ${who} believes? (?:it has|they have) it)`,
+  `No ${anyStore} answers; (?:nobody|${who}) believes? (?:it has|they have) it`,
+].map((pattern) => new RegExp(`^${pattern}\\.$`))
 
 describe.each(recordingNames)('%s', (name) => {
   const { traces, judgements } = judgedOf(name)
@@ -49,6 +67,18 @@ describe.each(recordingNames)('%s', (name) => {
         expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
         expect(overlaps(texts), saidAt(state).text).toEqual([])
         expect(cutBy(over, texts), saidAt(state).text).toEqual([])
+      }
+  })
+
+  it('says under each lock who has it, in one of a few plain sentences', () => {
+    for (const state of stops)
+      for (const [number, run] of replayOf(state).runs.entries()) {
+        const picture = run?.now(replayOf(state).pointOf(number, state.cursor))
+        if (run === null || picture === undefined) continue
+        const { storeGrants, store } = picture
+        const now = { ...momentOf(picture), counted: isCounted(run.header, storeGrants) }
+        const text = picture.lockless ? stageWords.lockless(now) : stageWords.now(now.store, now, store)
+        expect(plainly.filter((pattern) => pattern.test(text)).length, text).toBe(1)
       }
   })
 

@@ -1,4 +1,4 @@
-/** The sentence under each run, at every beat of every reference recording and in the cases that beginners meet. */
+/** The sentence under each run, in the cases that beginners meet. */
 import { expect, test } from 'vitest'
 import { stageWords } from '../../locale/en/theatre/stage.ts'
 
@@ -13,7 +13,7 @@ test('what Redis says stands beside what clients believe', () => {
   expect(say({ holders: ['A'], believers: ['A'] })).toBe('A has the lock, and knows it.')
   expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('A and B have it, and know it.')
   expect(say({ holders: ['A', 'B'], unaware: 'crashed' })).toBe('Redis says A and B have it; A and B have crashed.')
-  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis says A and B have it; nobody knows.')
+  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis says A and B have it; none of them uses it now.')
   expect(say({ believers: ['A'] })).toBe('Redis says nobody has it; A believes it does.')
   expect(say({ holders: ['B'], believers: ['A', 'B'], paused: ['A'] })).toBe(
     'Redis says B has it; A (paused) and B believe they do.',

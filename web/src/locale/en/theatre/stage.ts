@@ -35,7 +35,7 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   crashed: (letters) => `${names.format(letters)} ${has(letters)} crashed`,
   done: (letters) => `${names.format(letters)} no longer ${letters.length === 1 ? 'uses' : 'use'} it`,
   unheard: (letters) => `${names.format(letters)} ${has(letters)} not heard yet`,
-  mixed: () => 'nobody knows',
+  mixed: () => 'none of them uses it now',
 }
 
 /** Who says so. */
@@ -60,7 +60,7 @@ export const stageWords = {
       return `${names.format(believers)} have it, and know it.`
     }
     if (believers.length > 0) return `${says}; ${belief(now, store !== 'silent' && !now.counted)}.`
-    if (store === 'silent' || holders.length === 0) return `${says}; nobody believes it.`
+    if (store === 'silent' || holders.length === 0) return `${says}; nobody believes it has it.`
     return `${says}; ${unaware[now.unaware](holders)}.`
   },
   /** Where there is no lock: only who is at work. */
