@@ -2,11 +2,11 @@
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { plainHeadings } from '../../locale/en/locks.ts'
 import { words } from '../../locale/en/words.ts'
+import { judgingOf } from '../../store/entries.ts'
 import { useTheatre, useVerdicts } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import styles from './FocusVerdict.module.css'
-import { openWords } from './openWords.ts'
 
 interface FocusVerdictProps {
   number: number
@@ -38,12 +38,13 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
       <span className={styles.words}>
         <span className={styles.lock}>{plainHeadings[title] ?? title}</span>
         <span className={styles.property}>
-          {verdict === undefined ? (
-            <span className={styles.name}>{words.properties[lesson.teaches].title} </span>
-          ) : null}
-          <b data-status={verdict?.status}>
-            {verdict === undefined ? openWords(run) : words.properties[verdict.property].said[verdict.status]}
-          </b>
+          {verdict !== undefined ? (
+            <b data-status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</b>
+          ) : judgingOf(run) === 'judging' ? (
+            words.verdict.judging
+          ) : (
+            words.properties[lesson.teaches].asked
+          )}
         </span>
       </span>
     </button>
