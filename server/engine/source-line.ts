@@ -1,12 +1,12 @@
 /** Which line of a lock or a script is running: taken from the call stack, so that code and highlight cannot drift apart. */
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLine } from '../../model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 /** Where the code lies that runs: it may have been compiled. */
 const { LOCKSTEP_COMPILED: compiled } = process.env
-const running = compiled ? join(compiled, 'scenarios/') : scenarios
+const running = namesOf(compiled ? join(compiled, 'scenarios/') : scenarios)
 /** Nearly every caller stands right behind the engine's own frame. Each frame that is captured costs time, so the others are looked at only if it does not. */
 const depths = { near: 2, far: 8 }
 /** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. By file and position in it. */
@@ -58,7 +58,7 @@ function callSites(depth: number): readonly NodeJS.CallSite[] {
 }
 
 const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
-const isOfScenarios = (site: NodeJS.CallSite) => site.getFileName()?.includes(running)
+const isOfScenarios = (site: NodeJS.CallSite) => running.some((folder) => site.getFileName()?.includes(folder))
 
 /** The same stack, translated by source maps to the lines that people wrote. */
 function translated(): SourceLine | undefined {
@@ -66,8 +66,21 @@ function translated(): SourceLine | undefined {
   Error.stackTraceLimit = 2 * depths.far
   const stack = new Error().stack ?? ''
   Error.stackTraceLimit = stackTraceLimit
-  const start = stack.indexOf(scenarios)
-  if (start < 0) return undefined
-  const frame = /^(.+?\.ts):(\d+)/.exec(stack.slice(start + scenarios.length, start + scenarios.length + 300))
-  return frame?.[1] && frame[2] ? { file: frame[1], line: Number(frame[2]) } : undefined
+  return firstLineOf(scenarios, stack)
+}
+
+/** The first line in a call stack whose file lies in the folder. */
+export function firstLineOf(folder: string, stack: string): SourceLine | undefined {
+  for (const name of namesOf(folder)) {
+    const start = stack.indexOf(name)
+    if (start < 0) continue
+    const frame = /^(.+?\.ts):(\d+)/.exec(stack.slice(start + name.length, start + name.length + 300))
+    if (frame?.[1] && frame[2]) return { file: decodeURI(frame[1]), line: Number(frame[2]) }
+  }
+  return undefined
+}
+
+/** How stacks write a folder: as an address, which has no spaces, or as a path. */
+function namesOf(folder: string): string[] {
+  return [...new Set([pathToFileURL(folder).href, folder])]
 }
