@@ -14,7 +14,10 @@ export { Fault } from './fault.ts'
 export { Moment } from './moment.ts'
 export { Parameter, Parameters, TimeParameter } from './parameter.ts'
 
-/** The key that is the lock, in every scenario. Every other key of a lock’s begins with it too. */
+/**
+ * The key that is the lock, in every scenario. Keys that begin with it hold what goes when nobody wants the lock any more, such as its queue. What is to
+ * outlive a holder, such as a fencing counter, has another name: `fence:stock`, or `{lock:stock}:fence` where a cluster must keep both on one node.
+ */
 export const lockKey = 'lock:stock'
 
 /** Every property a checker can judge. The ids are stable: they name files, tests and badges. */

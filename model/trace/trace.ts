@@ -59,7 +59,7 @@ export const TraceHeader = z.object({
   store: z.object({ name: z.string(), version: z.string() }),
   clients: z.array(z.string()),
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
-  /** The key that is the lock. Every other key of the lock's begins with it too. */
+  /** The key that is the lock. See `lockKey` in `scenarios/lesson.ts` for its other keys. */
   lockKey: z.string(),
   /** How many clients may hold the lock at once, where that is more than one. */
   capacity: z.optional(z.union([z.int().check(z.minimum(2)), z.literal('any')])),
