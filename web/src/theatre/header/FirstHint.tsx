@@ -42,8 +42,10 @@ export function FirstHint() {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [shown])
-  const onTheWay = useTheatre((theatre) => theatre.stepped || theatre.playing || theatre.jumped)
-  if (!shown || onTheWay) return null
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const playing = useTheatre((theatre) => theatre.playing)
+  const [openedAt] = useState(index)
+  if (!shown || playing || index !== openedAt) return null
   return (
     <span className={styles.hint}>
       {headerWords.hint.map(({ keys, does }) => (
