@@ -188,6 +188,8 @@ function grid(stage: Stage): void {
 function folds(stage: Stage, { beats }: AxisMarks): void {
   const { scale, layout, labels } = stage
   const { unit, axis } = layout
+  // Once read, it need not be said at every break.
+  let told = false
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
     const middle = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
     if (middle < scale.leftPx || middle > scale.rightPx) continue
@@ -203,7 +205,7 @@ function folds(stage: Stage, { beats }: AxisMarks): void {
     const size = type.tiny * unit
     const length = durationText(untilMs - fromMs)
     const label = labels.place({
-      texts: [words.leftOut(length), length],
+      texts: told ? [length] : [words.leftOut(length), length],
       x: middle,
       y: axis.y - 7 * unit,
       anchor: 'middle',
@@ -211,6 +213,7 @@ function folds(stage: Stage, { beats }: AxisMarks): void {
       fill: 'mute',
       halo: true,
     })
+    told ||= label?.shape.text === words.leftOut(length)
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)
     if (after === undefined) draw(stage, ...shapes)
