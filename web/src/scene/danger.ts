@@ -34,7 +34,7 @@ export function dangerBands(stage: Stage): void {
           fill: 'bad',
           opacity: 0.16,
         },
-        ...edges(place, notes.y, last.y + last.height + 9 * unit, unit),
+        ...edges(place, topBeside(stage, [...labels.values()]), last.y + last.height + 9 * unit, unit),
         labels.get(danger),
       ],
       danger,
@@ -43,14 +43,29 @@ export function dangerBands(stage: Stage): void {
 }
 
 /** Without colors a tint is the quietest thing in a picture: dark edges say where danger begins and ends. */
-function edges(place: { x: number; width: number }, top: number, bottom: number, unit: number): PlainShape[] {
+function edges(
+  place: { x: number; width: number },
+  topAt: (x: number) => number,
+  bottom: number,
+  unit: number,
+): PlainShape[] {
   const line = { kind: 'line', stroke: 'bad', strokeWidth: 1.5 * unit } as const
   const right = place.x + place.width
   return [
-    { ...line, x1: place.x, y1: top + 1, x2: place.x, y2: bottom },
-    { ...line, x1: right, y1: top + 1, x2: right, y2: bottom },
+    { ...line, x1: place.x, y1: topAt(place.x), x2: place.x, y2: bottom },
+    { ...line, x1: right, y1: topAt(right), x2: right, y2: bottom },
     { ...line, x1: place.x, y1: bottom, x2: right, y2: bottom },
   ]
+}
+
+/** Where an edge begins: below the words that it would go through. */
+function topBeside({ layout: { notes }, labels }: Stage, said: readonly (PlainShape | undefined)[]) {
+  const isIn = (x: number) =>
+    said.some((one) => {
+      if (one?.kind !== 'text') return false
+      return one.x - 2 < x && x < one.x + 2 + labels.measure(one.text, one.size, one.weight, one.mono)
+    })
+  return (x: number) => notes.y + (isIn(x) ? notes.height : 1)
 }
 
 /** Spans that follow each other at once: one comes or goes, and danger goes on. */
