@@ -7,7 +7,7 @@ import { useTheatre } from '../../store/react.tsx'
 import { ownerColour } from '../../ui/owner.ts'
 import { isMoved, type Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
-import { type Movable, movablesOf } from './faults.ts'
+import { hasGrip, type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useMayMove, useWhatIf } from './useWhatIf.ts'
@@ -15,7 +15,10 @@ import { useMayMove, useWhatIf } from './useWhatIf.ts'
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const may = useMayMove()
-  const movables = useMemo(() => (may ? movablesOf(runs, run) : []), [may, runs, run])
+  const movables = useMemo(
+    () => (may ? movablesOf(runs, run).filter((each) => hasGrip(each, runs[run])) : []),
+    [may, runs, run],
+  )
   return movables.map((movable) => <Grip key={`${runs[run]?.run} ${movable.number}`} movable={movable} scene={scene} />)
 }
 

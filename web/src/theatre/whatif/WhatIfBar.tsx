@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { later } from '../../ui/later.tsx'
 import { useLooks } from '../../ui/theme.ts'
-import { type Movable, movablesOf } from './faults.ts'
+import { hasGrip, type Movable, movablesOf } from './faults.ts'
 import { squaresOf, stripIds } from './strip.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useStrip } from './useStrip.ts'
@@ -29,6 +29,7 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const { strip, start, stop, goOn, close } = useStrip()
   const [first] = movables
   if (first === undefined || !may) return null
+  const gripped = movables.find((each) => hasGrip(each, runs[focus]))
   const isMoved = isMovedRun(runs)
   const shown = strip?.scenario === lesson.id ? strip : null
   const tryId = (number: number) => `what-if-try-${number}`
@@ -40,10 +41,15 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
   // On a wall the runs need the room, and the grips on the faults say as much.
   if (projector && !isMoved && !leadsBack && shown === null) return null
   return (
-    <section className={styles.bar} aria-label={words.label} data-testid="what-if">
+    <section
+      className={styles.bar}
+      aria-label={words.label}
+      data-strip={shown !== null || undefined}
+      data-testid="what-if"
+    >
       <p className={styles.said} hidden={shown !== null && !isMoved}>
         <strong>{words.label}</strong>{' '}
-        {isMoved ? movedOf(runs, focus, movables).map(sayMoved).join(' ') : words.invite[first.fault.do]}
+        {isMoved ? movedOf(runs, focus, movables).map(sayMoved).join(' ') : gripped && words.invite[gripped.fault.do]}
         {isMoved && ghost !== null ? <span className={styles.ghost}> {words.ghost}</span> : null}
       </p>
       {leadsBack ? (

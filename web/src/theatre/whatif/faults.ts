@@ -36,6 +36,11 @@ export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   })
 }
 
+/** One that did not strike is nowhere on the timeline, unless a reader has moved it and may want it back. */
+export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | undefined): boolean {
+  return struckMs !== null || (run?.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
+}
+
 /** `alike`: how many faults before it have the same words. */
 function movableOf(
   { lock, header, events }: RunEntry,

@@ -4,7 +4,7 @@ import { endText, neverText, placeText } from '../../locale/en/theatre/whatif.ts
 import { readRun } from '../../store/entries.ts'
 import { tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf } from './changes.ts'
-import { type Movable, movablesOf } from './faults.ts'
+import { hasGrip, type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
 import { outcomeOf, squareAfter, squaresOf, thinned } from './strip.ts'
 
@@ -42,6 +42,17 @@ test('a fault that never struck is at the beginning', () => {
   const never = (event: TraceEvent) => event.kind !== 'fault-struck' && event.kind !== 'client-paused'
   const runs = paused.map((run) => ({ ...run, events: run.events.filter(never) }))
   expect(onlyOf(runs)).toMatchObject({ struckMs: null, came: true })
+})
+
+test('only what struck has a grip, or what a reader has moved', () => {
+  const never = (event: TraceEvent) => event.kind !== 'fault-struck' && event.kind !== 'client-paused'
+  const [missed] = paused.map((run) => ({ ...run, events: run.events.filter(never) }))
+  if (missed?.header == null) throw new Error('there is no run')
+  const { header } = missed
+  const moved = { ...missed, header: { ...header, changes: [{ lock: missed.lock, fault: 0 }] } }
+  expect(hasGrip(onlyOf(paused), paused[0])).toBe(true)
+  expect(hasGrip(onlyOf([missed]), missed)).toBe(false)
+  expect(hasGrip(onlyOf([moved]), moved)).toBe(true)
 })
 
 test('the same step is asked for in every lock: the client’s own by name, the lock’s by its place among the commands', () => {
