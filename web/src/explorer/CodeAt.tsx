@@ -19,7 +19,7 @@ export function CodeAt({ client, source, line }: CodeAtProps) {
     const name = current?.querySelector('p')
     if (current === null || marked == null || name == null) return
     // Whole lines above it: the name of the file stands over the first ones.
-    const line = marked.getBoundingClientRect().height
+    const line = Number.parseFloat(getComputedStyle(marked).lineHeight)
     const above = Math.floor((current.clientHeight - name.clientHeight) / line / 2)
     current.scrollTop = marked.offsetTop - name.clientHeight - above * line
   })
