@@ -1,7 +1,8 @@
 /**
- * `npm run bench:battery [-- --lock ID] [--json]`: every right lock under every fault of the battery, on real Redis. Ends with status 1 if a lock
- * breaks something that `limits.ts` does not know.
+ * `npm run bench:battery [-- --lock ID] [--json | --out FILE]`: every right lock under every fault of the battery, on real Redis. Ends with status 1 if a
+ * lock breaks something that `limits.ts` does not know.
  */
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import {
@@ -13,16 +14,17 @@ import {
   strike,
   strikesAt,
 } from '../../server/engine/testing/battery.ts'
-import { limitOf } from '../../server/engine/testing/limits.ts'
 import { worldOn } from '../../server/engine/testing/world.ts'
 import { openPool } from '../../server/stores/redis/servers/pool.ts'
+import { batteryPage, sumOf, wordsOf } from './page.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
 /** Runs mostly sleep. A quorum has five processes of its own, so few of them run at once. */
 const runsAtOnce = { single: 12, quorum: 3 }
 
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { lock: { type: 'string' }, json: { type: 'boolean' } } })
+  const options = { lock: { type: 'string' }, json: { type: 'boolean' }, out: { type: 'string' } } as const
+  const { values } = parseArgs({ args: argv, options })
   const locks = batteryLocks.filter(({ id }) => values.lock === undefined || id === values.lock)
   if (locks.length === 0) {
     process.stderr.write(`--lock must be one of ${batteryLocks.map(({ id }) => id).join(', ')}\n`)
@@ -37,7 +39,8 @@ export async function main(argv: string[]): Promise<number> {
       battery(quorum, runsAtOnce.quorum, worldOn(pool)),
     ])
     const all = outcomes.flat()
-    process.stdout.write(values.json ? jsonOf(all) : table(all))
+    if (values.out !== undefined) writeFileSync(values.out, batteryPage(all))
+    else process.stdout.write(values.json ? jsonOf(all) : table(all))
     return all.every((outcome) => wordsOf(outcome) !== 'NOT KNOWN') ? 0 : 1
   } finally {
     await pool.close()
@@ -63,14 +66,6 @@ async function battery(
   return outcomes
 }
 
-/** What a run came to: all held, a limit that is known and where it is taught, or something new. */
-function wordsOf(outcome: Outcome): string {
-  if (outcome.unclear !== undefined) return `? ${outcome.unclear}`
-  if (outcome.violated.length === 0) return 'held'
-  const limit = limitOf(outcome)
-  return limit === undefined ? 'NOT KNOWN' : limit.lesson
-}
-
 function table(outcomes: readonly Outcome[]): string {
   const order = (a: Outcome, b: Outcome) =>
     a.lock.localeCompare(b.lock) ||
@@ -80,14 +75,12 @@ function table(outcomes: readonly Outcome[]): string {
     const { lock, at, fault, violated } = outcome
     return `| ${[lock, at, fault, violated.join(', ') || '–', wordsOf(outcome)].join(' | ')} |`
   })
-  const held = outcomes.filter(({ violated, unclear }) => violated.length === 0 && unclear === undefined).length
-  const found = (words: string) => outcomes.filter((outcome) => wordsOf(outcome) === words).length
   return [
     '| lock | operation | fault | violated | told in |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    `${outcomes.length} runs: ${held} held, ${found('NOT KNOWN')} broke something that no lesson tells of.`,
+    sumOf(outcomes),
     '',
   ].join('\n')
 }

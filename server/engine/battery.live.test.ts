@@ -1,5 +1,6 @@
 /** A sample of the fault battery; `npm run bench:battery` runs the whole. */
 import { expect, test } from 'vitest'
+import { loadCatalogue } from '../catalogue/load.ts'
 import { batteryLocks, type FaultName, strike, strikesAt } from './testing/battery.ts'
 import { limitOf } from './testing/limits.ts'
 import { poolForTests } from './testing/redis.ts'
@@ -20,19 +21,28 @@ test.concurrent.each<[string, FaultName, string]>([
   ['watchdog-deadline', 'late reply', 'SET'],
   ['fair', 'lost reply', 'acquire-fair.lua'],
   ['pubsub', 'lost reply', 'SET'],
+  ['semaphore-owners', 'crash after', 'take-place.lua'],
 ])('%s survives a %s at %s', async (lock, fault, at) => {
   const { violated, unclear } = await strike(lockOf(lock), { fault, at }, worldOn(pool()))
   expect({ violated, unclear }).toEqual({ violated: [], unclear: undefined })
 })
 
-test('what a stopped holder breaks is a limit that a lesson tells of', async () => {
+test.concurrent('what a stopped holder breaks is a limit that a lesson tells of', async () => {
   const outcome = await strike(lockOf('set-nx-px'), { fault: 'pause', at: 'write' }, worldOn(pool()))
   expect(outcome.violated).toContain('no-lost-update')
   expect(limitOf(outcome)?.lesson).toBe('gc-pause')
   expect(limitOf({ ...outcome, fault: 'lost reply' })).toBeUndefined()
 })
 
-test('every operation of a lock is struck', async () => {
+test.concurrent('every right lock of Redis has its rows, but for one that needs a replica', async () => {
+  const { scenarios } = await loadCatalogue()
+  const casts = [...scenarios.values()].flatMap((scenario) => scenario.casts)
+  const right = casts.filter(({ role, lock }) => role === 'right' && lock.store === 'redis').map(({ lock }) => lock.id)
+  const struck = new Set(batteryLocks.map(({ id }) => id))
+  expect([...new Set(right)].filter((id) => !struck.has(id))).toEqual(['wait-replicas'])
+})
+
+test.concurrent('every operation of a lock is struck', async () => {
   const strikes = await strikesAt(lockOf('watchdog'), worldOn(pool()))
   expect(new Set(strikes.map(({ at }) => at))).toEqual(new Set(['SET', 'renew.lua', 'release.lua', 'write']))
 })

@@ -1,5 +1,5 @@
 /**
- * The fault battery: one lock, two workers who wait for it, and one fault at one of the first worker's operations. What a right lock must survive,
+ * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. What a right lock must survive,
  * and what it cannot.
  */
 import { judge } from '../../../model/judgement/judge.ts'
@@ -17,6 +17,8 @@ import {
   pause,
   type ScenarioDefinition,
 } from '../../../scenarios/define.ts'
+import { callSupplier, callSupplierLater } from '../../../scenarios/workers/call-supplier.ts'
+import { countTwice } from '../../../scenarios/workers/count-twice.ts'
 import { comeAndSell, sellOne } from '../../../scenarios/workers/sell-one.ts'
 import type { RunWorld } from '../run/run.ts'
 import { planFor, scenarioFor } from './plan.ts'
@@ -27,7 +29,24 @@ export interface BatteryLock {
   fleet?: FleetKind
   /** Its grants carry tokens, so the stock checks them. */
   isFenced?: boolean
+  /** What it is for; without, one worker at a time sells. */
+  work?: Work
 }
+
+/** What A does under the lock, and who waits for it meanwhile. */
+interface Work {
+  /** What A is, where the lock knows more than one kind. */
+  as?: string
+  script: ClientScript
+  rivals: readonly ClientScript[]
+  /** The step of A's own that is struck: what nobody else may do meanwhile. */
+  step: 'write' | 'read' | 'leave'
+}
+
+const selling: Work = { script: sellOne, rivals: [comeAndSell({ laterMs: 50 })], step: 'write' }
+/** Two places, and three who want one. */
+const calling: Work = { script: callSupplier, rivals: [callSupplierLater, callSupplierLater], step: 'leave' }
+const counting: Work = { ...selling, as: 'a reader', script: countTwice, step: 'read' }
 
 /** Every lock that stands somewhere as a right one or as one to compare with, and is meant to be used as it is. */
 export const batteryLocks: readonly BatteryLock[] = [
@@ -39,13 +58,18 @@ export const batteryLocks: readonly BatteryLock[] = [
   { id: 'watchdog-bounded' },
   { id: 'watchdog-deadline' },
   { id: 'watchdog-ordered-stop' },
+  { id: 'watchdog-evalsha-fallback' },
   { id: 'reentrant-hash' },
   { id: 'redisson-style' },
   { id: 'spin' },
   { id: 'pubsub' },
   { id: 'fair' },
   { id: 'list-queue-reliable' },
+  { id: 'semaphore-owners', work: calling },
+  { id: 'read-write-owners', work: { ...selling, as: 'a writer' } },
+  { id: 'read-write-owners', work: counting },
   { id: 'fenced', isFenced: true },
+  { id: 'fenced-hash-tag', isFenced: true },
   { id: 'redlock', fleet: 'quorum' },
   { id: 'redlock-extend', fleet: 'quorum' },
   { id: 'redlock-counter', fleet: 'quorum', isFenced: true },
@@ -55,7 +79,11 @@ export const batteryLocks: readonly BatteryLock[] = [
 export const faultNames = ['pause', 'crash before', 'crash after', 'lost reply', 'late reply', 'late request'] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** A command or script of the lock's, or a step of the worker's own: `write`. */
+/** What its rows are called. */
+export const nameOf = ({ id, work = selling }: BatteryLock): string =>
+  work.as === undefined ? id : `${id}, ${work.as}`
+
+/** `at`: a command or script of the lock's, or a step of the worker's own. */
 export interface Strike {
   fault: FaultName
   at: string
@@ -70,6 +98,7 @@ export interface Outcome extends Strike {
 }
 
 const A = client('A')
+const rivalNames = ['B', 'C']
 const timer = client('T')
 const leaseMs = 1800
 
@@ -82,7 +111,8 @@ export async function strikesAt(lock: BatteryLock, world: RunWorld): Promise<Str
   const sent = events.flatMap((event) => (event.kind === 'command-sent' && event.client === 'A' ? [event.argv] : []))
   const actions = [...new Set(sent.map(([command = '', script = '']) => (command === 'EVAL' ? script : command)))]
   const atCommands = actions.flatMap((at) => faultNames.map((fault) => ({ fault, at })))
-  return [...atCommands, { fault: 'pause', at: 'write' }, { fault: 'crash before', at: 'write' }]
+  const { step } = lock.work ?? selling
+  return [...atCommands, { fault: 'pause', at: step }, { fault: 'crash before', at: step }]
 }
 
 /** Strikes once, on real Redis, and judges what came of it. */
@@ -92,11 +122,11 @@ export async function strike(lock: BatteryLock, { fault, at }: Strike, world: Ru
   const violated = verdicts.filter(({ status }) => status === 'violated').map(({ property }) => property)
   const hasStruck = trace.events.some(({ kind }) => kind === 'fault-struck')
   const unclear = inconclusive ?? (hasStruck ? undefined : 'the fault never struck')
-  return { lock: lock.id, fault, at, violated, trace, ...(unclear === undefined ? {} : { unclear }) }
+  return { lock: nameOf(lock), fault, at, violated, trace, ...(unclear === undefined ? {} : { unclear }) }
 }
 
 function scenarioOf(
-  { id, fleet = 'single', isFenced = false }: BatteryLock,
+  { id, fleet = 'single', isFenced = false, work = selling }: BatteryLock,
   wanted: Strike | undefined,
 ): ScenarioDefinition {
   const nodes = fleet === 'quorum' ? ['n1', 'n2', 'n3'] : [undefined]
@@ -112,14 +142,16 @@ function scenarioOf(
     parameters: {
       leaseMs: parameter(leaseMs),
       workMs: parameter(leaseMs / 2),
+      callMs: parameter(leaseMs / 2),
+      countMs: parameter(leaseMs / 2),
       waitMs: parameter(6 * leaseMs),
       retryMs: parameter(200),
       // A worker hears a late reply only if it waits for it.
       timeoutMs: parameter(wanted?.fault === 'late reply' ? 30_000 : leaseMs / 4),
     },
     clients: {
-      A: sellOne,
-      B: { startsWhen: A.starts(), script: comeAndSell({ laterMs: 50 }) },
+      A: work.script,
+      ...Object.fromEntries(work.rivals.map((script, at) => [rivalNames[at], { startsWhen: A.starts(), script }])),
       ...(wanted && needsTimer(wanted.fault) ? { T: { startsWhen: momentOf(wanted), script: passTwoLeases } } : {}),
     },
     faults: wanted ? nodes.flatMap((node) => faultsFor(wanted, node)) : [],

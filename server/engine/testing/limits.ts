@@ -16,8 +16,11 @@ interface Limit {
   except?: readonly string[]
 }
 
-const asks = (action: string) => action === 'SET' || action.startsWith('acquire')
-const renews = (action: string) => action.startsWith('renew')
+const asks = (action: string) =>
+  action === 'SET' || ['acquire', 'take-place', 'enter-named'].some((name) => action.startsWith(name))
+/** What only a holder may do. */
+const ownSteps = ['write', 'read', 'leave']
+const renews = (action: string) => action.startsWith('renew') || action === 'EVALSHA'
 
 /** These look at their clock when they are granted something, so a late answer grants them nothing. */
 const looksAtClock = ['set-nx-px-validity', 'watchdog-deadline', 'redlock', 'redlock-extend', 'redlock-counter']
@@ -28,7 +31,7 @@ const limits: readonly Limit[] = [
     fault: 'pause',
     breaks: ['exclusion', 'coverage', 'no-lost-update'],
     lesson: 'gc-pause',
-    at: (action) => action === 'write' || renews(action),
+    at: (action) => ownSteps.includes(action) || renews(action),
   },
   // The lock stood still before the work had begun: nobody has written yet, but the lease is over.
   {
