@@ -65,6 +65,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     traceFolder: path.join(settings.dataFolder, 'traces'),
     retention: usualRetention,
     maxWaiting,
+    keepsReady: settings.keepsReady,
     say,
   })
   const hub = await openHub(settings.hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {

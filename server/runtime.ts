@@ -32,6 +32,8 @@ export interface RuntimeOptions {
   maxWaiting: number
   /** How long a run that may begin waits for its servers, in milliseconds. Absent: as the pool has it. */
   fleetWaitMs?: number
+  /** Whether people may come for runs at any time: then fleets wait for them. Absent: a fleet is started by whoever takes it. */
+  keepsReady?: boolean
   /** Is told what takes long. */
   say(words: string): void
 }
@@ -41,7 +43,7 @@ const graceMs = 800
 
 /** Rejects with a `StoreError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
 export async function openRuntime(wish: RuntimeOptions): Promise<Runtime> {
-  const { settings, catalogue, maxWaiting, fleetWaitMs, say } = wish
+  const { settings, catalogue, maxWaiting, fleetWaitMs, keepsReady = false, say } = wish
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
   const onFailure = (error: unknown) => log.error(error)
   const store = new TraceStore(wish.traceFolder, onFailure, wish.retention)
@@ -50,7 +52,7 @@ export async function openRuntime(wish: RuntimeOptions): Promise<Runtime> {
   })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
   const options = { cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting }
-  const redis = await openPool(options)
+  const redis = await openPool({ ...options, ...(keepsReady ? {} : { keepReady: [] }) })
   const stores = new Stores({ ...options, opened: { redis: arenasOf(redis) } })
   const runManager = new RunManager({
     ...{ catalogue, store, maxWaiting, onFailure },

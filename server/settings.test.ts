@@ -7,6 +7,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     host: '127.0.0.1',
     port: 4173,
     maxRuns: 8,
+    keepsReady: true,
     dataFolder: path.join(projectFolder, '.lockstep'),
     scenariosFolder: path.join(projectFolder, 'scenarios'),
     hostNames: [],
@@ -22,6 +23,7 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '4173.5'],
   ['LOCKSTEP_MAX_RUNS', '0'],
+  ['LOCKSTEP_KEEP_READY', 'yes'],
   ['LOCKSTEP_LOG', 'loud'],
 ])('%s=%s is refused with its name and what was expected', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}", and must be`))

@@ -14,6 +14,8 @@ export interface Settings {
   port: number
   /** `LOCKSTEP_MAX_RUNS`: how many runs at once. */
   maxRuns: number
+  /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters wait for the next run that needs them. */
+  keepsReady: boolean
   /** `LOCKSTEP_DATA`: where traces are kept. */
   dataFolder: string
   /** `LOCKSTEP_SCENARIOS`: where new lessons are written. */
@@ -44,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT || '4173', 0, 65_535),
     maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
+    keepsReady: wholeNumber('LOCKSTEP_KEEP_READY', env.LOCKSTEP_KEEP_READY || '1', 0, 1) === 1,
     dataFolder: path.resolve(env.LOCKSTEP_DATA || path.join(projectFolder, '.lockstep')),
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
     hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),

@@ -44,8 +44,10 @@ export class TestServer extends Endpoint {
 
   /** Starts it, on the same port and with the same data each time. Resolves when it is ready for runs. */
   async start(): Promise<void> {
+    // Hardly any of these servers runs more than one lesson.
+    const lean = { LOCKSTEP_KEEP_READY: '0' }
     const own = { PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
-    const env = { ...process.env, ...this.settings, ...own }
+    const env = { ...process.env, ...lean, ...this.settings, ...own }
     this.output = ''
     const program = ['--import', endsWithUs, join(root, 'bin/lockstep.mjs'), 'serve', ...this.options]
     const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })

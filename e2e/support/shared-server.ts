@@ -7,7 +7,7 @@ const variable = 'LOCKSTEP_E2E_SERVER'
 const maxRuns = 16
 
 export default async function startSharedServer(): Promise<() => Promise<void>> {
-  const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: String(maxRuns) })
+  const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: String(maxRuns), LOCKSTEP_KEEP_READY: '1' })
   // The processes that run the tests have this one's environment.
   process.env[variable] = server.url
   return () => server.dispose()

@@ -30,6 +30,7 @@ Starts the server and prints its address. Ctrl-C ends it and every process it st
   PORT                4173; 0 for any that is free
   HOST                127.0.0.1
   LOCKSTEP_MAX_RUNS   8: how many runs at once
+  LOCKSTEP_KEEP_READY 1: whether a fleet of Sentinels and five masters wait for the next run; 0 starts them only then
   LOCKSTEP_DATA       .lockstep: where traces are kept
   LOCKSTEP_HOST_NAMES names of a balancer or proxy before the server, with commas between
   LOCKSTEP_HUB_URL    a Redis that several servers share, so that one workshop can be on all of them

@@ -9,7 +9,8 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 export function poolForTests(): () => RedisPool {
   let pool: RedisPool | undefined
   beforeAll(async () => {
-    pool = await openPool({ cacheFolder })
+    // A fleet is started by whoever takes it: what is kept ready would mostly be ended unused.
+    pool = await openPool({ cacheFolder, keepReady: [] })
   }, 60_000)
   afterAll(async () => {
     await pool?.close()

@@ -41,7 +41,13 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
   const forget = async () => {
     if (dataFolder === undefined) await rm(folder, { recursive: true, force: true })
   }
-  const settings = readSettings({ PORT: '0', LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent', ...env })
+  const settings = readSettings({
+    PORT: '0',
+    LOCKSTEP_DATA: folder,
+    LOCKSTEP_LOG: 'silent',
+    LOCKSTEP_KEEP_READY: '0',
+    ...env,
+  })
   const server = await serve(settings).catch(async (error: unknown) => {
     await forget()
     throw error

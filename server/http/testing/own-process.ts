@@ -18,7 +18,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> 
   const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
-    env: { ...process.env, PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', LOCKSTEP_KEEP_READY: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
