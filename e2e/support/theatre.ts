@@ -57,6 +57,10 @@ export class Theatre {
 
   async waitFor(status: Status): Promise<void> {
     await expect(this.root).toHaveAttribute('data-status', status, { timeout: runLimitMs })
+    if (status !== 'recorded') return
+    // What is pressed before the theatre has its code and its keys goes nowhere.
+    await expect(this.page.getByText('Opening the lesson…')).toHaveCount(0)
+    await this.drawn()
   }
 
   /** Runs the open scenario and waits until it is a recording. `begin`: how the run is asked for. */
