@@ -26,7 +26,7 @@ export default defineScenario({
     D: { startsWhen: C.waits(), script: callSupplierLater },
   },
   faults: [
-    crash('A', 'A crashes during its call').when(D.waits()),
+    crash('A', 'A crashes at the end of its call').when(A.aboutTo('leave')),
     crash('B', 'B crashes at the end of its call').when(B.aboutTo('leave')),
   ],
 
