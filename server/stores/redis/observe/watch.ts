@@ -153,10 +153,8 @@ export class FleetWatch {
         if (watched.role === 'master') this.catchUp(watched, node)
       },
     })
-    const watched: Watched = {
-      ...{ observer, keyspace, role: node.role, down: false },
-      ...{ restarting: undefined, catchingUp: undefined },
-    }
+    const { role } = node
+    const watched: Watched = { observer, keyspace, role, down: false, restarting: undefined, catchingUp: undefined }
     return watched
   }
 
