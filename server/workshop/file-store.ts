@@ -1,5 +1,5 @@
 /**
- * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before the change is confirmed. The
+ * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before any change but a step is confirmed. The
  * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
@@ -75,7 +75,9 @@ export class FileStore extends MemoryStore {
     const before = this.rooms.get(room.code)?.room
     if (before === undefined || !(await super.replace(room))) return false
     const fields = changed(before, room)
-    await this.write({ do: 'change', code: room.code, atMs: this.nowMs(), fields })
+    const written = this.write({ do: 'change', code: room.code, atMs: this.nowMs(), fields })
+    // A step is on every screen before it is on the disk: a busy disk keeps no class waiting, and the next step comes in a moment.
+    if (!isStep(fields)) await written
     return true
   }
 
@@ -241,6 +243,10 @@ export class FileStore extends MemoryStore {
       for (const [comparison, entry] of runs)
         if (entry.state === 'running') runs.set(comparison, { ...entry, state: 'failed' })
   }
+}
+
+function isStep(fields: Record<string, unknown>): boolean {
+  return Object.keys(fields).every((name) => name === 'version' || name === 'place')
 }
 
 function changed(before: Room, after: Room): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { RedisStore } from './redis-store.ts'
 import type { Member } from './room.ts'
 import { keptMs, type RoomStore } from './store.ts'
 import { type OwnRedis, ownRedis } from './testing/redis.ts'
-import { emptyRoom, sampleLesson } from './testing/sample.ts'
+import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 let redis: OwnRedis
 let folder: string
@@ -268,6 +268,23 @@ describe('rooms in a file', () => {
     expect((await next.members('ABCDEF')).map(({ id }) => id)).toEqual([1, 2, 3, 4].map((n) => member(n).id))
     await next.close()
     await store.close()
+  })
+
+  test('are on the disk before a change is confirmed, all but a step, which waits for no disk', async () => {
+    const file = path.join(folder, 'steps.jsonl')
+    const store = await inFile(file)
+    await store.create(emptyRoom())
+    // Whatever waits for a disk takes longer than this turn of the event loop.
+    const isQuick = async (change: Promise<boolean>) =>
+      await Promise.race([change, new Promise<boolean>((resolve) => setImmediate(resolve, false))])
+    const stepped = act(emptyRoom(), { do: 'show', place: place(null, 3) }, scene)
+    expect(await isQuick(store.replace(stepped))).toBe(true)
+    const frozen = act(stepped, { do: 'freeze', frozen: true }, scene)
+    expect(await isQuick(store.replace(frozen))).toBe(false)
+    await store.close()
+    const next = await inFile(file)
+    expect(await next.read('ABCDEF')).toEqual(frozen)
+    await next.close()
   })
 
   test('take no more room than they need, and nobody else reads them', async () => {
