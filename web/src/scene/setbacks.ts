@@ -13,7 +13,7 @@ interface Own {
 
 export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): void {
   for (const { client, seq, atMs } of crashes) {
-    const texts = isFlagged(stage, client, atMs) ? [] : words.crashed
+    const texts = isFlagged(stage, client, seq) ? [] : words.crashed
     setback(stage, { seq, atMs, texts, tip: words.crashedTip(client, timeText(atMs)) }, lane)
   }
   for (const { client, seq, atMs, why } of victims) {
@@ -21,11 +21,9 @@ export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): v
   }
 }
 
-/** Right above it a fault’s flag says that this client crashes: the same thing is not said twice. */
-function isFlagged({ picture, scale, layout }: Stage, client: string, atMs: number): boolean {
-  return picture.faults.some(
-    (fault) => fault.target === `client:${client}` && !fault.gaveUp && scale.distancePx(fault.atMs, atMs) < layout.unit,
-  )
+/** A fault’s flag says that this client crashes: the same thing is not said twice. */
+function isFlagged({ picture }: Stage, client: string, seq: number): boolean {
+  return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
 }
 
 function setback(stage: Stage, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {

@@ -125,6 +125,12 @@ it.each(['self-deadlock', 'self-block'])('shows in %s that A waits for itself', 
   expect([...toldIn(id).texts].filter((text) => text.endsWith('for itself'))).not.toEqual([])
 })
 
+it('says once that a client crashes: on its flag, which its cross needs not repeat', () => {
+  const { texts } = toldIn('setnx-without-expire')
+  expect(texts.has('A crashes')).toBe(true)
+  expect(texts.has('crashed')).toBe(false)
+})
+
 it('nobody else waits for itself', () => {
   expect([...toldIn('gc-pause').texts].filter((text) => text.endsWith('for itself'))).toEqual([])
 })
