@@ -9,7 +9,7 @@ export interface Entrant {
   fleet: FleetKind
   fenced: boolean
   /** Whoever waits is told of a release, and does not ask again and again. */
-  isTold: boolean
+  isNotified: boolean
   /** Where a grant is when the store answers, as its servers are started here. */
   keeping: StoreKeeping
   /** A lesson that plays it. */
@@ -22,7 +22,7 @@ export const entrants: readonly Entrant[] = [
     lock: 'pubsub',
     fleet: 'single',
     fenced: false,
-    isTold: true,
+    isNotified: true,
     keeping: 'memory',
     lesson: 'lost-wakeup',
   },
@@ -31,7 +31,7 @@ export const entrants: readonly Entrant[] = [
     lock: 'fenced',
     fleet: 'single',
     fenced: true,
-    isTold: false,
+    isNotified: false,
     keeping: 'memory',
     lesson: 'three-stores',
   },
@@ -40,24 +40,24 @@ export const entrants: readonly Entrant[] = [
     lock: 'redlock',
     fleet: 'quorum',
     fenced: false,
-    isTold: false,
+    isNotified: false,
     keeping: 'memory',
     lesson: 'redlock-survives',
   },
   {
-    ...{ store: 'mariadb', lock: 'unique-row-expiring', fleet: 'single', fenced: false, isTold: false },
+    ...{ store: 'mariadb', lock: 'unique-row-expiring', fleet: 'single', fenced: false, isNotified: false },
     ...{ keeping: 'disk', lesson: 'mysql-unique-row' },
   },
   {
-    ...{ store: 'mariadb', lock: 'for-update', fleet: 'single', fenced: false, isTold: true },
+    ...{ store: 'mariadb', lock: 'for-update', fleet: 'single', fenced: false, isNotified: true },
     ...{ keeping: 'disk', lesson: 'mysql-autocommit' },
   },
   {
-    ...{ store: 'zookeeper', lock: 'sequential-fenced', fleet: 'single', fenced: true, isTold: true },
+    ...{ store: 'zookeeper', lock: 'sequential-fenced', fleet: 'single', fenced: true, isNotified: true },
     ...{ keeping: 'disk-later', lesson: 'three-stores' },
   },
   {
-    ...{ store: 'etcd', lock: 'lease-fenced', fleet: 'single', fenced: true, isTold: false },
+    ...{ store: 'etcd', lock: 'lease-fenced', fleet: 'single', fenced: true, isNotified: false },
     ...{ keeping: 'disk-later', lesson: 'three-stores' },
   },
 ]

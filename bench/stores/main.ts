@@ -58,9 +58,9 @@ async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigur
   try {
     const world = { stores: (name: string) => stores.pool(name), resources: resourcesOf(redis) }
     const { title } = lock.definition
-    const { store: folder, fleet, fenced, isTold, keeping, lesson } = entrant
+    const { store: folder, fleet, fenced, isNotified, keeping, lesson } = entrant
     return {
-      ...{ lock: lock.id, folder, title, fleet, keeping, fenced, isTold, lesson },
+      ...{ lock: lock.id, folder, title, fleet, keeping, fenced, isNotified, lesson },
       ...starts,
       pairsPerSecond: pairs,
       ...(await play(entrant, world)),

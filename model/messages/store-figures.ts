@@ -18,7 +18,7 @@ export const LockFigures = z.object({
   /** Its grants carry a token that the stock checks. */
   fenced: z.boolean(),
   /** Whoever waits is told when the lock is free; otherwise it asks again, about every `askAgainMs`. */
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
   /** The lesson that plays this lock. */
   lesson: z.string(),
 

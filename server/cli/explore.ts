@@ -138,22 +138,22 @@ const asExpected = (lock: LoadedLock): Asked[] =>
   (lock.explores ?? []).map((expected) => ({ lock, question: questionOf(expected) }))
 
 /** `differs`: how it differs from what the lock expects; `null`: the lock says nothing of this question. */
-type Told = ExplorationSummary & { differs: string[] | null }
+type ExploredLock = ExplorationSummary & { differs: string[] | null }
 
-async function exploreAll(explorer: Explorer, asked: readonly Asked[], io: CliIo): Promise<Told[]> {
+async function exploreAll(explorer: Explorer, asked: readonly Asked[], io: CliIo): Promise<ExploredLock[]> {
   const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
-  const told: Told[] = []
+  const explored: ExploredLock[] = []
   for (const { lock, question } of asked) {
     const onGrowth = ({ states }: Growth) => say(`${lock.id}: ${states} states`)
     const { summary } = await explorer.explore(lock.id, question, { onGrowth })
     const expected = expectedOf(lock, question)
-    told.push({ ...summary, differs: expected ? differences(expected, summary) : null })
+    explored.push({ ...summary, differs: expected ? differences(expected, summary) : null })
   }
   say('')
-  return told
+  return explored
 }
 
-function textOf(summaries: readonly Told[]): string {
+function textOf(summaries: readonly ExploredLock[]): string {
   const rows = summaries.flatMap((summary) => {
     const { lock, schedules, states, executions, ms, complete, notExplorable, differs } = summary
     if (notExplorable !== null) return [[lock, '', '', '', '', `${differs ? 'DIFFERS  ' : ''}${notExplorable}`]]

@@ -14,7 +14,7 @@ import type { Called } from './testing/capture.ts'
 /** On two idle cores it takes half a minute. */
 const limitMs = 600_000
 
-interface Told {
+interface ReportedRun {
   scenario: string
   lock: string
   asExpected: boolean
@@ -62,7 +62,7 @@ test(
   limitMs,
 )
 
-function saidOf({ scenario, lock, verdicts }: Told): string[] {
+function saidOf({ scenario, lock, verdicts }: ReportedRun): string[] {
   const said = Object.entries(verdicts).map(([property, { status, because }]) => `${property} ${status}: ${because}`)
   return [`${scenario} / ${lock}`, ...said]
 }
@@ -73,12 +73,12 @@ function storeIsMissing(refused: string | undefined): boolean {
 }
 
 /** All of them; and once more each of those during which the machine stood still, until it did not. */
-async function runConclusive(): Promise<Told[]> {
-  const done: Told[] = []
+async function runConclusive(): Promise<ReportedRun[]> {
+  const done: ReportedRun[] = []
   let which = ['--all']
   for (let times = 0; which.length > 0 && times < 5; times += 1) {
     const { status, out, err } = await lockstep(['run', ...which, '--json', '--out', path.join(folder, String(times))])
-    const { runs }: { runs: Told[] } = JSON.parse(out)
+    const { runs }: { runs: ReportedRun[] } = JSON.parse(out)
     which = [...new Set(runs.flatMap(({ scenario, inconclusive }) => (inconclusive === undefined ? [] : scenario)))]
     const told = runs.filter(({ scenario }) => !which.includes(scenario))
     done.push(...told)

@@ -17,7 +17,7 @@ export interface Line {
   place: number
 }
 
-export interface Told {
+export interface TrialVerdict {
   property: PropertyId
   /** `beyond`: violated, and so would any lock of this kind be. */
   status: Verdict['status'] | 'beyond'
@@ -25,13 +25,13 @@ export interface Told {
   evidence: Line[]
 }
 
-export interface ToldLesson {
+export interface TrialLesson {
   id: string
   title: string
   story: string
   /** Absent: it could not be tried. */
   why?: string
-  told: Told[]
+  verdicts: TrialVerdict[]
   /** Absent: nothing was recorded. */
   recording?: Trace
   judgement?: Judgement
@@ -40,7 +40,7 @@ export interface ToldLesson {
 export interface TrialContent {
   name: string
   command: string
-  lessons: ToldLesson[]
+  lessons: TrialLesson[]
   unfit: Untried[]
 }
 
@@ -55,30 +55,33 @@ export function contentOf(
   trials: readonly Trial[],
   unfit: readonly Untried[],
 ): TrialContent {
-  return { name, command: command.join(' '), lessons: trials.map(toldLesson), unfit: [...unfit] }
+  return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit] }
 }
 
 /** The properties that any of the lessons says something of, in their usual order. */
-export function propertiesIn(lessons: readonly ToldLesson[]): PropertyId[] {
-  const told = new Set(
-    lessons.flatMap(({ told }) => told.flatMap(({ property, status }) => (status === 'unknown' ? [] : [property]))),
+export function propertiesIn(lessons: readonly TrialLesson[]): PropertyId[] {
+  const judged = new Set(
+    lessons.flatMap(({ verdicts }) =>
+      verdicts.flatMap(({ property, status }) => (status === 'unknown' ? [] : [property])),
+    ),
   )
-  return propertyIds.filter((property) => told.has(property))
+  return propertyIds.filter((property) => judged.has(property))
 }
 
-function toldLesson(trial: Trial): ToldLesson {
+function trialLesson(trial: Trial): TrialLesson {
   const { report, recording } = trial
   const why = untriedBecause(trial)
   const reason = why === undefined ? {} : { why }
-  if (recording === undefined) return { id: report.scenario, title: report.scenario, story: '', told: [], ...reason }
+  if (recording === undefined)
+    return { id: report.scenario, title: report.scenario, story: '', verdicts: [], ...reason }
   const { title, story } = recording.header.lesson
   const judgement = judge(recording)
-  const told = judgement.verdicts.map((verdict): Told => {
+  const verdicts = judgement.verdicts.map((verdict): TrialVerdict => {
     const { property, status, because } = verdict
     const beyond = report.verdicts[property]?.beyond === true
     return { property, status: beyond ? 'beyond' : status, because, evidence: evidenceOf(verdict, recording) }
   })
-  return { id: report.scenario, title, story, told, recording, judgement, ...reason }
+  return { id: report.scenario, title, story, verdicts, recording, judgement, ...reason }
 }
 
 /** The proof that the sentence tells of, and of a long one its beginning and its end. */

@@ -24,9 +24,9 @@ test('[trial page] tells each violation with its sentence and with the few event
   const violated = judge(recording).verdicts.filter(({ status }) => status === 'violated')
   expect(violated.length).toBeGreaterThan(0)
   for (const { property, because, events, proofs = [events] } of violated) {
-    const told = content.lessons[0]?.told.find((each) => each.property === property)
+    const verdict = content.lessons[0]?.verdicts.find((each) => each.property === property)
     expect(page).toContain(because.replaceAll('"', '&quot;'))
-    const seqs = told?.evidence.map(({ place }) => recording.events[place]?.seq)
+    const seqs = verdict?.evidence.map(({ place }) => recording.events[place]?.seq)
     expect(proofs[0]).toEqual(expect.arrayContaining(seqs ?? [-1]))
     expect(seqs?.at(-1)).toBe(proofs[0]?.at(-1))
   }
@@ -34,9 +34,11 @@ test('[trial page] tells each violation with its sentence and with the few event
 
 test('[trial page] what a lesson shows to be beyond any lock is told as such, by the expectation in its recording', () => {
   const { expect: expected = {} } = recording.header.lesson.locks[0] ?? {}
-  const told = content.lessons[0]?.told ?? []
-  const beyond = told.filter(({ status }) => status === 'beyond').map(({ property }) => property)
-  expect(beyond).toEqual(told.map(({ property }) => property).filter((property) => expected[property] === 'violated'))
+  const verdicts = content.lessons[0]?.verdicts ?? []
+  const beyond = verdicts.filter(({ status }) => status === 'beyond').map(({ property }) => property)
+  expect(beyond).toEqual(
+    verdicts.map(({ property }) => property).filter((property) => expected[property] === 'violated'),
+  )
   expect(page.match(/beyond any lock of this kind\.<\/p>/g)).toHaveLength(beyond.length)
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { count } from '../../model/words/en/figures.ts'
 import { properties } from '../../model/words/en/properties.ts'
 import { inElement, playerPieces } from '../../web/src/export/html.ts'
-import { propertiesIn, type Told, type ToldLesson, type TrialContent } from './trial-content.ts'
+import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
 
 export interface PageParts {
   /** `player.html` as it was built. */
@@ -12,8 +12,8 @@ export interface PageParts {
   style: string
 }
 
-const signs: Record<Told['status'], string> = { held: '✓', violated: '✗', beyond: '○', unknown: '·' }
-const signWords: Record<Told['status'], string> = {
+const signs: Record<TrialVerdict['status'], string> = { held: '✓', violated: '✗', beyond: '○', unknown: '·' }
+const signWords: Record<TrialVerdict['status'], string> = {
   held: 'held',
   violated: 'violated',
   beyond: 'violated, beyond any lock of this kind',
@@ -72,17 +72,17 @@ proves it, with a way into that recording at the moment.
 </header>`
 }
 
-function matrix(lessons: readonly ToldLesson[]): string {
+function matrix(lessons: readonly TrialLesson[]): string {
   const columns = propertiesIn(lessons)
   const heads = columns.map((id) => `<th scope="col"><span>${escaped(properties[id].title)}</span></th>`)
   const rows = lessons.map((lesson) => {
-    const { id, title, told, why } = lesson
+    const { id, title, verdicts, why } = lesson
     const cells =
       why === undefined
         ? columns.map((column) =>
             cell(
               id,
-              told.find(({ property }) => property === column),
+              verdicts.find(({ property }) => property === column),
             ),
           )
         : [`<td class="why" colspan="${columns.length}">${escaped(why)}</td>`]
@@ -96,20 +96,20 @@ function matrix(lessons: readonly ToldLesson[]): string {
 <p class="legend">${legend.join('')}</p></section>`
 }
 
-function cell(id: string, told: Told | undefined): string {
-  const status = told?.status ?? 'unknown'
-  const label = `${told === undefined ? '' : `${properties[told.property].title}: `}${signWords[status]}`
+function cell(id: string, verdict: TrialVerdict | undefined): string {
+  const status = verdict?.status ?? 'unknown'
+  const label = `${verdict === undefined ? '' : `${properties[verdict.property].title}: `}${signWords[status]}`
   const sign = `<span aria-hidden="true">${signs[status]}</span><span class="unseen">${escaped(label)}</span>`
-  const linked = told !== undefined && told.evidence.length > 0
-  const inner = linked ? `<a href="#${id}:${told.property}" title="${escaped(label)}">${sign}</a>` : sign
+  const linked = verdict !== undefined && verdict.evidence.length > 0
+  const inner = linked ? `<a href="#${id}:${verdict.property}" title="${escaped(label)}">${sign}</a>` : sign
   return `<td class="${status}">${inner}</td>`
 }
 
-function findings(lessons: readonly ToldLesson[]): string[] {
+function findings(lessons: readonly TrialLesson[]): string[] {
   return lessons.map((lesson) => {
-    const { id, title, story, told, recording, why } = lesson
-    const proved = told.filter(({ status }) => status === 'violated' || status === 'beyond')
-    const others = told.filter((one) => !proved.includes(one) && one.status === 'held')
+    const { id, title, story, verdicts, recording, why } = lesson
+    const proved = verdicts.filter(({ status }) => status === 'violated' || status === 'beyond')
+    const others = verdicts.filter((one) => !proved.includes(one) && one.status === 'held')
     const rest = others.map(
       ({ property, because }) =>
         `<li><i class="held">${signs.held}</i> <b>${escaped(properties[property].said.held)}.</b> ${escaped(because)}</li>`,
@@ -126,7 +126,7 @@ ${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">Watch
   })
 }
 
-function proof(id: string, { property, status, because, evidence }: Told): string {
+function proof(id: string, { property, status, because, evidence }: TrialVerdict): string {
   const { said } = properties[property]
   const lines = evidence.map(
     ({ at, who, what, place }) =>
@@ -149,7 +149,8 @@ function notTried({ unfit }: TrialContent): string {
   return `<section><h2>Lessons that do not fit</h2><ul>${lines.join('')}</ul></section>`
 }
 
-const isViolated = ({ told, why }: ToldLesson) => why === undefined && told.some(({ status }) => status === 'violated')
+const isViolated = ({ verdicts, why }: TrialLesson) =>
+  why === undefined && verdicts.some(({ status }) => status === 'violated')
 
 /** Nothing may be fetched. A recording is shown in a frame that has this page's policy on top of its own, so what the player needs is allowed here. */
 function policy({ player, script, style }: PageParts): string {

@@ -9,7 +9,7 @@ import { LiveRun } from '../runs/live-run.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 
 /** What a server tells the others of a run of its own. */
-export interface Told {
+export interface RunNews {
   run: string
   events?: readonly TraceEvent[]
   ended?: RunEnded
@@ -40,8 +40,8 @@ export class FarRuns {
     return far.live
   }
 
-  hear(told: Told): void {
-    this.runs.get(told.run)?.hear(told)
+  hear(news: RunNews): void {
+    this.runs.get(news.run)?.hear(news)
   }
 }
 
@@ -64,7 +64,7 @@ class FarRun {
     this.lookLater()
   }
 
-  hear({ events = [], ended }: Told): void {
+  hear({ events = [], ended }: RunNews): void {
     if (ended !== undefined) this.judged = ended
     const complete = this.take(events)
     if (!complete || ended !== undefined) void this.look()

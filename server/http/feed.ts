@@ -11,7 +11,7 @@ import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { Withheld } from '../workshop/withheld.ts'
-import { FarRuns, type Told } from './far-runs.ts'
+import { FarRuns, type RunNews } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 import { SharedMessages } from './shared-messages.ts'
 import { Turns } from './turns.ts'
@@ -67,7 +67,7 @@ export class Feeds {
   ) {
     this.shared = new SharedMessages(io.encoder)
     this.farRuns = shared ? new FarRuns(runManager) : undefined
-    if (shared) io.on(toldOfRun, (told: Told) => this.farRuns?.hear(told))
+    if (shared) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
   }
 
   /**
@@ -145,17 +145,17 @@ export class Feeds {
   private feedOf(live: LiveRun, own: boolean): RunFeed {
     const found = this.feeds.get(live.run)
     if (found !== undefined) return found
-    const tell = (told: Told) => this.io.serverSideEmit(toldOfRun, told)
+    const tell = (news: RunNews) => this.io.serverSideEmit(runNews, news)
     const tellOthers = own && this.farRuns !== undefined ? tell : () => {}
-    const told = (header: TraceHeader) => this.withheld.header(header)
-    const feed = new RunFeed({ io: this.io, told, tellOthers }, live, () => this.feeds.delete(live.run))
+    const redacted = (header: TraceHeader) => this.withheld.header(header)
+    const feed = new RunFeed({ io: this.io, redacted, tellOthers }, live, () => this.feeds.delete(live.run))
     this.feeds.set(live.run, feed)
     return feed
   }
 }
 
 /** The name of the message between servers. */
-const toldOfRun = 'told-of-run'
+const runNews = 'run-news'
 const roomOf = (run: string) => `run:${run}`
 
 function isOver({ events }: StoredRun): boolean {
@@ -219,9 +219,9 @@ class RunFeed {
   constructor(
     private readonly parts: {
       io: PageServer
-      /** What may be told of a header. */
-      told: (header: TraceHeader) => TraceHeader
-      tellOthers: (told: Told) => void
+      /** A header without what may not be told yet. */
+      redacted: (header: TraceHeader) => TraceHeader
+      tellOthers: (news: RunNews) => void
     },
     private readonly live: LiveRun,
     onEnd: () => void,
@@ -231,7 +231,7 @@ class RunFeed {
     live.watch(
       {
         progress: (progress) => this.everyone.emit('run-progress', progress),
-        header: (header) => this.everyone.emit('run-header', { run, header: parts.told(header) }),
+        header: (header) => this.everyone.emit('run-header', { run, header: parts.redacted(header) }),
         events: (events) => {
           this.pending.push(...events)
           this.turn ??= setImmediate(() => this.flush())
@@ -255,7 +255,7 @@ class RunFeed {
     const { run, header, progress, events } = this.live
     // What waits to be sent is in `events` too: those already in the room get it now, and the newcomer below.
     this.flush()
-    if (header !== undefined) socket.emit('run-header', { run, header: this.parts.told(header) })
+    if (header !== undefined) socket.emit('run-header', { run, header: this.parts.redacted(header) })
     else if (progress !== undefined) socket.emit('run-progress', progress)
     // More may have come while the last of them was on its way.
     for (let next = from; next < events.length; ) {

@@ -12,7 +12,7 @@ import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
-import { ToldReferences, toldLines } from './told.ts'
+import { RedactedReferences, redactedLines } from './redact.ts'
 
 const ComparisonAddress = z.object({ comparison: RunId })
 
@@ -23,7 +23,7 @@ export function recordingsRouter(
   withheld: Withheld,
 ): Router {
   const router = express.Router()
-  const references = new ToldReferences(withheld)
+  const references = new RedactedReferences(withheld)
   router.get('/recordings', async (request, response) => {
     const { limit, scenario } = parseRequest(RecordingsRequest, request.query)
     const recordings: Recordings = { recordings: await recordingStore.list(limit, scenario) }
@@ -35,7 +35,7 @@ export function recordingsRouter(
     response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
     response.type(recordingType)
     await withheld.look()
-    await send(Readable.from(withheld.concerns(scenario) ? toldLines(text, withheld) : text), response)
+    await send(Readable.from(withheld.concerns(scenario) ? redactedLines(text, withheld) : text), response)
   })
   router.get('/references/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(catalogue, request.params.scenario)

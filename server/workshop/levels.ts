@@ -31,12 +31,12 @@ export class ClassLevels {
   /** Members whose answer is just being looked at. */
   private readonly looking = new Set<string>()
 
-  /** `room`: an open one. `told`: the teacher is to hear of the class. */
+  /** `room`: an open one. `onChange`: the teacher is to hear of the class. */
   constructor(
     private readonly parts: LevelsParts,
     private readonly nowMs: () => number,
     private readonly room: (code: string) => Promise<Room>,
-    private readonly told: (code: string) => void,
+    private readonly onChange: (code: string) => void,
   ) {}
 
   /** Throws what is wrong with it, before the class has it. */
@@ -75,7 +75,7 @@ export class ClassLevels {
       // It may have been closed meanwhile.
       await this.released(code, level)
       if (mine !== before) await this.parts.store.putTry(code, mine)
-      this.told(code)
+      this.onChange(code)
       return { mine, par: mine.steps === null ? null : played.par }
     } finally {
       this.looking.delete(key)
@@ -134,8 +134,8 @@ export function asReleased(level: ClassLevel | null, { version }: Room, par: num
 }
 
 /** As everybody may know it: `par` would give away whether it can be broken at all. */
-export function asTold(level: Room['level']): ReleasedLevel | null {
+export function publicLevel(level: Room['level']): ReleasedLevel | null {
   if (level === null) return null
-  const { par: _, ...told } = level
-  return told
+  const { par: _, ...shown } = level
+  return shown
 }

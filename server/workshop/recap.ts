@@ -8,7 +8,7 @@ import { levelResults, peopleIn } from './level-results.ts'
 import { limits } from './limits.ts'
 import type { Class } from './podium.ts'
 import type { Answer, AskedQuestion, Room } from './room.ts'
-import { toldSayings } from './sayings.ts'
+import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
 /** What is read from the last row. */
@@ -46,7 +46,7 @@ export function recapOf(
 function outcomeOf(question: AskedQuestion, answers: readonly Answer[]): Recap['questions'][number] {
   const { id, ask, options, right } = question
   const tally = tallyOf(question, answers)
-  const said = question.form === 'words' ? toldSayings(question, answers).sayings : countedOptions(options, tally)
+  const said = question.form === 'words' ? publicSayings(question, answers).sayings : countedOptions(options, tally)
   const most = said[0] === undefined || said[0].count === 0 ? null : said[0]
   return {
     id,

@@ -7,7 +7,7 @@ import { type Class, podiumOf } from './podium.ts'
 import { everything, recapOf } from './recap.ts'
 import type { Answer, AskedQuestion, Member, Room } from './room.ts'
 import { scoreOf, shownName } from './room.ts'
-import { hiddenCount, isHidden, toldSayings } from './sayings.ts'
+import { hiddenCount, isHidden, publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
 /** Below this share of right answers a question was hard. */
@@ -65,7 +65,7 @@ function questionOf(question: AskedQuestion, answers: readonly Answer[]): Report
   const answered = answers.filter((answer) => answer.question === id).length
   const wereRight = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
   const rightShare = answered === 0 || right.length === 0 ? null : wereRight / answered
-  const { sayings } = toldSayings(question, answers)
+  const { sayings } = publicSayings(question, answers)
   return { id, ask, options, right, tally, answered, rightShare, of, sayings, hidden: hiddenCount(question, answers) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AskedQuestion } from './room.ts'
-import { allSayings, hiddenCount, sameWords, toldSayings } from './sayings.ts'
+import { allSayings, hiddenCount, publicSayings, sameWords } from './sayings.ts'
 
 const question: AskedQuestion = {
   id: 1,
@@ -23,7 +23,7 @@ const answers = [
 ]
 
 test('the same words in other letters or spaces are one answer, written as most wrote it', () => {
-  expect(toldSayings(question, answers)).toEqual({
+  expect(publicSayings(question, answers)).toEqual({
     sayings: [
       { text: 'Lease', count: 4 },
       { text: 'fencing', count: 2 },
@@ -41,7 +41,7 @@ test('the same words in other letters or spaces are one answer, written as most 
 
 test('what is hidden is told to the teacher alone, last, and counted', () => {
   const moderated = { ...question, hidden: ['lease'] }
-  expect(JSON.stringify(toldSayings(moderated, answers))).not.toMatch(/lease/i)
+  expect(JSON.stringify(publicSayings(moderated, answers))).not.toMatch(/lease/i)
   expect(allSayings(moderated, answers).map(({ text, hidden }) => [text, hidden])).toEqual([
     ['fencing', false],
     ['a  clock', false],
@@ -52,6 +52,6 @@ test('what is hidden is told to the teacher alone, last, and counted', () => {
 
 test('of very many answers the most frequent are told, and how many others there are', () => {
   const many = said(...Array.from({ length: 70 }, (_, i) => `word ${i}`), 'word 69')
-  const { sayings, more } = toldSayings(question, many)
+  const { sayings, more } = publicSayings(question, many)
   expect([sayings.length, more, sayings[0]]).toEqual([60, 10, { text: 'word 69', count: 2 }])
 })

@@ -26,7 +26,10 @@ function grouped({ id }: AskedQuestion, answers: readonly Answer[]): Map<string,
 }
 
 /** What everybody may read, and how many other answers there are. */
-export function toldSayings(question: AskedQuestion, answers: readonly Answer[]): { sayings: Saying[]; more: number } {
+export function publicSayings(
+  question: AskedQuestion,
+  answers: readonly Answer[],
+): { sayings: Saying[]; more: number } {
   const shown = [...grouped(question, answers)]
     .filter(([key]) => !question.hidden.includes(key))
     .map(([, each]) => each)

@@ -4,15 +4,15 @@ import type { RoomQuestion } from '../../model/messages/room-question.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
-import { asTold } from './levels.ts'
+import { publicLevel } from './levels.ts'
 import { type Class, podiumOf } from './podium.ts'
 import { recapOf } from './recap.ts'
 import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf, shownName } from './room.ts'
-import { allSayings, toldSayings } from './sayings.ts'
+import { allSayings, publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
 /** What is told while it is on the screen. */
-export interface Told extends Class {
+export interface ClassOnScreen extends Class {
   lesson(id: string): Lesson | undefined
 }
 
@@ -22,7 +22,7 @@ export function tellsAll({ screen, state }: Room): boolean {
 }
 
 /** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
-export function roomView(room: Room, told: Told, nowMs: number): RoomView {
+export function roomView(room: Room, onScreen: ClassOnScreen, nowMs: number): RoomView {
   const { code, title, version, state, place, frozen, breakUntilMs, handsOn, level, projected } = room
   const { scores, anonymous, screen } = room
   return {
@@ -31,18 +31,18 @@ export function roomView(room: Room, told: Told, nowMs: number): RoomView {
     version,
     state,
     place,
-    question: questionView(room, told.answers),
+    question: questionView(room, onScreen.answers),
     frozen,
     breakUntilMs,
     nowMs,
     handsOn,
-    level: asTold(level),
+    level: publicLevel(level),
     projected,
     scores,
     anonymous,
     screen,
-    ...(screen.podium ? { podium: podiumOf(room, told) } : {}),
-    ...(screen.recap || state === 'ended' ? { recap: recapOf(room, told, told.lesson) } : {}),
+    ...(screen.podium ? { podium: podiumOf(room, onScreen) } : {}),
+    ...(screen.recap || state === 'ended' ? { recap: recapOf(room, onScreen, onScreen.lesson) } : {}),
   }
 }
 
@@ -55,7 +55,7 @@ function asShown(question: AskedQuestion, answers: readonly Answer[]): RoomQuest
   const { id, ask, form, options, state, of, right, why } = question
   const view = { id, ask, form, options, state, of }
   if (state !== 'revealed') return view
-  const { sayings, more } = toldSayings(question, answers)
+  const { sayings, more } = publicSayings(question, answers)
   const own = form === 'words' ? { sayings, moreSayings: more } : {}
   return { ...view, tally: tallyOf(question, answers), right, why, ...own }
 }

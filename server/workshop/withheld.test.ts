@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTold } from '../../model/messages/untold.ts'
+import { hasAnswer } from '../../model/messages/withheld-answers.ts'
 import type { TraceHeader } from '../../model/trace/trace.ts'
 import { act } from './act.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
@@ -22,7 +22,7 @@ function withheldFrom() {
   })
   const told = async () => {
     await withheld.look()
-    return withheld.lesson(sampleLesson).questions.map(isTold)
+    return withheld.lesson(sampleLesson).questions.map(hasAnswer)
   }
   return { hub, told, withheld }
 }

@@ -2,13 +2,13 @@
  * Keeps out of everything that is told of a lesson what a teacher has still to reveal: out of the lesson itself, and out of recordings, which have their
  * lesson and its source with them.
  */
-import { withoutAnswers } from '../../model/messages/untold.ts'
+import { withoutAnswers } from '../../model/messages/withheld-answers.ts'
 import type { TraceHeader } from '../../model/trace/trace.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { withoutQuestions } from './questions-in-source.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
-import { hasLesson, untoldIn } from './untold.ts'
+import { hasLesson, unrevealedIn } from './unrevealed.ts'
 
 /** What other servers' teachers do is known so late at most. What was told until then was told to everybody. */
 const lookEveryMs = 500
@@ -80,6 +80,6 @@ export class Withheld {
   }
 
   private numbersOf(lesson: Lesson): Set<number> {
-    return untoldIn(this.rooms, lesson)
+    return unrevealedIn(this.rooms, lesson)
   }
 }

@@ -22,7 +22,7 @@ export function Locks({ locks, askAgainMs }: { locks: readonly LockFigures[]; as
                 <li key={lock.lock}>
                   <Link href={`/s/${lock.lesson}`}>{lock.title}</Link>
                   <span className={styles.how}>
-                    {lock.isTold ? compareWords.waiting.told : compareWords.waiting.asks(askAgainMs)}
+                    {lock.isNotified ? compareWords.waiting.notified : compareWords.waiting.asks(askAgainMs)}
                   </span>
                 </li>
               ))}

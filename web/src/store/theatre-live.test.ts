@@ -1,7 +1,7 @@
 /** What time does to the theatre: playing, and news of a live run. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTold, withoutAnswers } from '../../../model/messages/untold.ts'
+import { hasAnswer, withoutAnswers } from '../../../model/messages/withheld-answers.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
   guessAt,
@@ -249,7 +249,7 @@ it('learns the answer to a question that a teacher reveals, once, and only of th
   expect(store.getState().lesson).toBe(lesson)
   store.getState().openLesson(withoutAnswers(lesson, new Set([0])))
   store.getState().told('another', 0, answer)
-  expect(store.getState().lesson?.questions.map(isTold)).toEqual([false])
+  expect(store.getState().lesson?.questions.map(hasAnswer)).toEqual([false])
   store.getState().told(lesson.id, 0, answer)
   expect(store.getState().lesson?.questions[0]?.options).toMatchObject([
     { right: false, why: 'No.' },

@@ -1,6 +1,6 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isTold, withAnswer } from '../../../model/messages/untold.ts'
+import { hasAnswer, withAnswer } from '../../../model/messages/withheld-answers.ts'
 import { axisOf, hasSteps, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
@@ -92,7 +92,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       told: (scenario, question, answer) => {
         const { lesson } = get()
         const asked = lesson?.questions[question]
-        if (lesson?.id === scenario && asked !== undefined && !isTold(asked))
+        if (lesson?.id === scenario && asked !== undefined && !hasAnswer(asked))
           set({ lesson: withAnswer(lesson, question, answer) })
       },
 

@@ -1,5 +1,5 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
-import { isTold } from '../../../model/messages/untold.ts'
+import { hasAnswer } from '../../../model/messages/withheld-answers.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
@@ -53,7 +53,7 @@ type Option = Lesson['questions'][number]['options'][number]
 function useGuessed(lesson: Lesson): Option | null {
   const guess = useGuess()
   const question = guess === null ? undefined : lesson.questions[guess.question]
-  return (question !== undefined && isTold(question) ? question.options[guess?.option ?? -1] : undefined) ?? null
+  return (question !== undefined && hasAnswer(question) ? question.options[guess?.option ?? -1] : undefined) ?? null
 }
 
 function watchText({ clients }: Lesson, guess: Option | null): string {

@@ -140,16 +140,16 @@ function Waiting({ run }: { run: RunEntry }) {
 }
 
 /** What is spoken of comes into view, where the page or the stages have to be scrolled. */
-function useSpokenInView(section: RefObject<HTMLElement | null>, isTold: boolean): void {
+function useSpokenInView(section: RefObject<HTMLElement | null>, hasAnswer: boolean): void {
   const beat = useReplayBeat()
   useEffect(() => {
-    if (!isTold || beat === 0) return
+    if (!hasAnswer || beat === 0) return
     // Not before the stage has the height that its lanes need.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     })
     return () => cancelAnimationFrame(frame)
-  }, [section, isTold, beat])
+  }, [section, hasAnswer, beat])
 }
 
 /** How many beats have been told. */

@@ -36,20 +36,20 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-const Told = z.discriminatedUnion('event', [
+const ClientEvent = z.discriminatedUnion('event', [
   /** It believes no longer. */
   z.object({ event: z.literal('lost'), why: z.optional(z.string()) }),
   /** The line that it is at. */
   z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()) }),
 ])
-export type Told = z.infer<typeof Told>
+export type ClientEvent = z.infer<typeof ClientEvent>
 
 /** What a line says; `undefined` if it is none of the protocol's. */
-export function parseLine(line: string): Answer | Told | undefined {
+export function parseLine(line: string): Answer | ClientEvent | undefined {
   try {
     const value: unknown = JSON.parse(line)
     const said = Answer.safeParse(value)
-    return said.success ? said.data : Told.safeParse(value).data
+    return said.success ? said.data : ClientEvent.safeParse(value).data
   } catch {
     return undefined
   }

@@ -38,7 +38,7 @@ export const compareWords = {
   locks: 'The locks',
   nameOf: ({ lock, title }: Pick<LockFigures, 'lock' | 'title'>) => shortNames[lock] ?? title,
   keeping,
-  waiting: { told: 'A waiter is told.', asks: (ms: number) => `A waiter asks again every ${ms} ms.` },
+  waiting: { notified: 'A waiter is told.', asks: (ms: number) => `A waiter asks again every ${ms} ms.` },
   versions: ({ store }: Pick<LockFigures, 'store'>) => `${store.name} ${store.version}`,
   sections: {
     performance: {

@@ -155,7 +155,7 @@ const en = {
     yours: 'your answer',
     right: 'Right',
     wrong: 'Wrong',
-    untold: 'This question is part of a workshop: its teacher will tell what is right.',
+    withheld: 'This question is part of a workshop: its teacher will tell what is right.',
     skip: 'Show me without answering',
     putAway: 'Put the question away',
     goOn: 'Continue',

@@ -1,6 +1,6 @@
 /** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
 import { useEffect, useId, useRef } from 'react'
-import { isTold } from '../../../../model/messages/untold.ts'
+import { hasAnswer } from '../../../../model/messages/withheld-answers.ts'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import { words } from '../../locale/en/words.ts'
 import type { Answer } from '../../store/state.ts'
@@ -21,7 +21,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const answered = answer !== undefined
-  const told = isTold(question)
+  const revealed = hasAnswer(question)
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
   return (
@@ -38,7 +38,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
       <ul className={styles.options}>
         {question.options.map((option, i) => (
           <li key={option.text}>
-            {answered && !told ? (
+            {answered && !revealed ? (
               <Kept option={option} chosen={answer === i} />
             ) : answered ? (
               <Explained option={option} chosen={answer === i} />
@@ -51,7 +51,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
           </li>
         ))}
       </ul>
-      {answered && !told ? <p className={styles.kept}>{words.question.untold}</p> : null}
+      {answered && !revealed ? <p className={styles.kept}>{words.question.withheld}</p> : null}
       <div className={styles.actions}>
         {answered ? (
           <Button look="primary" onClick={onContinue}>

@@ -1,5 +1,5 @@
 /** The lesson's questions, as they were answered. One that is still to be asked does not tell its answer. */
-import { isTold } from '../../../../model/messages/untold.ts'
+import { hasAnswer } from '../../../../model/messages/withheld-answers.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { questionWords } from '../../locale/en/theatre/question.ts'
 import { useTheatre } from '../../store/react.tsx'
@@ -20,8 +20,8 @@ export function QuestionNotes({ lesson }: { lesson: Lesson }) {
               <strong>{question.ask}</strong>
               {answer === undefined ? (
                 <p>{questionWords.open}</p>
-              ) : !isTold(question) ? (
-                <p>{questionWords.untold}</p>
+              ) : !hasAnswer(question) ? (
+                <p>{questionWords.withheld}</p>
               ) : (
                 <Answered question={question} chosen={answer === 'dismissed' ? null : answer} />
               )}

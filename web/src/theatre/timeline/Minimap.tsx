@@ -95,17 +95,17 @@ function Happened({ scale, size }: LayerProps) {
   }, [replay, runs, window, ghostly])
   const told = replay.toldAt(cursor.index)
   const layers = useMemo(() => {
-    const isTold = (mark: { run: number }) => told === null || mark.run === told
+    const hasAnswer = (mark: { run: number }) => told === null || mark.run === told
     const violation = violated ? replay.violation() : undefined
     return minimapScene(
       {
         pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
         ghosts,
-        beats: replay.beats.filter(isTold),
+        beats: replay.beats.filter(hasAnswer),
         questions: replay.questions
-          .filter(isTold)
+          .filter(hasAnswer)
           .map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
-        violation: violation !== undefined && isTold(violation) ? violation : undefined,
+        violation: violation !== undefined && hasAnswer(violation) ? violation : undefined,
         cursor,
         told,
         size,

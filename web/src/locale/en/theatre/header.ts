@@ -27,6 +27,6 @@ export const headerWords = {
   fetching: 'Asking the server for earlier runs…',
   holders: (length: string) => `two holders for ${length}`,
   columns: { run: 'Run' },
-  untold: 'How they ended is told here after the lesson’s questions.',
+  withheld: 'How they ended is told here after the lesson’s questions.',
   unjudged: 'not judged yet',
 }

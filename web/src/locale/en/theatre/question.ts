@@ -4,6 +4,6 @@ export const questionWords = {
   right: 'Right answer',
   yours: 'Your answer',
   open: 'Not answered yet: it is asked when its moment comes.',
-  untold: 'The teacher of a workshop will tell what is right.',
+  withheld: 'The teacher of a workshop will tell what is right.',
   skipped: 'You let it be shown without an answer.',
 }

@@ -24,7 +24,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const opened = useTheatre((theatre) => theatre.opened)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
   // How they ended is told once no question is left that it would answer.
-  const told = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
+  const isRevealed = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
   const past = allPast(lesson.id, here, there ?? [])
 
   /** Gets the runs, from here or from the server, and does something with them. */
@@ -41,14 +41,14 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
     <div className={styles.runs}>
       <p className={styles.about}>
         {headerWords.runsAbout}
-        {told ? null : ` ${headerWords.untold}`}
+        {isRevealed ? null : ` ${headerWords.withheld}`}
       </p>
       {problem === null ? null : <ErrorNote title={problem.message}>{words.notices.hints[problem.code]}</ErrorNote>}
       {past.length > 0 ? (
         <RunsTable
           lesson={lesson}
           past={past}
-          told={told}
+          isRevealed={isRevealed}
           onOpen={(one) => void withRuns(one, (runs) => opened(one.comparison, runs))}
           onCompare={(one) => {
             if (one === null) compareWith(null)

@@ -14,7 +14,7 @@ interface RunsTableProps {
   lesson: Lesson
   past: readonly PastRun[]
   /** Whether it may be told how they ended. */
-  told: boolean
+  isRevealed: boolean
   onOpen: (past: PastRun) => void
   /** `null`: with none. */
   onCompare: (past: PastRun | null) => void
@@ -23,10 +23,10 @@ interface RunsTableProps {
 /** A list stays readable only so far. */
 const mostShown = 20
 
-export function RunsTable({ lesson, past, told, onOpen, onCompare }: RunsTableProps) {
+export function RunsTable({ lesson, past, isRevealed, onOpen, onCompare }: RunsTableProps) {
   const inView = useTheatre((theatre) => theatre.comparison)
   const behind = useTheatre((theatre) => theatre.earlier?.comparison)
-  const shown = told ? lesson.locks : []
+  const shown = isRevealed ? lesson.locks : []
   return (
     <table className={styles.table}>
       <thead>

@@ -14,18 +14,18 @@ const unzip = promisify(gunzip)
 const remembered = 20
 
 /** The same lines. A piece may end anywhere. */
-export async function* toldLines(pieces: AsyncIterable<Buffer>, withheld: Withheld): AsyncGenerator<Buffer> {
+export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Withheld): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
     const bytes = Buffer.concat([rest, piece])
     const end = bytes.lastIndexOf('\n') + 1
-    if (end > 0) yield Buffer.from(toldText(bytes.toString('utf8', 0, end), withheld))
+    if (end > 0) yield Buffer.from(redactedText(bytes.toString('utf8', 0, end), withheld))
     rest = bytes.subarray(end)
   }
-  if (rest.length > 0) yield Buffer.from(toldText(rest.toString('utf8'), withheld))
+  if (rest.length > 0) yield Buffer.from(redactedText(rest.toString('utf8'), withheld))
 }
 
-export class ToldReferences {
+export class RedactedReferences {
   private readonly zipped = new Bounded<Promise<Buffer>>(remembered)
 
   constructor(private readonly withheld: Withheld) {}
@@ -47,18 +47,18 @@ export class ToldReferences {
 
   private async make(file: string): Promise<Buffer> {
     const text = await unzip(await readFile(file))
-    return await zip(toldText(text.toString('utf8'), this.withheld))
+    return await zip(redactedText(text.toString('utf8'), this.withheld))
   }
 }
 
-function toldText(text: string, withheld: Withheld): string {
+function redactedText(text: string, withheld: Withheld): string {
   return text
     .split('\n')
-    .map((line) => (line.includes(traceFormat) ? toldLine(line, withheld) : line))
+    .map((line) => (line.includes(traceFormat) ? redactedLine(line, withheld) : line))
     .join('\n')
 }
 
-function toldLine(line: string, withheld: Withheld): string {
+function redactedLine(line: string, withheld: Withheld): string {
   const value = parsed(line)
   if (typeof value !== 'object' || value === null || Reflect.get(value, 'format') !== traceFormat) return line
   const header = TraceHeader.safeParse(migratedHeader(value))

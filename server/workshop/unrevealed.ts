@@ -3,7 +3,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Room } from './room.ts'
 
 /** By number, over all of these rooms: as long as one of them has the lesson, what it has not revealed is not told. */
-export function untoldIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
+export function unrevealedIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
   const waiting = rooms.filter((room) => hasLesson(room, id))
   const numbers = questions.map((_, number) => number)
   return new Set(numbers.filter((number) => waiting.some((room) => !isRevealed(room, id, number))))

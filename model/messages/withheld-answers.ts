@@ -6,11 +6,13 @@ const notYet = 'The teacher of a workshop will tell.'
 /** The lesson without the answers to these of its questions: none of their options is said to be right, and none is explained. */
 export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
   if (numbers.size === 0) return lesson
-  const questions = lesson.questions.map((question, number) => (numbers.has(number) ? untold(question) : question))
+  const questions = lesson.questions.map((question, number) =>
+    numbers.has(number) ? withoutAnswer(question) : question,
+  )
   return { ...lesson, questions }
 }
 
-function untold(question: Question): Question {
+function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
 }
 
@@ -28,6 +30,6 @@ export function withAnswer(
 }
 
 /** Every question has a right option: where none is said to be right, the answer was left out. */
-export function isTold({ options }: Question): boolean {
+export function hasAnswer({ options }: Question): boolean {
   return options.some(({ right }) => right)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadAction } from '../../model/messages/workshop.ts'
 import { act } from './act.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
-import { untoldIn } from './untold.ts'
+import { unrevealedIn } from './unrevealed.ts'
 
 const lesson = { ...sampleLesson, questions: [...sampleLesson.questions, ...sampleLesson.questions] }
 const scene = { nowMs: 0, lesson: () => lesson, runnerOf: () => undefined }
@@ -12,7 +12,7 @@ const ask: LeadAction = { do: 'ask', question: { kind: 'lesson', scenario, numbe
 
 function after(...actions: LeadAction[]) {
   const room = actions.reduce((before, action) => act(before, action, scene), emptyRoom())
-  return [...untoldIn([emptyRoom(), room], lesson)]
+  return [...unrevealedIn([emptyRoom(), room], lesson)]
 }
 
 test('a room that has the lesson keeps every answer that it has not revealed', () => {
@@ -28,5 +28,5 @@ test('a room that has the lesson keeps every answer that it has not revealed', (
 
 test('what one room has revealed, another may still have to', () => {
   const room = act(emptyRoom(), ask, scene)
-  expect(untoldIn([act(room, { do: 'reveal' }, scene), room], lesson)).toEqual(new Set([0, 1]))
+  expect(unrevealedIn([act(room, { do: 'reveal' }, scene), room], lesson)).toEqual(new Set([0, 1]))
 })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { OpenedLesson, type RunAccepted } from '../../model/messages/messages.ts'
-import { isTold } from '../../model/messages/untold.ts'
+import { hasAnswer } from '../../model/messages/withheld-answers.ts'
 import type { RoomCreated } from '../../model/messages/workshop.ts'
 import type { TraceHeader } from '../../model/trace/trace.ts'
 import type { Question } from '../../scenarios/lesson.ts'
@@ -26,7 +26,7 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
   const stored = await storedBefore()
   const heardEarly = await heardOf(stored)
   const whole = (await lessonNow()).questions
-  expect(whole.map(isTold)).not.toContain(false)
+  expect(whole.map(hasAnswer)).not.toContain(false)
 
   const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
   await lead(teacher, room)
