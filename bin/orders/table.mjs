@@ -40,6 +40,8 @@ export function ordersTable(columns) {
 
 ## What cannot be explored
 
+In no order does a node restart and forget what it granted; the lesson *amnesiac-node* shows that. These locks are not explored at all:
+
 ${reasons(columns, locks)}
 `
 }
