@@ -55,7 +55,7 @@ describe.each(recordingNames)('%s', (name) => {
     }
   })
 
-  it.each(stages)('can be read from the last row, no two texts overlap, and the cursor cuts none, at $on', (size) => {
+  it.each(stages)('can be read from the last row, no two texts overlap, the edge and the cursor cut none, at $on', (size) => {
     const least = type.tiny * size.unit - 0.01
     for (const state of stops)
       for (const run of replayOf(state).acts) {
@@ -66,6 +66,8 @@ describe.each(recordingNames)('%s', (name) => {
         expect(small.map(({ text }) => text)).toEqual([])
         expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
         expect(overlaps(texts), saidAt(state).text).toEqual([])
+        // Letters with a stem are 0.76 of their size high.
+        expect(texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text)).toEqual([])
         expect(cutBy(over, texts), saidAt(state).text).toEqual([])
       }
   })
