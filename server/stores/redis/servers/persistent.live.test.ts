@@ -4,6 +4,9 @@ import { cacheFolder, nodeOf } from './fixtures.ts'
 import type { RedisPool } from './fleet.ts'
 import { openPool } from './pool.ts'
 
+/** Longer than any machine takes to write thousands of keys to its disk. */
+const busyMs = 30_000
+
 let pool: RedisPool | undefined
 
 afterEach(async () => {
@@ -47,15 +50,19 @@ describe('a fleet that persists', { timeout: 60_000 }, () => {
     const fleet = await pool.lend({ topology: 'single', exclusive: true, persistent: true })
     const node = nodeOf(fleet)
     // Redis answers while it reads only if there is much to read, and this much is slow enough to be caught in the act.
-    await withClient(node, async (redis) => {
-      const pipeline = redis.pipeline()
-      for (let index = 0; index < 12_000; index += 1) pipeline.set(`key:${index}`, 'a')
-      await pipeline.exec()
-      await redis.config('SET', 'key-load-delay', '100')
-      await redis.config('REWRITE')
-    })
+    await withClient(
+      node,
+      async (redis) => {
+        const pipeline = redis.pipeline()
+        for (let index = 0; index < 12_000; index += 1) pipeline.set(`key:${index}`, 'a')
+        await pipeline.exec()
+        await redis.config('SET', 'key-load-delay', '100')
+        await redis.config('REWRITE')
+      },
+      busyMs,
+    )
     await fleet.kill('n1')
     await fleet.restart('n1')
-    expect(await withClient(node, (redis) => redis.dbsize())).toBe(12_000)
+    expect(await withClient(node, (redis) => redis.dbsize(), busyMs)).toBe(12_000)
   })
 })
