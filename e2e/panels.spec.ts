@@ -56,8 +56,11 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[A-Z]+ .*lock:stock/)
     await console.getByRole('searchbox').fill('')
     await console.locator('[aria-current] [data-row]').focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
+    const place = Number(await console.locator('[aria-current]').getAttribute('data-place'))
+    for (const above of [1, 2]) {
+      await page.keyboard.press('ArrowUp')
+      await expect(console.locator(`[data-place="${place - above}"] [data-row]`)).toBeFocused()
+    }
     const end = await theatre.cursorIndex()
     await page.keyboard.press('Enter')
     await expect.poll(() => theatre.cursorIndex()).toBeLessThan(end)

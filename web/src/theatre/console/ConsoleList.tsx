@@ -130,8 +130,11 @@ function useFocus(box: { current: HTMLElement | null }, active: number): () => v
   const wanted = useRef(false)
   useEffect(() => {
     if (!wanted.current) return
+    const row = box.current?.querySelector<HTMLElement>(`[data-place="${active}"] [data-row]`)
+    // It may come with the next scrolling.
+    if (row == null) return
     wanted.current = false
-    box.current?.querySelector<HTMLElement>(`[data-place="${active}"] [data-row]`)?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
   })
   return () => {
     wanted.current = true
