@@ -14,6 +14,7 @@ export default defineLock({
   create: (context) => {
     const { redis, key, leaseMs, random } = context
     let owner = ''
+    let unanswered = ''
     let sha = ''
     const watchdog = createWatchdog(context, async () => {
       const call = () => redis.call('EVALSHA', sha, 1, key, owner, leaseMs)
@@ -25,20 +26,30 @@ export default defineLock({
       return renewed === 1
     })
 
+    async function giveBack(value: string) {
+      const deleted = await redis.eval('release.lua', [key], [value])
+      return deleted === 1
+    }
+
     return {
       async acquire() {
         if (sha === '') sha = await loadRenewal(redis)
-        owner = random.uuid()
-        const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
+        // The last attempt got no answer and may have been granted: its key would refuse this one.
+        if (unanswered) await giveBack(unanswered)
+        // A try that fails must not make it forget the grant it may have.
+        const value = random.uuid()
+        unanswered = value
+        const reply = await redis.call('SET', key, value, 'NX', 'PX', leaseMs)
+        unanswered = ''
         if (reply !== 'OK') return null
+        owner = value
         watchdog.start()
         return {}
       },
 
-      async release() {
+      release() {
         watchdog.stop()
-        const deleted = await redis.eval('release.lua', [key], [owner])
-        return deleted === 1
+        return giveBack(owner)
       },
     }
   },
