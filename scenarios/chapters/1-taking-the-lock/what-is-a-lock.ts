@@ -98,7 +98,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A lock lets one worker at a time do what two must not do at once.',
+  remember: 'A lock makes workers take turns where two at once would do harm.',
   sources: [
     {
       title: 'Redis: Distributed locks',

@@ -55,7 +55,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A has left its critical section, and a garbage collection stops it just before it releases.',
+      caption: 'A has sold its item. A garbage collection stops it just before it releases.',
     },
     {
       when: lock.expired(),
@@ -118,12 +118,12 @@ export default defineScenario({
     {
       before: C.waits(),
       in: 'right',
-      ask: 'The script compares and deletes in one step. Could A simply GET the key, compare the owner in its own code, and then DEL?',
+      ask: 'The script compares and deletes in one step. Could A GET the key, compare in its own code, then DEL?',
       options: [
         {
           text: 'Yes: it would have seen that the lock is B’s.',
           right: false,
-          why: 'This time, yes. But the stop could just as well fall between the GET and the DEL, and the answer of the GET would be out of date.',
+          why: 'This time, yes. But the stop can also fall between the GET and the DEL. Then the GET’s answer is out of date.',
         },
         {
           text: 'No: the owner can change between the GET and the DEL.',

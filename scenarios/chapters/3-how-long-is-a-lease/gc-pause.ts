@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Stopped before the write',
-  story: 'A garbage collection stops A and its watchdog just before the write; meanwhile the lease ends and B sells.',
+  story: 'A garbage collection stops A and its watchdog just before the write. The lease ends, and B sells.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -36,7 +36,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'Two clients still believe at the same time, and no lock with a lease can prevent it. The token only refuses whoever comes after a later holder has written: a stop that ends between B’s read and B’s write still loses a sale.',
+        'Two clients still believe at once, and no lock with a lease can prevent it. The token refuses only whoever comes after a later holder has written. If A wakes between B’s read and B’s write, a sale is still lost.',
     },
   ],
 
@@ -86,8 +86,7 @@ export default defineScenario({
     {
       when: A.finished(),
       in: 'right',
-      caption:
-        'With both locks, A and B believed at once: the lock could not prevent it, but the stock could refuse the older write.',
+      caption: 'With both locks, A and B believed at once. Only the stock could refuse the older write.',
     },
   ],
 
@@ -100,7 +99,7 @@ export default defineScenario({
         {
           text: 'A checks that it still holds the lock, then writes.',
           right: false,
-          why: 'The stop can fall between the check and the write, just as it fell between the decision and the write here.',
+          why: 'The stop can fall between the check and the write too.',
         },
         {
           text: 'A longer lease.',
@@ -110,14 +109,14 @@ export default defineScenario({
         {
           text: 'The stock itself refuses writes of earlier holders.',
           right: true,
-          why: 'Only the place where the write arrives can tell that a later holder has been there. It needs a number that grows with the grants.',
+          why: 'Only the stock can tell that a later holder has been there. It needs a number that grows with the grants.',
         },
       ],
     },
     {
       before: B.acquired(),
       in: 'right',
-      ask: 'B is about to get the fenced lock, number 34, while A sleeps with number 33. Will both believe that they hold it?',
+      ask: 'A sleeps with number 33, and B is about to get number 34. Will both believe that they hold the lock?',
       options: [
         {
           text: 'Yes, exactly as with the other lock.',

@@ -6,7 +6,7 @@ const B = client('B')
 
 export default defineScenario({
   title: 'The lock dies with its master',
-  story: 'A holds the lock when the master dies, and the replica that takes over has never heard of it.',
+  story: 'The master dies while A holds the lock. The replica that takes over has never heard of it.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
@@ -77,12 +77,12 @@ export default defineScenario({
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B asks all five: one is dead and four refuse, so B has no majority and waits.',
+      caption: 'B asks all five. One is dead and four refuse: no majority, so B waits.',
     },
     {
       when: node().promoted(),
       in: 'wrong',
-      caption: 'The Sentinels agree that the master is gone and promote the replica, which never saw the lock.',
+      caption: 'The Sentinels promote the replica, which never saw the lock.',
     },
     { when: B.acquired(), in: 'wrong', caption: 'The new master grants B the lock: A and B are both inside.' },
     {
@@ -107,7 +107,7 @@ export default defineScenario({
         {
           text: 'OK: it has never seen A’s key.',
           right: true,
-          why: 'Replication is asynchronous: the master answered A before the replica had the key, and then died.',
+          why: 'Replication is asynchronous: the master answered A first, and died before it had copied the key.',
         },
         {
           text: 'nil: Redis replicates a write before it answers.',
@@ -124,7 +124,7 @@ export default defineScenario({
     {
       before: A.released(),
       in: 'right',
-      ask: 'Redlock runs on five masters. How many of them may be dead at most, if the lock is still to be acquired?',
+      ask: 'Redlock runs on five masters. At most how many may be dead while it can still be acquired?',
       options: [
         {
           text: 'One',
