@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findClients, findTerms, findTimes } from './phrases.ts'
+import { findClients, findTerms, findTimes, termsOf } from './phrases.ts'
 
 const clients = ['A', 'B', 'C']
 const found = (sentence: string) =>
@@ -69,4 +69,18 @@ test('a term is found once in a sentence, in any of its forms, and not in a name
       .map(({ text }) => text)
       .join(''),
   ).toBe('Now the lock is B’s.')
+})
+
+test('a command is a term as it is written, of one word or of several, and a term that was said before needs no help', () => {
+  const forms = new Map([
+    ['SET NX', 'set'],
+    ['SET NX PX', 'set'],
+    ['EXPIRE', 'expire'],
+    ['key', 'key'],
+  ])
+  const termsIn = (sentence: string, known?: ReadonlySet<string>) =>
+    findTerms(sentence, forms, known).flatMap((part) => (part.kind === 'term' ? [part.text] : []))
+  expect(termsIn('With SET NX PX, a key can expire.')).toEqual(['SET NX PX', 'key'])
+  expect(termsIn('SET NX finds nothing; EXPIRE comes too late.')).toEqual(['SET NX', 'EXPIRE'])
+  expect(termsIn('The key needs EXPIRE.', termsOf(['A key.'], forms))).toEqual(['EXPIRE'])
 })

@@ -30,15 +30,30 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
   })
 }
 
-/** Finds the first mention of each term. `forms`: how each may stand in a sentence, in lower case. What is part of a name is none. */
-export function findTerms(sentence: string, forms: ReadonlyMap<string, string>): Phrase[] {
-  const found = new Set<string>()
-  return cut(sentence, /(?<![\w:.-])\p{L}+(?![\w:-])/gu, (text) => {
-    const term = forms.get(text.toLowerCase())
+/**
+ * Finds the first mention of each term. `forms`: how each may stand in a sentence, in lower case or, for a command, as it is written. What is part
+ * of a name is none. `known`: terms that need no help any more.
+ */
+export function findTerms(
+  sentence: string,
+  forms: ReadonlyMap<string, string>,
+  known: ReadonlySet<string> = new Set(),
+): Phrase[] {
+  const found = new Set(known)
+  const phrases = [...forms.keys()].filter((form) => form.includes(' ')).sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(`(?<![\\w:.-])(?:${[...phrases, '\\p{L}+'].join('|')})(?![\\w:-])`, 'gu')
+  return cut(sentence, pattern, (text) => {
+    const term = forms.get(text) ?? forms.get(text.toLowerCase())
     if (term === undefined || found.has(term)) return undefined
     found.add(term)
     return { kind: 'term', text, term }
   })
+}
+
+/** The terms that these sentences have. */
+export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = sentences.flatMap((sentence) => findTerms(sentence, forms))
+  return new Set(found.flatMap((part) => (part.kind === 'term' ? [part.term] : [])))
 }
 
 function cut(sentence: string, pattern: RegExp, make: (match: string, at: number) => Phrase | undefined): Phrase[] {

@@ -1,7 +1,7 @@
 /** A sentence in which clients have their colours and, where witnesses are given, times lead to their events. */
 
 import { timeText } from '../format/figures.ts'
-import { findClients, findTerms, findTimes, type Phrase } from '../format/phrases.ts'
+import { findClients, findTerms, findTimes, type Phrase, termsOf } from '../format/phrases.ts'
 import { words } from '../locale/en/words.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Sentence.module.css'
@@ -19,10 +19,14 @@ interface SentenceProps {
   onSeek?: (seq: number) => void
   /** Terms that a beginner cannot know are explained where they stand. */
   terms?: boolean
+  /** Said earlier on the same page: the terms in it need no help here. */
+  before?: readonly string[]
 }
 
-export function Sentence({ text, clients, witnesses = [], onSeek, terms = false }: SentenceProps) {
-  const parts = (terms ? findTerms(text, termForms) : ([{ kind: 'text', text }] satisfies Phrase[]))
+export function Sentence({ text, clients, witnesses = [], onSeek, terms = false, before = [] }: SentenceProps) {
+  const parts = (
+    terms ? findTerms(text, termForms, termsOf(before, termForms)) : ([{ kind: 'text', text }] satisfies Phrase[])
+  )
     .flatMap((part) => (part.kind === 'text' ? findTimes(part.text, witnesses) : [part]))
     .flatMap((part) => (part.kind === 'text' ? findClients(part.text, clients) : [part]))
   const linked = new Set(parts.map((part) => (part.kind === 'time' ? part.seq : -1)))

@@ -72,6 +72,16 @@ const drawings: Record<TermId, Row[]> = {
     [bar('A', 4, 59, 'BEGIN … COMMIT'), bar('B', 62, 97)],
     glossaryWords.store,
   ),
+  setnx: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [bar('A', 10, 97, 'SETNX')]),
+  expire: rows([bar('A', 5, 70)], [waits('B', 25, 92)], [bar('A', 4, 35), slope('A', 36, 90)]),
+  setNxPx: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [slope('A', 10, 92)]),
+  atomic: rows([bar('A', 8, 95)], [waits('B', 30, 95)], [bar('A', 10, 55, 'create + expiry'), slope('A', 56, 110)]),
+  pipeline: rows(
+    [bar('A', 5, 32, '1, 2')],
+    [bar('B', 40, 62)],
+    [bar('A', 12, 40, '1'), bar('B', 42, 64), bar('A', 66, 94, '2')],
+  ),
+  owner: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [bar('A', 10, 73, 'lock:stock = A')]),
 }
 
 const [left, width, rowHeight] = [34, 200, 18]

@@ -22,6 +22,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   // Offered only where it gives no answer away.
   const violated = useTheatre(knownViolation)
   const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
+  const before = replay.beats.slice(0, Math.max(0, number - 1)).map(({ caption }) => caption)
   const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
   const run = told === null || watched || replay.runs.length < 2 ? null : replay.runs[told]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
@@ -33,7 +34,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
         {lock === undefined ? null : <span>{plainHeadings[lock.title] ?? lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        {watched ? watchText(lesson, guess) : <Sentence text={text} clients={lesson.clients} terms />}
+        {watched ? watchText(lesson, guess) : <Sentence text={text} clients={lesson.clients} terms before={before} />}
       </p>
       <Announcements lesson={lesson} />
       {watched || guess === null ? null : <GuessShown option={guess} />}

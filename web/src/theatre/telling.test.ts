@@ -55,22 +55,25 @@ describe.each(recordingNames)('%s', (name) => {
     }
   })
 
-  it.each(stages)('can be read from the last row, no two texts overlap, the edge and the cursor cut none, at $on', (size) => {
-    const least = type.tiny * size.unit - 0.01
-    for (const state of stops)
-      for (const run of replayOf(state).acts) {
-        if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
-        const { back, front, over } = sceneFor(state, run, size, axisOf(state))
-        const texts = [...textsOf(back), ...textsOf(front)]
-        const small = texts.filter((text) => text.size < least)
-        expect(small.map(({ text }) => text)).toEqual([])
-        expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
-        expect(overlaps(texts), saidAt(state).text).toEqual([])
-        // Letters with a stem are 0.76 of their size high.
-        expect(texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text)).toEqual([])
-        expect(cutBy(over, texts), saidAt(state).text).toEqual([])
-      }
-  })
+  it.each(stages)(
+    'can be read from the last row, no two texts overlap, the edge and the cursor cut none, at $on',
+    (size) => {
+      const least = type.tiny * size.unit - 0.01
+      for (const state of stops)
+        for (const run of replayOf(state).acts) {
+          if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
+          const { back, front, over } = sceneFor(state, run, size, axisOf(state))
+          const texts = [...textsOf(back), ...textsOf(front)]
+          const small = texts.filter((text) => text.size < least)
+          expect(small.map(({ text }) => text)).toEqual([])
+          expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
+          expect(overlaps(texts), saidAt(state).text).toEqual([])
+          // Letters with a stem are 0.76 of their size high.
+          expect(texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text)).toEqual([])
+          expect(cutBy(over, texts), saidAt(state).text).toEqual([])
+        }
+    },
+  )
 
   it('says under each lock who has it, in one of a few plain sentences', () => {
     for (const state of stops)

@@ -1,4 +1,4 @@
-/** The words that a beginner cannot know: each in two lines. `forms`: how it may stand in a sentence. */
+/** The words that a beginner cannot know: each in two lines. `forms`: how it may stand in a sentence; in capitals only a command. */
 export interface Entry {
   title: string
   forms: readonly string[]
@@ -102,12 +102,49 @@ export const glossary = {
       'Its row locks have no time of their own: they end when it does.',
     ],
   },
+  setnx: {
+    title: 'SETNX',
+    forms: ['SETNX'],
+    lines: ['Creates a key only if there is none: 1 is yes, 0 is no.', 'The key it creates has no expiry.'],
+  },
+  expire: {
+    title: 'PEXPIRE, EXPIRE',
+    forms: ['PEXPIRE', 'EXPIRE'],
+    lines: [
+      'Gives a key an expiry: PEXPIRE in milliseconds, EXPIRE in seconds.',
+      'Then Redis deletes the key by itself.',
+    ],
+  },
+  setNxPx: {
+    title: 'SET NX PX',
+    forms: ['SET NX PX', 'SET NX'],
+    lines: ['NX: creates the key only if there is none.', 'PX: gives it its lease at once, in the same command.'],
+  },
+  atomic: {
+    title: 'Atomic',
+    forms: ['atomic', 'atomically'],
+    lines: ['Happens as a whole, or not at all.', 'No other client and no crash can come in between.'],
+  },
+  pipeline: {
+    title: 'Pipeline',
+    forms: ['pipeline', 'pipelines'],
+    lines: [
+      'Commands sent together, without waiting for each answer.',
+      'Redis still runs them one by one, and others can come in between.',
+    ],
+  },
+  owner: {
+    title: 'Owner',
+    forms: ['owner', 'owners'],
+    lines: ['The client that the lock was granted to.', 'Its name in the key’s value says whose lock it is.'],
+  },
 } as const satisfies Record<string, Entry>
 
 export type TermId = keyof typeof glossary
 
 export const glossaryWords = {
   about: (word: string) => `${word}: what is that?`,
+  inTheAnswers: 'Words in the answers:',
   redis: 'Redis',
   store: 'Store',
 }

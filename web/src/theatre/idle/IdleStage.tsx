@@ -12,6 +12,7 @@ import { isForBeginners } from '../../parts/firstHour.ts'
 import { LockName } from '../../parts/LockName.tsx'
 import { Miniature } from '../../parts/Miniature.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
+import { TermsIn } from '../../parts/TermsIn.tsx'
 import { useSession } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
@@ -141,7 +142,9 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
   return (
     <section className={styles.question}>
       <p className={styles.kicker}>{words.idle.predict}</p>
-      <h2>{question.ask}</h2>
+      <h2>
+        <Sentence text={question.ask} clients={[]} terms before={[lesson.story]} />
+      </h2>
       {question.options.map((option, i) => (
         <button
           key={option.text}
@@ -154,6 +157,7 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
           {option.text}
         </button>
       ))}
+      <TermsIn texts={question.options.map(({ text }) => text)} before={`${lesson.story} ${question.ask}`} />
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import { hasAnswer } from '../../../../model/messages/withheld-answers.ts'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import { words } from '../../locale/en/words.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { TermsIn } from '../../parts/TermsIn.tsx'
 import type { Answer } from '../../store/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -34,7 +36,9 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
       data-testid="question"
     >
       <p className={styles.kicker}>{answered ? words.question.answered : words.question.before}</p>
-      <h2 id={titleId}>{question.ask}</h2>
+      <h2 id={titleId}>
+        <Sentence text={question.ask} clients={[]} terms />
+      </h2>
       <ul className={styles.options}>
         {question.options.map((option, i) => (
           <li key={option.text}>
@@ -51,6 +55,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
           </li>
         ))}
       </ul>
+      {answered ? null : <TermsIn texts={question.options.map(({ text }) => text)} before={question.ask} />}
       {answered && !revealed ? <p className={styles.kept}>{words.question.withheld}</p> : null}
       <div className={styles.actions}>
         {answered ? (

@@ -1,0 +1,25 @@
+/** The terms of texts that cannot hold them, as the answers that one chooses among: each explained in a line below. */
+import { termsOf } from '../format/phrases.ts'
+import { glossary, glossaryWords, type TermId } from '../locale/en/glossary.ts'
+import styles from './Term.module.css'
+import { Term, termForms } from './Term.tsx'
+
+interface TermsInProps {
+  texts: readonly string[]
+  /** Its terms are explained where they stand. */
+  before: string
+}
+
+export function TermsIn({ texts, before }: TermsInProps) {
+  const known = termsOf([before], termForms)
+  const terms = [...termsOf(texts, termForms)].filter((term) => !known.has(term)) as TermId[]
+  if (terms.length === 0) return null
+  return (
+    <p className={styles.list}>
+      {glossaryWords.inTheAnswers}
+      {terms.map((term) => (
+        <Term key={term} id={term} text={glossary[term].title} />
+      ))}
+    </p>
+  )
+}
