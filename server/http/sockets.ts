@@ -1,56 +1,34 @@
-/** The socket: every message is checked, answered, and limited in number and size. */
+/** The socket: who may open one, which part of the server each of its messages goes to, and what ends with it. */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { Refusal, runToServer } from '../../model/messages/messages.ts'
-import type { ToServer, toServer } from '../../model/messages/socket.ts'
+import type { runToServer } from '../../model/messages/messages.ts'
+import type { toServer } from '../../model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import { partsOfRunId } from '../runs/ids.ts'
-import { RefusalError, refusalOf } from '../runs/refusal.ts'
+import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
 import { Withheld } from '../workshop/withheld.ts'
+import { answerAll } from './answering.ts'
 import { SocketAudience } from './audience.ts'
 import { CatchUp, noteTold } from './catch-up.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
 import { explorationHandlers } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
-import { carryOut, type Handlers } from './handlers.ts'
+import type { Handlers } from './handlers.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { limitIncoming } from './incoming.ts'
 import { addressesFor } from './network.ts'
-import { RateLimit } from './rate.ts'
 import { mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 
 /** The longest request is one with a teacher's plan. */
 const maxMessageBytes = 64 * 1024
-/** What one connection may ask for at once, and then per second, by what it costs us. */
-const burst = 60
-const perSecond = 20
-const costs: Partial<Record<ToServer['name'], number>> = {
-  run: 5,
-  explore: 10,
-  play: 10,
-  watch: 4,
-  'room-run': 5,
-  'room-solve': 2,
-  'room-join': 5,
-  'room-lead': 5,
-  keep: 2,
-  name: 2,
-  delete: 2,
-}
-/** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
-const refusalsAtOnce = 300
-const refusalsPerSecond = 10
 /** A whole year's class may sit behind one router, each with two windows. */
 const connectionsPerAddress = 2500
 /** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
 const maxWaiting = 4
-
-/** Made once: whoever floods us is answered hundreds of times a second. */
-const tooMany: Refusal = { code: 'RATE_LIMITED', message: 'Too many messages at once. Wait a second.' }
 
 export interface Sockets {
   io: PageServer
@@ -104,20 +82,7 @@ export function openSockets(components: Components): Sockets {
     feeds.senderOf(socket)
     noteTold(socket)
     pages.set(socket.conn, socket)
-    const limit = new RateLimit(burst, perSecond)
-    const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
-    // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
-    socket.onAny(async (name: string, ...parts: unknown[]) => {
-      const answer = answerOnce(parts.at(-1))
-      try {
-        if (!limit.take(costOf(name))) return void (patience.take() ? answer(tooMany) : socket.disconnect(true))
-        await carryOut(handlers, name, parts[0], socket, answer)
-      } catch (error) {
-        const refusal = refusalOf(error)
-        if (refusal.code === 'INTERNAL') onFailure(error)
-        answer(refusal)
-      }
-    })
+    answerAll(socket, handlers, onFailure)
     socket.on('disconnect', () => {
       rooms.gone(socket)
       explorations.drop(socket.id)
@@ -190,15 +155,3 @@ function isInRoom(page: PageSocket | undefined): boolean {
 }
 
 const comparisonOf = (run: string) => partsOfRunId(run)?.comparison ?? run
-
-const costOf = (name: string) => (costs as Record<string, number | undefined>)[name]
-
-/** Answers a page's message once, if it asked for an answer. */
-function answerOnce(answer: unknown): (value: unknown) => void {
-  let isOpen = typeof answer === 'function'
-  return (value) => {
-    if (!isOpen || typeof answer !== 'function') return
-    isOpen = false
-    answer(value)
-  }
-}

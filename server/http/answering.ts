@@ -1,0 +1,63 @@
+/** Answers what one page asks over its connection, as often as it may ask. */
+import type { Refusal } from '../../model/messages/messages.ts'
+import type { ToServer, toServer } from '../../model/messages/socket.ts'
+import { refusalOf } from '../runs/refusal.ts'
+import type { PageSocket } from './feed.ts'
+import { carryOut, type Handlers } from './handlers.ts'
+import { RateLimit } from './rate.ts'
+
+/** What one connection may ask for at once, and then per second, by what it costs us. */
+const burst = 60
+const perSecond = 20
+const costs: Partial<Record<ToServer['name'], number>> = {
+  run: 5,
+  explore: 10,
+  play: 10,
+  watch: 4,
+  'room-run': 5,
+  'room-solve': 2,
+  'room-join': 5,
+  'room-lead': 5,
+  keep: 2,
+  name: 2,
+  delete: 2,
+}
+/** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
+const refusalsAtOnce = 300
+const refusalsPerSecond = 10
+/** Made once: whoever floods us is answered hundreds of times a second. */
+const tooMany: Refusal = { code: 'RATE_LIMITED', message: 'Too many messages at once. Wait a second.' }
+
+/** Answers every message of a connection from here on: carried out, or refused. What is our own fault goes to `onFailure` too. */
+export function answerAll(
+  socket: PageSocket,
+  handlers: Handlers<typeof toServer>,
+  onFailure: (error: unknown) => void,
+): void {
+  const limit = new RateLimit(burst, perSecond)
+  const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
+  // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
+  socket.onAny(async (name: string, ...parts: unknown[]) => {
+    const answer = answerOnce(parts.at(-1))
+    try {
+      if (!limit.take(costOf(name))) return void (patience.take() ? answer(tooMany) : socket.disconnect(true))
+      await carryOut(handlers, name, parts[0], socket, answer)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.code === 'INTERNAL') onFailure(error)
+      answer(refusal)
+    }
+  })
+}
+
+const costOf = (name: string) => (costs as Record<string, number | undefined>)[name]
+
+/** Answers a page's message once, if it asked for an answer. */
+function answerOnce(answer: unknown): (value: unknown) => void {
+  let isOpen = typeof answer === 'function'
+  return (value) => {
+    if (!isOpen || typeof answer !== 'function') return
+    isOpen = false
+    answer(value)
+  }
+}
