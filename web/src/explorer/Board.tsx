@@ -39,7 +39,7 @@ interface BoardProps {
 export function Board(props: BoardProps) {
   const { position, isCurrent, sources, goal, path, onPath, onShortest, onPlay, noWay = false, children } = props
   const [counts, setCounts] = useState(true)
-  const names = position.clients.map(({ name }) => name)
+  const showsCounts = counts && onShortest !== undefined
   const step = (next: string) => {
     if (isCurrent) onPath([...path, next])
   }
@@ -60,26 +60,12 @@ export function Board(props: BoardProps) {
     },
     { keys: ['Backspace'], caps: ['⌫'], words: board.undo, does: undo },
   ])
-  const sentences = describe(position)
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
       <Path path={path} onPath={onPath} />
-      <div className={styles.now} data-broken={position.brokenAlready.length > 0 || position.hopeless || undefined}>
-        <p role="status" data-testid="position">
-          <Sentence text={sentences.join(' ')} clients={names} terms />
-        </p>
-        {position.brokenAlready.map((property) => (
-          <p key={property} className={styles.about}>
-            {board.about(property)}
-          </p>
-        ))}
-        {onShortest === undefined || !counts ? null : (
-          <p className={styles.behind}>{board.behindHere(position.schedules, position.broken[goal] ?? '0')}</p>
-        )}
-        {noWay ? <p className={styles.about}>{board.noWay(goal)}</p> : null}
-      </div>
+      <Situation position={position} goal={goal} showsCounts={showsCounts} noWay={noWay} />
       {children}
-      <Choices position={position} goal={goal} counts={counts && onShortest !== undefined} onStep={step} />
+      <Choices position={position} goal={goal} counts={showsCounts} onStep={step} />
       <div className={styles.tools}>
         <Button disabled={path.length === 0} onClick={undo} keyHint="⌫" data-testid="undo">
           <Icon name="back" />
@@ -92,18 +78,13 @@ export function Board(props: BoardProps) {
           {board.random}
         </Button>
         {onShortest === undefined ? null : (
-          <>
-            <Button look="bad" onClick={onShortest} data-testid="shortest">
-              {board.shortest}
-            </Button>
-            <Button disabled={path.length === 0 || onPlay === undefined} onClick={onPlay} data-testid="play-live">
-              {onPlay === undefined ? board.playing : board.play}
-            </Button>
-            <label className={styles.toggle}>
-              <input type="checkbox" checked={counts} onChange={(event) => setCounts(event.target.checked)} />
-              {board.counts}
-            </label>
-          </>
+          <Hints
+            counts={counts}
+            onCounts={setCounts}
+            onShortest={onShortest}
+            isPlaying={onPlay === undefined}
+            onPlay={path.length === 0 ? undefined : onPlay}
+          />
         )}
       </div>
       <div className={styles.places}>
@@ -116,6 +97,57 @@ export function Board(props: BoardProps) {
       </div>
       <p className={styles.keys}>{board.keys}</p>
     </div>
+  )
+}
+
+interface SituationProps extends Pick<BoardProps, 'position' | 'goal' | 'noWay'> {
+  /** Says how many ways on there are, and how many of them break it. */
+  showsCounts: boolean
+}
+
+/** What has happened here, what is broken already, and what can still come of it. */
+function Situation({ position, goal, showsCounts, noWay }: SituationProps) {
+  const names = position.clients.map(({ name }) => name)
+  return (
+    <div className={styles.now} data-broken={position.brokenAlready.length > 0 || position.hopeless || undefined}>
+      <p role="status" data-testid="position">
+        <Sentence text={describe(position).join(' ')} clients={names} terms />
+      </p>
+      {position.brokenAlready.map((property) => (
+        <p key={property} className={styles.about}>
+          {board.about(property)}
+        </p>
+      ))}
+      {showsCounts ? (
+        <p className={styles.behind}>{board.behindHere(position.schedules, position.broken[goal] ?? '0')}</p>
+      ) : null}
+      {noWay ? <p className={styles.about}>{board.noWay(goal)}</p> : null}
+    </div>
+  )
+}
+
+interface HintsProps extends Pick<BoardProps, 'onPlay'> {
+  counts: boolean
+  onCounts: (counts: boolean) => void
+  onShortest: () => void
+  isPlaying: boolean
+}
+
+/** What tells more than the position itself: the way that breaks it, the steps on a real database, and the counts. The game has none of it. */
+function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) {
+  return (
+    <>
+      <Button look="bad" onClick={onShortest} data-testid="shortest">
+        {board.shortest}
+      </Button>
+      <Button disabled={onPlay === undefined} onClick={onPlay} data-testid="play-live">
+        {isPlaying ? board.playing : board.play}
+      </Button>
+      <label className={styles.toggle}>
+        <input type="checkbox" checked={counts} onChange={(event) => onCounts(event.target.checked)} />
+        {board.counts}
+      </label>
+    </>
   )
 }
 
