@@ -164,10 +164,13 @@ export function rangeOf(state: TheatreState): ViewRange {
   return state.view ?? wholeRange(state)
 }
 
-/** There is nothing more to be told: the last beat was read, and one step more was taken. */
-export function isOver(state: TheatreState): boolean {
+/** The cursor stands at the end of a lesson that has been told. */
+export function isAtEnd(state: TheatreState): boolean {
   const { beats, count } = replayOf(state)
-  const last = beats.at(-1)
-  if (statusOf(state) !== 'recorded' || last === undefined || state.cursor.index < count - 1) return false
-  return last.index < state.cursor.index || state.hint === 'last'
+  return statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
+}
+
+/** There is nothing more to be told: the last beat was read, and one step more was taken, or playing came to the end. */
+export function isOver(state: TheatreState): boolean {
+  return isAtEnd(state) && state.hint === 'last'
 }

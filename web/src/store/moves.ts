@@ -41,10 +41,10 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const replay = replayOf(state)
   if (by < 0) {
     if (state.cursor.index <= 0) return stay('first')
-    const before = replay.beats.findLast((beat) => beat.index < state.cursor.index)
-    return { ...moveTo(replay.cursorAt(before?.index ?? 0)), playing: false }
+    const before = beatStops(state).findLast((index) => index < state.cursor.index)
+    return { ...moveTo(replay.cursorAt(before ?? 0)), playing: false }
   }
-  const next = replay.beats.find((beat) => beat.index > state.cursor.index)?.index ?? replay.count - 1
+  const next = beatStops(state).find((index) => index > state.cursor.index) ?? replay.count - 1
   // Whoever presses again where it was said that a question waits lets it be shown.
   const skipped = state.hint === 'question' ? openQuestion(state) : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
@@ -52,6 +52,18 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const wanted = barrier === undefined ? next : Math.min(next, barrier.index - 1)
   if (wanted <= state.cursor.index) return stay(barrier === undefined ? atEnd(state) : 'question')
   return { ...moveTo(replay.cursorAt(wanted)), answers, stepped: true, playing: false }
+}
+
+/**
+ * The places that a step by beats comes to. The last beat of a recording is told at its end, where every verdict is decided; unless another lock would be
+ * passed over by that.
+ */
+function beatStops(state: TheatreState): number[] {
+  const replay = replayOf(state)
+  const places = replay.beats.map(({ index }) => index)
+  const last = places.at(-1)
+  if (last === undefined || statusOf(state) !== 'recorded' || replay.endOfAct(last) < replay.count - 1) return places
+  return [...places.slice(0, -1), replay.count - 1]
 }
 
 /** There is nothing further, or nothing yet. */
@@ -181,7 +193,7 @@ const betweenActsMs = 1200
 /** What was told is over: on to the lock that is told next, or to the end. */
 function nextAct(state: TheatreState, lastOfAct: number): Change {
   const replay = replayOf(state)
-  if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0 }
+  if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0, hint: 'last' }
   if (nextQuestion(state)?.index === lastOfAct + 1)
     return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
   return { ...moveTo(replay.cursorAt(lastOfAct + 1)), dwellMs: betweenActsMs / state.speed }

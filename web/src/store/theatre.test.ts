@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { axisOf, openQuestion, rangeOf, replayOf } from './derived.ts'
+import { axisOf, isAtEnd, isOver, openQuestion, rangeOf, replayOf, saidAt } from './derived.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -49,6 +49,37 @@ describe('stepping', () => {
     expect(store.getState().cursor.index).toBe(wrote?.index)
     store.getState().stepBeat(-1)
     expect(store.getState().cursor.index).toBe(paused?.index)
+  })
+
+  it('stands at the end with the last beat, where all is decided, and goes back from there to the beat before', () => {
+    const store = recordedTheatre()
+    store.getState().setByClock(true)
+    store.getState().answer(0, 'dismissed')
+    const { stepBeat } = store.getState()
+    const { beats } = replayOf(store.getState())
+    for (const { index } of beats.slice(0, -1)) {
+      expect(isAtEnd(store.getState())).toBe(false)
+      stepBeat(1)
+      expect(store.getState().cursor.index).toBe(index)
+    }
+    stepBeat(1)
+    expect(store.getState().cursor.index).toBe(count - 1)
+    expect(saidAt(store.getState()).beat).toBe(beats.at(-1))
+    expect([isAtEnd(store.getState()), isOver(store.getState())]).toEqual([true, false])
+    stepBeat(1)
+    expect(isOver(store.getState())).toBe(true)
+    stepBeat(-1)
+    expect(store.getState().cursor.index).toBe(beats.at(-2)?.index)
+  })
+
+  it('does not pass over a lock that comes after the last beat', () => {
+    const store = recordedTheatre()
+    store.getState().answer(0, 'dismissed')
+    const last = replayOf(store.getState()).beats.at(-1)?.index
+    store.getState().seekToIndex((last ?? 0) - 1)
+    store.getState().stepBeat(1)
+    expect(store.getState().cursor.index).toBe(last)
+    expect(isAtEnd(store.getState())).toBe(false)
   })
 
   it('lets End pass an open question', () => {

@@ -9,12 +9,11 @@ import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
 import { isForBeginners } from '../../parts/firstHour.ts'
-import { isOver } from '../../store/derived.ts'
+import { isAtEnd, isOver } from '../../store/derived.ts'
 import { setParameter } from '../../store/parameters.ts'
-import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { useSession, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useLooks } from '../../ui/theme.ts'
 import { Compared } from './Compared.tsx'
 import styles from './Ending.module.css'
 import { firstSentence, type Predicted, predictionsOf, suggestionFor } from './ending.ts'
@@ -25,18 +24,12 @@ interface EndingProps {
 }
 
 export function Ending({ lesson, next }: EndingProps) {
-  const status = useStatus()
-  const { beats } = useReplay()
-  const index = useTheatre((theatre) => theatre.cursor.index)
+  const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
-  const { projector } = useLooks()
   const answers = useTheatre((theatre) => theatre.answers)
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
-  const last = beats.at(-1)
-  if (status !== 'recorded' || last === undefined || index < last.index) return null
-  // In a room the runs are seen whole with the last beat; one step more puts this before them.
-  if (projector && !over) return null
+  if (!atEnd) return null
   const [first] = predictionsOf(lesson, answers)
   return (
     <section
