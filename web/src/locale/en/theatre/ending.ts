@@ -8,6 +8,6 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string) => `Try it with ${figure} = ${value}`,
-  next: 'Next',
+  next: 'Next lesson',
   explore: 'See every order',
 }
