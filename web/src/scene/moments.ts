@@ -6,6 +6,7 @@ import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { bolt } from './glyphs.ts'
 import type { PlainShape } from './shapes.ts'
 import { draw, mark, othersOf, type Stage, type } from './stage.ts'
+import { struckAtMs } from './struck.ts'
 
 /** What stands on the axis. `seen`: the cursor has come to it; `current`: its caption is what is said now. */
 export interface AxisMarks {
@@ -18,8 +19,9 @@ export function faultLines(stage: Stage): void {
   const { scale, layout } = stage
   const { unit, notes, axis } = layout
   for (const fault of stage.picture.faults) {
-    if (fault.gaveUp || !scale.shows(fault.atMs, fault.atMs)) continue
-    const x = scale.timeToPx(fault.atMs)
+    const atMs = struckAtMs(stage.picture, fault)
+    if (fault.gaveUp || !scale.shows(atMs, atMs)) continue
+    const x = scale.timeToPx(atMs)
     const ends = { x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y - 2 * unit }
     draw(stage, {
       kind: 'line',
@@ -40,8 +42,9 @@ export function faultFlags(stage: Stage): void {
 function faultFlag(stage: Stage, fault: FaultMark): void {
   const { scale, layout } = stage
   const { unit, notes } = layout
-  if (!scale.shows(fault.atMs, fault.atMs)) return
-  const x = scale.timeToPx(fault.atMs)
+  const atMs = struckAtMs(stage.picture, fault)
+  if (!scale.shows(atMs, atMs)) return
+  const x = scale.timeToPx(atMs)
   const size = type.tiny * unit
   const { y, reach } = flagOf(stage)
   const fill = fault.gaveUp ? 'ghost' : 'warn'
@@ -61,7 +64,7 @@ function faultFlag(stage: Stage, fault: FaultMark): void {
         }),
       null,
     )
-  const tip = words.faultTip(fault.words, timeText(fault.atMs), fault.gaveUp) + othersOf(fault)
+  const tip = words.faultTip(fault.words, timeText(atMs), fault.gaveUp) + othersOf(fault)
   const ground: PlainShape = {
     kind: 'circle',
     x,
@@ -159,7 +162,8 @@ export function blockFaultFlags(stage: Stage): void {
   const { scale, labels, picture, layout } = stage
   const { y, reach } = flagOf(stage)
   const besidePx = reach + 0.8 * layout.unit
-  for (const { atMs } of picture.faults) {
+  for (const fault of picture.faults) {
+    const atMs = struckAtMs(picture, fault)
     if (!scale.shows(atMs, atMs)) continue
     const x = scale.timeToPx(atMs)
     labels.block(x - besidePx, y - reach, x + besidePx, y + reach)

@@ -67,6 +67,8 @@ export interface Scene {
   holder: string | null
   /** The last event that is drawn. */
   seq: number
+  /** The time at the cursor. */
+  atMs: number
 }
 
 export function sceneOf(input: SceneInput): Scene {
@@ -115,6 +117,7 @@ export function sceneOf(input: SceneInput): Scene {
     cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
     holder: picture.storeGrants.findLast((grant) => grant.untilSeq === null)?.client ?? null,
     seq,
+    atMs,
   }
 }
 

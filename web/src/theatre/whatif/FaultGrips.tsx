@@ -103,6 +103,11 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const restsAt = (atMs: number | null) => (move === null && atMs !== null ? scene.scale.clamped(atMs) : undefined)
   const x = restsAt(movable.struckMs) ?? axes.at[now.at] ?? 0
   const endX = ends.length === 0 ? x : Math.max(x, restsAt(movable.endedMs) ?? axes.endAt[now.endAt] ?? x)
+  // A crash has a cross in the middle of its lane, and the grip hangs below that.
+  const isCrash = fault.do === 'crash'
+  const unseen = move === null && movable.struckMs !== null && movable.struckMs > scene.atMs
+  const crossFoot = lane.y + lane.height / 2 + Math.min(10 * scene.layout.unit, lane.height / 2)
+  const gripAt = isCrash ? { top: crossFoot + 3 * scene.layout.unit, height: undefined } : null
   const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
@@ -129,7 +134,9 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           {...hands('at')}
           {...slider(words.grip(fault.words), places, now.at, [saidPlace, saidEnd].filter(Boolean).join(', '))}
           className={styles.grip}
-          style={{ ...about, left: x }}
+          style={{ ...about, ...gripAt, left: x }}
+          data-crash={isCrash || undefined}
+          data-unseen={unseen || undefined}
           title={`${words.gripTitle}. ${words.gripHint}`}
           data-missed={movable.struckMs === null || undefined}
         />
@@ -140,6 +147,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           {...slider(words.edge(fault.words), ends, now.endAt, saidEnd)}
           className={styles.edge}
           style={{ ...about, left: endX }}
+          data-unseen={unseen || undefined}
           title={`${words.edgeTitle}. ${words.gripHint}`}
         />
       ) : null}
