@@ -122,8 +122,23 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-function Strip({ run, recording, large, veiledFromMs, playheadMs }: StripProps) {
+/** Without the marks that the veil's edge would cut in two: each is a little wider than its moment. */
+function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
+  if (veiledFromMs === undefined) return run
+  const untilMs = veiledFromMs - durationMs / 40
+  const isClear = (ms: number) => ms < untilMs
+  return {
+    ...run,
+    crashes: run.crashes.filter(([, atMs]) => isClear(atMs)),
+    writes: run.writes.filter(([, atMs]) => isClear(atMs)),
+    faults: run.faults.filter(isClear),
+    violatedAtMs: run.violatedAtMs !== null && isClear(run.violatedAtMs) ? run.violatedAtMs : null,
+  }
+}
+
+function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: StripProps) {
   const { durationMs, clients } = recording
+  const run = beforeVeil(whole, veiledFromMs, durationMs)
   const shown = shownOf(recording)
   const at = (fromMs: number, untilMs: number, owner?: string | null) => place(shown, fromMs, untilMs, owner)
   return (
