@@ -33,9 +33,16 @@ export function Sentence({ text, clients, witnesses = [], onSeek, terms = false,
   const rest = witnesses.filter((witness) => !linked.has(witness.seq))
   return (
     <>
-      {withOffsets(parts).map(({ part, at }) => (
-        <Part key={at} part={part} onSeek={onSeek} />
-      ))}
+      {withOffsets(parts).map(({ part, at, tail }) =>
+        tail === '' ? (
+          <Part key={at} part={part} onSeek={onSeek} />
+        ) : (
+          <span key={at} className={styles.together}>
+            <Part part={part} onSeek={onSeek} />
+            {tail}
+          </span>
+        ),
+      )}
       {rest.length === 0 || onSeek === undefined ? null : (
         <span className={styles.rest}>
           {' '}
@@ -66,11 +73,15 @@ function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
   )
 }
 
-/** Each part with its place in the sentence, which names it. */
-function withOffsets(parts: Phrase[]): { part: Phrase; at: number }[] {
+/** Each part with its place in the sentence, which names it. What follows a term without a space (`tail`) stays on its line. */
+function withOffsets(parts: Phrase[]): { part: Phrase; at: number; tail: string }[] {
   let at = 0
-  return parts.map((part) => {
-    const placed = { part, at }
+  let taken = ''
+  return parts.map((part, i) => {
+    const text = part.text.slice(taken.length)
+    const next = parts[i + 1]
+    taken = part.kind === 'term' && next?.kind === 'text' ? (/^[^\s]+/.exec(next.text)?.[0] ?? '') : ''
+    const placed = { part: { ...part, text }, at, tail: taken }
     at += part.text.length
     return placed
   })
