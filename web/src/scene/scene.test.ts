@@ -149,6 +149,33 @@ describe('the GC pause', () => {
     expect(before).not.toContain('A writes 4')
   })
 
+  it('says once what sinks there, as long as there is room', () => {
+    const said = events.map(({ seq }) => wordsAt(seq).filter((text) => text.startsWith('↘')))
+    expect(said.flat()).toContain('↘ time left of its lease')
+    for (const words of said) expect(words.length).toBeLessThanOrEqual(1)
+  })
+
+  it('leads on from the lit sign below the time that is written under it', () => {
+    const [first] = events
+    const beat = { index: 0, seq: first?.seq ?? 0, atMs: first?.atMs ?? 0, caption: 'It begins.', number: 1 }
+    const scene = sceneOf({
+      header,
+      picture: index.picture({ seq: beat.seq, atMs: beat.atMs }),
+      lanes: index.lanes,
+      ghost: null,
+      view: { fromMs: 0, untilMs: 7800 },
+      size: { width: 950, height: 280, unit: 1 },
+      measure,
+      axis: { beats: [{ ...beat, seen: true, current: true } as never], questions: [] },
+    })
+    const times = textsOf(scene).filter(({ text }) => /^\d+(\.\d+)? s$/.test(text))
+    const below = times.find(
+      (text) => boxOf(text).left <= (scene.lit?.x ?? -1) && (scene.lit?.x ?? -1) <= boxOf(text).right,
+    )
+    expect(below).toBeDefined()
+    expect(scene.lit?.y).toBeGreaterThan(below?.y ?? Number.POSITIVE_INFINITY)
+  })
+
   it('draws the lease as a slope that ends where the lease does', () => {
     const { scale, layout, front } = at(22)
     const slopes = plain(front).filter((shape) => shape.kind === 'path' && shape.fill === 'A')

@@ -30,7 +30,7 @@ import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts
 import { draw, mark, type Stage, sizeWithin, stretch, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { tableLane } from './tableLane.ts'
-import { truthLane } from './truthLane.ts'
+import { slopeWords, truthLane } from './truthLane.ts'
 
 export interface SceneInput {
   header: TraceHeader
@@ -59,7 +59,7 @@ export interface Scene {
   front: Shape[]
   /** Lies over everything: the cursor, if it is in view. */
   over: Shape[]
-  /** The foot of the lit sign: of the beat whose caption is said now. `null`: it is not in view. */
+  /** The foot of the lit sign, and of the time below it: of the beat whose caption is said now. `null`: it is not in view. */
   lit: { x: number; y: number } | null
   /** The cursor's place; `null` if it is out of view. */
   cursorX: number | null
@@ -100,9 +100,11 @@ export function sceneOf(input: SceneInput): Scene {
   if (earlier !== null) earlierRun(front, earlier)
   const lit = axisSigns(front, places)
   folds(front, signs)
+  slopeWords(front)
   const back: Stage = { ...front, shapes: [] }
   grid(back)
   gutter(back)
+  const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
   const over: Stage = { ...front, shapes: [] }
   dimmed(over, signs)
   cursor(over)
@@ -113,7 +115,7 @@ export function sceneOf(input: SceneInput): Scene {
     back: back.shapes,
     front: front.shapes,
     over: over.shapes,
-    lit,
+    lit: foot,
     cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
     holder: picture.storeGrants.findLast((grant) => grant.untilSeq === null)?.client ?? null,
     seq,
@@ -126,6 +128,12 @@ export function layersOf({ layout, back, front, over }: Scene): Layer[] {
   const { left, right, height, unit } = layout
   const clip = { x: left - 8 * unit, y: 0, width: right - left + 16 * unit, height }
   return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
+}
+
+/** Below the lit sign and whatever time is written under it: what leads on from there cuts through no figure. */
+function footAt({ labels, layout: { axis, unit } }: Stage, lit: { x: number; y: number }): number {
+  const written = labels.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
+  return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))
 }
 
 function cursor(stage: Stage): void {
@@ -207,15 +215,13 @@ function folds(stage: Stage, { beats }: AxisMarks): void {
     })
     const size = type.tiny * unit
     const length = durationText(untilMs - fromMs)
-    const label = labels.place({
-      texts: told ? [length] : [words.leftOut(length), length],
-      x: middle,
-      y: axis.y - 7 * unit,
-      anchor: 'middle',
-      size,
-      fill: 'mute',
-      halo: true,
-    })
+    const at = (text: string, y: number) =>
+      labels.place({ texts: [text], x: middle, y, anchor: 'middle', size, fill: 'mute', halo: true })
+    // Between two signs there may be room only above them.
+    const [low, high] = [axis.y - 7 * unit, axis.y - 7 * unit - 1.6 * size]
+    const full = words.leftOut(length)
+    const whole: ReturnType<typeof at> = told ? null : (at(full, low) ?? at(full, high))
+    const label: ReturnType<typeof at> = whole ?? at(length, low) ?? at(length, high)
     told ||= label?.shape.text === words.leftOut(length)
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)

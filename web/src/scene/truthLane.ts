@@ -36,6 +36,25 @@ export function truthLane(stage: Stage): void {
   if (stage.picture.lockless) unasked(stage)
 }
 
+/** Says of the first slope what sinks there. Placed last: whatever else there is to say goes first. */
+export function slopeWords(stage: Stage): void {
+  const { layout, picture, labels } = stage
+  const { unit, truthNotes } = layout
+  if (isCounted(stage.header, picture.storeGrants) || rowsOf(picture.storeGrants).count > 1) return
+  const first = picture.storeGrants.find(
+    ({ segments, many }) => many === undefined && lasting(segments)[0]?.expiresAtMs,
+  )
+  const place = first === undefined ? null : stretch(stage, first)
+  if (place === null) return
+  const size = type.tiny * unit
+  const wish = { texts: words.slope, anchor: 'start', size, fill: 'mute', halo: true } as const
+  const above = { ...wish, x: place.x + 2 * unit, y: truthNotes.y + truthNotes.height - 4 * unit, slide: true } as const
+  draw(
+    stage,
+    labels.place({ ...above, within: [place.x, Math.max(place.x + place.width, place.x + 150 * unit)] })?.shape,
+  )
+}
+
 /** Without a lock the lane stays empty, and says why. */
 function unasked(stage: Stage): void {
   const { truth, left, unit } = stage.layout

@@ -150,6 +150,7 @@ export const timelineWords = {
   orphan: ['orphan'],
 
   free: 'free',
+  slope: ['↘ time left of its lease', '↘ time left'],
   unasked: ['nobody asks for a lock'],
   silent: ['nobody answers', 'silence'],
   renewed: ['renewed'],
