@@ -106,7 +106,10 @@ function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefi
       slide: true,
     })?.shape
   // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
-  const texts = picture.lockless ? words.atOnce(most, length) : words.holders(most, length)
+  const said = picture.lockless ? words.atOnce(most, length) : words.holders(most, length)
+  // Words that stand within the band are cut by neither of its edges.
+  const isWithin = (text: string) => labels.measure(text, size, 650, false) + 6 * unit <= width
+  const texts = [...said.slice(0, -1).filter(isWithin), ...said]
   for (const text of texts) {
     for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
       const placed = placedAt(text, first.x + width * share, 'middle')
