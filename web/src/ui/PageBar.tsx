@@ -17,7 +17,9 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
       <Logo leadsHome={leadsHome} className={styles.logo} />
       <span className={styles.tools}>
         {children}
-        <LooksButtons />
+        <span className={styles.looks}>
+          <LooksButtons />
+        </span>
       </span>
     </header>
   )
