@@ -1,8 +1,8 @@
 /** Has a lock explored, and tells how far it has come. */
 import { useEffect, useState } from 'react'
 import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '../../../model/messages/exploration.ts'
+import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
-import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
 
 export interface ExplorationState {

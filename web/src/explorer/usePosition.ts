@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Position, River } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
+import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
-import { problemOf } from '../store/session.ts'
 import type { Problem } from '../store/state.ts'
 import type { ExplorationState } from './useExploration.ts'
 

@@ -2,8 +2,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { RecordingEntry } from '../../../model/messages/messages.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
+import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
-import { problemOf } from '../store/session.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordingMenu.module.css'
 

@@ -1,6 +1,6 @@
 /** Links that lead to the very moment in view. */
-import { addressOf, placeOf } from '../store/address.ts'
-import { type Session, unstored } from '../store/session.ts'
+import { addressOf, placeOf, unstored } from '../store/address.ts'
+import type { Session } from '../store/session.ts'
 
 /** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
 export function linkToMoment(session: Session): (() => string) | null {

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import { recordingLimits } from '../../../model/trace/recording.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { problemOf } from '../store/session.ts'
+import { problemOf } from '../store/problem.ts'
 import type { Problem } from '../store/state.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
 import { type LessonInFile, lessonsOf } from './lessons-of.ts'

@@ -3,6 +3,10 @@ import type { StoreApi } from 'zustand/vanilla'
 import { replayOf } from './derived.ts'
 import { type Panel, panels, type Theatre } from './state.ts'
 
+/** What the address calls recordings that no server knows by an id of their own. */
+export const unstored = { reference: 'reference', file: 'file' } as const
+export type Unstored = (typeof unstored)[keyof typeof unstored]
+
 export interface Place {
   /** A comparison's id. */
   run: string | null

@@ -1,7 +1,8 @@
 /** Tries one place after the other, each as a real run, a few at a time so that others get their turn. */
 import { useEffect, useRef, useState } from 'react'
+import { problemOf } from '../../store/problem.ts'
 import { useSession } from '../../store/react.tsx'
-import { problemOf, type Session } from '../../store/session.ts'
+import type { Session } from '../../store/session.ts'
 import type { Problem, RunEntry } from '../../store/state.ts'
 import { changesFor } from './changes.ts'
 import type { Movable } from './faults.ts'

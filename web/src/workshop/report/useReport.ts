@@ -1,8 +1,8 @@
 /** The report of a workshop that was led in this browser. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Report } from '../../../../model/messages/report.ts'
+import { problemOf } from '../../store/problem.ts'
 import { useSession } from '../../store/react.tsx'
-import { problemOf } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'
 import { browserMemory } from '../room/memory.ts'
 

@@ -1,8 +1,8 @@
 /** A moment of the theatre as a place that others can be shown, and back. */
 import type { Place } from '../../../../model/messages/workshop.ts'
+import { unstored } from '../../store/address.ts'
 import { openQuestion, replayOf, statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
-import { unstored } from '../../store/session.ts'
 import { panels, type Theatre } from '../../store/state.ts'
 
 /** Where a theatre stands; `null`: nowhere that another page could show, as in a file of one's own. */

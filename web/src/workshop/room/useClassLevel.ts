@@ -4,7 +4,7 @@ import type { Position } from '../../../../model/messages/exploration.ts'
 import { isReached } from '../../../../model/messages/level.ts'
 import type { LevelAnswer, ReleasedLevel } from '../../../../model/messages/workshop-level.ts'
 import type { SourceText } from '../../../../model/trace/trace.ts'
-import { problemOf } from '../../store/session.ts'
+import { problemOf } from '../../store/problem.ts'
 import type { Problem } from '../../store/state.ts'
 import { useRoom, useRoomSession } from './room-context.tsx'
 

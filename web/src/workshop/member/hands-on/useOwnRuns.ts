@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { WallEntry } from '../../../../../model/messages/hands-on.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
+import { problemOf } from '../../../store/problem.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
-import { problemOf } from '../../../store/session.ts'
 import type { RunEntry } from '../../../store/state.ts'
 import { useRoom, useRoomSession } from '../../room/room-context.tsx'
 

@@ -1,0 +1,42 @@
+/** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from '../connection/connection.ts'
+import { problemOf } from './problem.ts'
+import { forgotten } from './reading.ts'
+import type { RunEntry, Theatre } from './state.ts'
+
+/** Listens from now on. Returns how to ask for what is still to come of all runs in view. */
+export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: StoreApi<Theatre>): () => void {
+  const theatre = () => store.getState()
+
+  /** Asks for what is still to come of a run. */
+  const watch = (run: RunEntry) =>
+    connection.watch(run.run, run.events.length).catch((error: unknown) => {
+      const problem = problemOf(error)
+      if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten)
+      // A server that was killed as it began to write: no more of this run will come.
+      else if (problem.code === 'BROKEN_TRACE') theatre().ended(run.run, null, problem)
+      else if (problem.code !== 'SERVER_LOST') theatre().refused(problem)
+    })
+  const watchRunning = () => {
+    for (const run of theatre().runs) if (!run.ended) void watch(run)
+  }
+
+  connection.listen({
+    onStatus(status) {
+      const again = status === 'connected' && theatre().connection === 'reconnecting'
+      theatre().setConnection(status)
+      if (again) watchRunning()
+    },
+    onProgress: ({ run, doing, place }) => theatre().progressed(run, doing, place),
+    onHeader: ({ run, header }) => theatre().headed(run, header),
+    onEvents({ run, events }) {
+      const known = theatre().runs.find((entry) => entry.run === run)
+      if (known !== undefined && (events[0]?.seq ?? 0) > known.events.length) void watch(known)
+      else theatre().appended(run, events)
+    },
+    onEnded: ({ run, judgement, refusal }) => theatre().ended(run, judgement ?? null, refusal ?? null),
+    onBroken: (problem) => theatre().refused(problemOf(problem)),
+  })
+  return watchRunning
+}

@@ -1,0 +1,84 @@
+/** Puts recordings into the theatre, wherever they come from, at the moment that is to be seen. Their lesson is there already. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from '../connection/connection.ts'
+import { type Place, unstored } from './address.ts'
+import { type ReadRecording, readRun, storedRuns } from './entries.ts'
+import { problemOf } from './problem.ts'
+import { isWhole } from './reading.ts'
+import type { LoadContext } from './session.ts'
+import type { Theatre } from './state.ts'
+
+/** Where a recording is opened. */
+export type Moment = Pick<Place, 'index' | 'byClock' | 'jumped'>
+export const fromTheStart: Moment = { index: null, byClock: false, jumped: false }
+
+interface ShowingParts extends Pick<LoadContext, 'read'> {
+  connection: Connection
+  store: StoreApi<Theatre>
+  /** Asks for what is still to come of the runs in view. */
+  watchRunning(): void
+}
+
+export type Showing = ReturnType<typeof createShowing>
+
+export function createShowing({ connection, store, read, watchRunning }: ShowingParts) {
+  function readFrom(recording: Parameters<typeof read>[0]): Promise<ReadRecording> {
+    const reading = read(recording)
+    // Whoever waits for it hears of it; nobody does if the lesson cannot be opened, or while the reader itself is fetched.
+    for (const each of [recording, reading]) each.catch(() => undefined)
+    return reading
+  }
+
+  return {
+    /** Begins to read a recording of the server's. */
+    readStored: (run: string) => readFrom(connection.getRecording(run)),
+
+    /** Shows it, or what there is of it if it still goes on. Rejects with a `ConnectionError`. */
+    async showStored(run: string, reading: Promise<ReadRecording>, moment: Moment) {
+      const recording = await reading.catch((error: unknown) => {
+        // What has no recording yet may wait in line.
+        if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
+        throw error
+      })
+      if (isWhole(recording)) return showRead(store, recording, run, moment)
+      // What is said of a run that still goes on is not the last word: nobody waits for it.
+      for (const judgement of recording.judgements) judgement.catch(() => undefined)
+      const stored = await connection.getComparison(run)
+      store.getState().opened(stored.comparison, storedRuns(stored))
+      goTo(store, moment)
+      watchRunning()
+    },
+
+    /** Shows a lesson's reference recording. Rejects with a `ConnectionError`. */
+    async showReference(scenario: string, moment: Moment) {
+      const recording = await readFrom(connection.getReference(scenario))
+      // Somebody may have gone on to another lesson meanwhile.
+      if (store.getState().lesson?.id === scenario) showRead(store, recording, unstored.reference, moment)
+    },
+  }
+}
+
+/** Shows a recording that was read here. Verdicts follow when they are found. */
+export function showRead(
+  store: StoreApi<Theatre>,
+  { traces, judgements }: ReadRecording,
+  as: string,
+  moment: Moment,
+): void {
+  const theatre = () => store.getState()
+  theatre().opened(as, traces.map(readRun))
+  goTo(store, moment)
+  for (const [i, judgement] of judgements.entries()) {
+    const run = traces[i]?.header.run ?? ''
+    const stillShown = () => theatre().runs.some((entry) => entry.events === traces[i]?.events)
+    judgement.then(
+      (found) => stillShown() && theatre().ended(run, found, null),
+      (error: unknown) => stillShown() && theatre().ended(run, null, problemOf(error)),
+    )
+  }
+}
+
+function goTo(store: StoreApi<Theatre>, { index, byClock, jumped }: Moment): void {
+  if (byClock) store.getState().setByClock(true)
+  if (index !== null) store.getState().seekToClockIndex(index, jumped)
+}
