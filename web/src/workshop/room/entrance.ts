@@ -1,0 +1,60 @@
+/** The way into a room: a teacher shows the room's secret, a member what this browser remembers, or a name. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { RoomView } from '../../../../model/messages/workshop.ts'
+import type { RoomLine } from '../../connection/room.ts'
+import { problemOf } from '../../store/problem.ts'
+import type { Problem } from '../../store/state.ts'
+import type { Memory } from './memory.ts'
+import type { RoomState } from './state.ts'
+
+interface EntranceParts {
+  store: StoreApi<RoomState>
+  memory: Memory
+  opened(): Promise<RoomLine>
+  /** Is told what there is to see in the room, and what there is for us alone. */
+  onEntered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
+}
+
+/** Gets in, for the first time or again. Never rejects: why it did not is in the state. */
+export async function enterRoom(parts: EntranceParts, name?: string): Promise<void> {
+  const { store, opened } = parts
+  try {
+    const line = await opened()
+    if (store.getState().role === 'lead') await lead(parts, line)
+    else await join(parts, line, name)
+  } catch (error) {
+    store.setState(keptOut(problemOf(error), store.getState()))
+  }
+}
+
+async function lead({ store, memory, onEntered }: EntranceParts, line: RoomLine): Promise<void> {
+  const { code } = store.getState()
+  const { room, lead, addresses } = await line.lead(code, memory.get('secret', code) ?? '0'.repeat(48))
+  onEntered(room, { lead, addresses })
+}
+
+async function join({ store, memory, onEntered }: EntranceParts, line: RoomLine, name?: string): Promise<void> {
+  const { code } = store.getState()
+  const known = memory.get('token', code)
+  const { token, room, me } = await line.join({
+    code,
+    ...(name === undefined ? {} : { name }),
+    ...(known === undefined ? {} : { token: known }),
+  })
+  memory.set('token', code, token)
+  onEntered(room, { me })
+  if (!store.getState().following) await line.follow(false)
+}
+
+/** Where one stands who was not let in. */
+function keptOut(problem: Problem, { status }: RoomState): Partial<RoomState> {
+  if (problem.code === 'NAME_NEEDED') return { status: 'nameless', problem: null }
+  // A lost line comes back by itself, and then we get in again.
+  if (problem.code === 'SERVER_LOST') return { problem }
+  return { problem, status: status === 'nameless' && canRetry(problem.code) ? 'nameless' : 'out' }
+}
+
+/** What another name or another moment may mend. */
+function canRetry(code: string): boolean {
+  return code === 'BAD_REQUEST' || code === 'RATE_LIMITED'
+}
