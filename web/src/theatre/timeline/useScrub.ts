@@ -1,8 +1,9 @@
 /** Hands on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; with Ctrl, or a pinch, to zoom. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isPhone } from '../../base/phone.ts'
-import { TimeScale } from '../../scene/scale.ts'
+import type { TimeScale } from '../../scene/scale.ts'
 import { useSession } from '../../store/react.tsx'
+import { useFingers } from './useFingers.ts'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 
 /** A press that moves less than this is a click. */
@@ -29,30 +30,15 @@ export function useScrub(
   const { store } = useSession()
   const [dragging, setDragging] = useState(false)
   const pressing = useRef<Pressing | null>(null)
-  const fingers = useRef(new Map<number, number>())
-  /** Where the cursor was before the first finger came: it goes back there if a second one follows. */
-  const beforeTouch = useRef(-1)
+  const fingers = useFingers(scale)
   const moves = useOncePerFrame()
+  const { seek, point } = usePointing(scale, run, onPress)
   useWheel(element, scale)
 
-  const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
-  const seek = (x: number) => {
-    if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))), run)
-  }
-  /** Goes to what is pointed at, or to that time; `false`: it was not the axis that was pointed at. */
-  const point = (event: PointerEvent, x: number): boolean => {
-    const taken = onPress(event)
-    if (scale === null || x < scale.leftPx - 10) return false
-    if (!taken) seek(x)
-    return true
-  }
   const press = (event: PointerEvent): Pressing | null => {
     const x = xOf(event)
-    const [first, second] = [...fingers.current.values()]
-    if (scale !== null && first !== undefined && second !== undefined) {
-      if (beforeTouch.current >= 0) store.getState().seekToIndex(beforeTouch.current)
-      return { doing: 'pinch', timesMs: [scale.pxToTime(first), scale.pxToTime(second)] }
-    }
+    const timesMs = fingers.hold()
+    if (timesMs !== null) return { doing: 'pinch', timesMs }
     if (event.button === 1 || event.shiftKey) return { doing: 'pan', x }
     if (event.button !== 0) return null
     if (event.pointerType === 'touch' && isPhone()) return { doing: 'press', x, swipes: true }
@@ -61,10 +47,8 @@ export function useScrub(
   const move = (x: number) => {
     const { current: now } = pressing
     if (now === null || scale === null) return
-    if (now.doing === 'pinch') {
-      const view = pinched(scale, now.timesMs, [...fingers.current.values()])
-      if (view !== null) store.getState().show(view)
-    } else if (now.doing === 'pan') {
+    if (now.doing === 'pinch') fingers.pinch(now.timesMs)
+    else if (now.doing === 'pan') {
       store.getState().pan(scale.pxToDuration(now.x - x))
       now.x = x
     } else {
@@ -80,7 +64,7 @@ export function useScrub(
     const { current: was } = pressing
     const isTap = was?.doing === 'press' && was.swipes && Math.abs(xOf(event) - was.x) < tapPx
     if (isTap && event.type === 'pointerup') point(event, was.x)
-    fingers.current.delete(event.pointerId)
+    fingers.left(event.pointerId)
     pressing.current = null
     setDragging(false)
   }
@@ -89,18 +73,14 @@ export function useScrub(
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (scale === null) return
-        if (event.pointerType === 'touch') {
-          if (fingers.current.size === 0) beforeTouch.current = store.getState().cursor.index
-          fingers.current.set(event.pointerId, xOf(event))
-        }
+        if (event.pointerType === 'touch') fingers.came(event.pointerId, xOf(event))
         pressing.current = press(event)
         if (pressing.current !== null) event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMoveCapture(event: PointerEvent) {
-        const touches = fingers.current.has(event.pointerId)
-        if (pressing.current === null && !touches) return
+        if (pressing.current === null && !fingers.isOne(event.pointerId)) return
         const x = xOf(event)
-        if (touches) fingers.current.set(event.pointerId, x)
+        fingers.moved(event.pointerId, x)
         moves.take(() => move(x))
       },
       onPointerUp: release,
@@ -109,17 +89,23 @@ export function useScrub(
   }
 }
 
-/** The part of the axis for which two fingers still hold the times that they took. */
-function pinched(
-  { leftPx, rightPx, bend }: TimeScale,
-  [one, other]: [number, number],
-  [onePx, otherPx]: number[],
-): { fromMs: number; untilMs: number } | null {
-  if (onePx === undefined || otherPx === undefined || Math.abs(onePx - otherPx) < 8 || one === other) return null
-  const held = new TimeScale(one, other, onePx, otherPx, bend)
-  const [fromMs, untilMs] = [held.pxToTime(leftPx), held.pxToTime(rightPx)]
-  return fromMs < untilMs ? { fromMs, untilMs } : null
+/** Where a hand on the axis leads the cursor. */
+function usePointing(scale: TimeScale | null, run: number, onPress: (event: PointerEvent) => boolean) {
+  const { store } = useSession()
+  const seek = (x: number) => {
+    if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))), run)
+  }
+  /** Goes to what is pointed at, or to that time; `false`: it was not the axis that was pointed at. */
+  const point = (event: PointerEvent, x: number): boolean => {
+    const taken = onPress(event)
+    if (scale === null || x < scale.leftPx - 10) return false
+    if (!taken) seek(x)
+    return true
+  }
+  return { seek, point }
 }
+
+const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
 
 /** React listens to wheels passively, and a page that scrolls as well would be in the way: so this one listens itself. */
 export function useWheel(element: RefObject<HTMLElement | null>, scale: TimeScale | null): void {
