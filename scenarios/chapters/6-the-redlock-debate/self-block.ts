@@ -1,8 +1,14 @@
-import { client, cutLink, defineScenario } from '../../define.ts'
+import { type ClientScript, client, cutLink, defineScenario } from '../../define.ts'
 import { sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const sixthAttempt = A.executes('SET').at('n1').nth(6)
+
+/** Gives up between two ends of its grants on n1: however late its last attempt was, half a lease is left there. */
+const sellOneSoon: ClientScript = (me) => {
+  const { leaseMs = 0 } = me.parameters
+  return sellOne({ ...me, parameters: { ...me.parameters, waitMs: 2.5 * leaseMs } })
+}
 
 export default defineScenario({
   title: 'In its own way',
@@ -21,7 +27,7 @@ export default defineScenario({
     },
   },
   stock: 5,
-  clients: { A: sellOne },
+  clients: { A: sellOneSoon },
   faults: [
     cutLink('A', sixthAttempt, { node: 'n3', words: 'A cannot reach n3 yet' }),
     cutLink('A', sixthAttempt, { node: 'n4', words: 'A cannot reach n4 yet' }),
@@ -75,7 +81,7 @@ export default defineScenario({
     {
       when: A.refused(),
       in: 'wrong',
-      caption: 'A gives up after three leases. It had no rival but itself.',
+      caption: 'A gives up after two and a half leases. It had no rival but itself.',
     },
   ],
 
