@@ -12,9 +12,14 @@ test('a client that is back within its session’s time goes on with it, and kee
   const { trace, judgement, find } = await play(
     {
       lock: 'sequential',
-      parameters: { leaseMs: 10_000 },
+      parameters: { leaseMs: 10_000, timeoutMs: 60_000 },
       clients: { A: worksOnce(), B: { startsWhen: A.acquired(), script: worksOnce() } },
-      faults: [cutLink('A', A.connects(), { when: A.works() }), slowLink('B', 20)],
+      faults: [
+        cutLink('A', A.connects(), { when: A.works() }),
+        // What it sent before it noticed would be lost with the connection.
+        hang('A').when(A.aboutTo('leave')).until(A.connects()),
+        slowLink('B', 20),
+      ],
     },
     context,
   )
