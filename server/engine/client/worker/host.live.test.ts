@@ -64,9 +64,11 @@ describe('clients in workers', () => {
     const inThreads = await Promise.all(plans.map((plan) => steadyRun(plan, { ...worldOn(pool()), host })))
     inThreads.forEach((there, index) => {
       const here = inProcess[index] ?? there
-      expect(all(there.events, 'client-threw')).toEqual([])
-      expect(judge(there).asExpected).toBe(true)
-      expect(verdictsOf(there)).toEqual(verdictsOf(here))
+      const { lesson, lock } = there.header
+      const named = `${lesson.id}, ${lock}`
+      expect(all(there.events, 'client-threw'), named).toEqual([])
+      expect(judge(there), named).toMatchObject({ asExpected: true })
+      expect(verdictsOf(there), named).toEqual(verdictsOf(here))
       for (const name of there.header.clients) {
         // Renewals depend on time, the first commands do not. The owner's value comes from the seed.
         expect(asked(there, name).slice(0, 2)).toEqual(asked(here, name).slice(0, 2))
