@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
 import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
 import { readTrace } from '../runs/read-trace.ts'
-import { call, callSteady } from './testing/capture.ts'
+import { call, callSteady, maxTries } from './testing/capture.ts'
 
 const folder = await temporaryFolder()
 afterAll(async () => {
@@ -112,7 +112,15 @@ test(
       setTimeout(() => standStill(1_000), 100)
     }
     const argv = ['run', 'setnx-without-expire', '--lock', 'set-nx-px']
-    const { status, out, err } = await call(argv, { live: true, env: { LOCKSTEP_DATA: folder }, onErr: stallOnce })
+    const called = () => {
+      stalls = 0
+      return call(argv, { live: true, env: { LOCKSTEP_DATA: folder }, onErr: stallOnce })
+    }
+    let { status, out, err } = await called()
+    // The second run is to be one that nothing disturbed, and says itself if it was not.
+    for (let tries = 1; tries < maxTries && out.includes('1 inconclusive'); tries += 1) {
+      ;({ status, out, err } = await called())
+    }
     expect(err).toMatch(
       /setnx-without-expire: This machine stood still for \d\.\d+ s, too long for a lease of 1\.500 s: nothing can be concluded\. It is run once more\.\n/,
     )
@@ -122,7 +130,7 @@ test(
     )
     expect({ status, stalls }).toEqual({ status: 0, stalls: 1 })
   },
-  waitLimitMs * 2,
+  waitLimitMs * 5,
 )
 
 test(

@@ -14,7 +14,8 @@ interface Settings {
   onErr?: (text: string) => void
 }
 
-const maxTries = 5
+/** How often something is done again where the machine stood still meanwhile. */
+export const maxTries = 5
 
 /**
  * Calls, and calls again if the machine stood still meanwhile, as the command itself says: for what is only true on one that did not.
