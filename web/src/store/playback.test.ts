@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drivePlayback } from './playback.ts'
-import { recordedTheatre } from './testing/sample.ts'
+import { feed, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 /** The browser's frames, one at a time. */
 function frames() {
@@ -57,6 +57,30 @@ describe('the page’s clock', () => {
     expect(seen.size).toBeGreaterThanOrEqual(5)
     expect(seen.size).toBeLessThanOrEqual(7)
     expect(store.getState().cursor.atMs).toBeGreaterThanOrEqual(400)
+  })
+
+  it('leaves time for news of a live run where a picture takes long, and loses none', async () => {
+    const browser = frames()
+    const store = waitingTheatre()
+    store.getState().setConnection('connected')
+    feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+    const { atMs } = store.getState().cursor
+    let nowMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    let drawn = 0
+    store.subscribe(() => {
+      drawn += 1
+      nowMs += 20
+    })
+    drivePlayback(store)
+    for (let i = 0; i < 41; i += 1) {
+      browser.pass(10)
+      await Promise.resolve()
+    }
+    clock.mockRestore()
+    // One at once, then one in 60 ms.
+    expect(drawn).toBe(7)
+    expect(store.getState().cursor.atMs - atMs).toBeGreaterThanOrEqual(360)
   })
 
   it('does not leap ahead after a frame that came late', () => {

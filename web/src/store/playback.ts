@@ -8,17 +8,34 @@ const longestStepMs = 100
 /** Whoever has asked their system for less motion sees time pass in steps, and their machine draws a fifth of the pictures. */
 const stillStepMs = 80
 
+/** News of a live run must not wait for pictures in which only time has passed: after each, the page rests this many times as long as it took. */
+const restTimes = 3
+
 const isMoving = ({ playing, following }: Theatre) => playing || following
 
 /** Advances the cursor, frame by frame, while playing or following; in steps while `isStill`. Returns how to stop. */
 export function drivePlayback(store: StoreApi<Theatre>, isStill: () => boolean = () => false): () => void {
   let frame: number | undefined
   let lastMs = 0
+  let restMs = 0
+  let drawnMs = 0
+  let { cursor } = store.getState()
   const tick = (nowMs: number) => {
+    const { following, cursor: found, advance } = store.getState()
+    if (found !== cursor) drawnMs = nowMs
+    cursor = found
     const byMs = Math.min(longestStepMs, nowMs - lastMs)
-    if (!isStill() || byMs >= stillStepMs) {
+    const isResting = following && nowMs - drawnMs < restMs
+    if (!isResting && (!isStill() || byMs >= stillStepMs)) {
       lastMs = nowMs
-      store.getState().advance(byMs)
+      drawnMs = nowMs
+      const beganMs = performance.now()
+      advance(byMs)
+      cursor = store.getState().cursor
+      // By then React has drawn what this has changed.
+      queueMicrotask(() => {
+        restMs = Math.min(longestStepMs, restTimes * (performance.now() - beganMs))
+      })
     }
     // `frame` is kept until here: what `advance` changes wakes nothing up that is awake.
     frame = isMoving(store.getState()) ? requestAnimationFrame(tick) : undefined
