@@ -15,6 +15,7 @@ export function Thread() {
   const [path, setPath] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.
   useLayoutEffect(() => {
+    if (!inTurn) return
     let frame = 0
     let beganMs: number | null = null
     const draw = (nowMs: number) => {
@@ -36,7 +37,7 @@ export function Thread() {
       removeEventListener('resize', again)
       removeEventListener('scroll', again, { capture: true })
     }
-  }, [cursor, view, axis])
+  }, [cursor, view, axis, inTurn])
   if (path === '' || !inTurn) return null
   return (
     <svg className={styles.thread} aria-hidden="true">

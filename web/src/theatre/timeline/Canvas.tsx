@@ -37,7 +37,7 @@ export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, .
 function resize(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
   const [width, height] = [Math.ceil(widthPx), Math.ceil(heightPx)]
   const style = { width: `${width / devicePixelRatio}px`, height: `${height / devicePixelRatio}px` }
-  Object.assign(canvas.style, style)
+  if (canvas.style.width !== style.width || canvas.style.height !== style.height) Object.assign(canvas.style, style)
   // Setting a size empties a canvas, even if it is the same.
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height

@@ -23,11 +23,12 @@ export function useEasedCursor(): Cursor {
     const from = before.current
     before.current = cursor
     const spanMs = cursor.atMs - from.atMs
-    const lengthMs = tokenMs('--calm')
     const told = replay.toldAt(cursor.index)
     // Between two acts there is no time to run through.
     const isLeap = told !== replay.toldAt(from.index)
-    if (!motion || byItself || isLeap || spanMs <= 0 || lengthMs <= 0) {
+    // To ask for the length makes the browser look at the styles of the page: not in each picture of a run that goes by.
+    const lengthMs = !motion || byItself || isLeap || spanMs <= 0 ? 0 : tokenMs('--calm')
+    if (lengthMs <= 0) {
       setShown(null)
       return
     }
