@@ -5,11 +5,17 @@ import { problemOf } from './problem.ts'
 import { forgotten } from './reading.ts'
 import type { RunEntry, Theatre } from './state.ts'
 
-/** Listens from now on. Returns how to ask for what is still to come of all runs in view. */
-export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: StoreApi<Theatre>): () => void {
+export interface KeepingUp {
+  /** Asks for what is still to come of a run. */
+  watch(run: RunEntry): Promise<void>
+  /** Asks for what is still to come of all runs in view. */
+  watchRunning(): void
+}
+
+/** Listens from now on. */
+export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: StoreApi<Theatre>): KeepingUp {
   const theatre = () => store.getState()
 
-  /** Asks for what is still to come of a run. */
   const watch = (run: RunEntry) =>
     connection.watch(run.run, run.events.length).catch((error: unknown) => {
       const problem = problemOf(error)
@@ -38,5 +44,5 @@ export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: 
     onEnded: ({ run, judgement, refusal }) => theatre().ended(run, judgement ?? null, refusal ?? null),
     onBroken: (problem) => theatre().refused(problemOf(problem)),
   })
-  return watchRunning
+  return { watch, watchRunning }
 }
