@@ -56,9 +56,10 @@ function placesOf(events: readonly TraceEvent[], client: string): Place[] {
   const inFlight = new Set<number>()
   let stopped: EventOf<'client-paused'> | undefined
   const before = (action: string, atMs: number) => {
-    const held = stopped?.before.toLowerCase() === action ? stopped.atMs : atMs
-    stopped = undefined
-    places.push({ moment: counted.next('client-about-to', action), atMs: held })
+    // What its timers do once it goes on may come before what it was stopped at.
+    const held = stopped?.before.toLowerCase() === action ? stopped : undefined
+    if (held !== undefined) stopped = undefined
+    places.push({ moment: counted.next('client-about-to', action), atMs: held?.atMs ?? atMs })
   }
   for (const event of events) {
     if (!('client' in event) || event.client !== client) continue
