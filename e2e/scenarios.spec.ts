@@ -50,6 +50,9 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
 
 /** Goes from the start to the end and answers what is asked on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
+  // What was just watched live is not asked. The recording is, for whoever opens it.
+  await theatre.page.reload()
+  await theatre.waitFor('recorded')
   await theatre.press('Home')
   const asked = await theatre.questionsOf('ArrowRight')
   for (const { ask } of lesson.questions)

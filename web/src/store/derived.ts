@@ -96,11 +96,12 @@ export interface Guess {
 }
 
 /**
- * What the reader has guessed, where it matters: while the run is watched that was predicted before, and at the beat that shows how a guess comes out.
+ * What the reader has guessed, where it matters: while the run is watched that was predicted before and once it is over, and at the beat that shows how a
+ * guess comes out.
  * `null`: elsewhere, or where nobody guessed.
  */
 export function guessAt(state: TheatreState): Guess | null {
-  const question = isWatched(state) ? 0 : questionShownAt(state)
+  const question = isWatched(state) || state.hint === 'ran' ? 0 : questionShownAt(state)
   const option = question === undefined ? undefined : state.answers[question]
   return question !== undefined && typeof option === 'number' ? { question, option } : null
 }
@@ -164,10 +165,10 @@ export function rangeOf(state: TheatreState): ViewRange {
   return state.view ?? wholeRange(state)
 }
 
-/** The cursor stands at the end of a lesson that has been told. */
+/** The cursor stands at the end of a lesson that has been told. One that was only watched live has not been. */
 export function isAtEnd(state: TheatreState): boolean {
   const { beats, count } = replayOf(state)
-  return statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
+  return state.hint !== 'ran' && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
 }
 
 /** There is nothing more to be told: the last beat was read, and one step more was taken, or playing came to the end. */

@@ -26,6 +26,7 @@ export function seekTo(state: TheatreState, atMs: number, run?: number): Change 
 
 export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   const replay = replayOf(state)
+  if (by > 0 && state.hint === 'ran') return fromTheBeginning(state)
   // Between two events, a step back leads to the one before the cursor.
   const current = replay.cursorAt(state.cursor.index)
   const between = state.cursor.index >= 0 && state.cursor.atMs > current.atMs
@@ -44,6 +45,7 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
     const before = beatStops(state).findLast((index) => index < state.cursor.index)
     return { ...moveTo(replay.cursorAt(before ?? 0)), playing: false }
   }
+  if (state.hint === 'ran') return fromTheBeginning(state)
   const next = beatStops(state).find((index) => index > state.cursor.index) ?? replay.count - 1
   // Whoever presses again where it was said that a question waits lets it be shown.
   const skipped = state.hint === 'question' ? openQuestion(state) : undefined
@@ -66,6 +68,9 @@ function beatStops(state: TheatreState): number[] {
   return [...places.slice(0, -1), replay.count - 1]
 }
 
+/** What was watched live is told now. */
+const fromTheBeginning = (state: TheatreState): Change => ({ ...moveTo(replayOf(state).cursorAt(0)), playing: false })
+
 /** There is nothing further, or nothing yet. */
 const atEnd = (state: TheatreState): Hint => (statusOf(state) === 'live' ? 'live' : 'last')
 
@@ -74,7 +79,8 @@ const stay = (hint: Hint): Change => ({ hint, playing: false })
 
 export function end(state: TheatreState): Change {
   const replay = replayOf(state)
-  return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following: statusOf(state) === 'live' }
+  const following = statusOf(state) === 'live'
+  return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following, hint: null }
 }
 
 /** To the first violation; while a question is left that it would answer, only to that question. */
@@ -127,17 +133,26 @@ function drift(state: TheatreState, byMs: number): Change {
 }
 
 /**
- * The last run has ended: what was followed is a recording now. Live, all locks went by at once; now they are told one after the other, from the
- * beginning. Before a class, a question that is open stays open. Whoever has only moved a fault stays to see what came of it. There is no time beyond a
- * recording's events.
+ * The last run has ended: what was followed is a recording now. Whoever watched it alone stays at its end to see the verdicts, and is not asked what they
+ * have just seen; their first step leads to its beginning. A class is told of it from its beginning, and a question that is open stays open. Whoever has
+ * only moved a fault stays to see what came of it. There is no time beyond a recording's events.
  */
 export function settle(state: TheatreState): Change {
   const replay = replayOf(state)
   const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
   const isSeen = nextQuestion(state) === undefined
-  if (replay.beats.length > 0 && isSeen && !isMoved) return { ...moveTo(replay.cursorAt(0)), hint: 'told' }
+  const isTold = replay.beats.length > 0 && !isMoved
+  if (isTold && !state.askedElsewhere)
+    return { ...moveTo(replay.cursorAt(replay.count - 1)), answers: putAside(state), hint: 'ran' }
+  if (isTold && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'told' }
   const atMs = Math.min(state.cursor.atMs, replay.durationMs)
   return { following: false, cursor: { ...state.cursor, atMs } }
+}
+
+/** No question is left that nobody has answered. */
+function putAside(state: TheatreState): TheatreState['answers'] {
+  const asked = replayOf(state).questions.map(({ question }) => [question, 'dismissed'] as const)
+  return { ...Object.fromEntries(asked), ...state.answers }
 }
 
 /**

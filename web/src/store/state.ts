@@ -51,7 +51,7 @@ export interface EarlierComparison {
 }
 
 /** Why a key or a button did nothing just now. */
-export type Hint = 'question' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told'
+export type Hint = 'question' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told' | 'ran'
 
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
 export type Answer = number | 'dismissed'

@@ -5,6 +5,7 @@ import { hasAnswer, withoutAnswers } from '../../../model/messages/withheld-answ
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
   guessAt,
+  isAtEnd,
   isWatched,
   knownViolation,
   openQuestion,
@@ -84,7 +85,7 @@ describe('playing', () => {
 })
 
 describe('live', () => {
-  it('is watched, whether anybody has guessed or not: it goes by, asks nothing and tells nothing, and is then told from its beginning', () => {
+  it('is watched, whether anybody has guessed or not: it goes by, asks nothing and tells nothing; at its end it stays to be seen, and the first step tells it from its beginning', () => {
     for (const guess of [null, 0]) {
       const store = waitingTheatre()
       expect(statusOf(store.getState())).toBe('waiting')
@@ -102,8 +103,13 @@ describe('live', () => {
       const isTold = [verdictsAt(store.getState(), 0).length > 0, knownViolation(store.getState())]
       expect(isTold, 'only to whoever has guessed').toEqual([guess !== null, guess !== null])
       store.getState().ended('c-2', lostUpdate, null)
-      expect(store.getState()).toMatchObject({ following: false, hint: 'told', cursor: { index: 0 } })
-      expect(isWatched(store.getState())).toBe(false)
+      expect(store.getState()).toMatchObject({ following: false, hint: 'ran', cursor: { index: count - 1 } })
+      expect([isWatched(store.getState()), isAtEnd(store.getState())]).toEqual([false, false])
+      expect(verdictsAt(store.getState(), 0).length, 'the verdicts are there').toBeGreaterThan(0)
+      expect(store.getState().answers, 'what was just seen is not asked').toEqual({ 0: guess ?? 'dismissed' })
+      const step = guess === null ? store.getState().stepBeat : store.getState().stepEvent
+      step(1)
+      expect(store.getState()).toMatchObject({ hint: null, cursor: { index: 0 } })
     }
   })
 
@@ -153,7 +159,16 @@ describe('live', () => {
     expect(store.getState().following).toBe(true)
   })
 
-  it('lets time go on between events, and begins to tell when it is over', () => {
+  it('before a class, is told from its beginning when it is over', () => {
+    const store = classTheatre()
+    store.getState().answer(0, 'dismissed')
+    feed(store, wrongEvents, rightEvents)
+    store.getState().ended('c-1', lostUpdate, null)
+    store.getState().ended('c-2', lostUpdate, null)
+    expect(store.getState()).toMatchObject({ following: false, hint: 'told', cursor: { index: 0 } })
+  })
+
+  it('lets time go on between events, and stays within the recording when it is over', () => {
     const store = waitingTheatre()
     store.getState().setConnection('connected')
     feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
@@ -169,10 +184,9 @@ describe('live', () => {
     store.getState().advance(900)
     store.getState().ended('c-1', lostUpdate, null)
     store.getState().ended('c-2', lostUpdate, null)
-    expect(store.getState(), 'what went by live is told from its beginning').toMatchObject({
+    expect(store.getState()).toMatchObject({
       following: false,
-      hint: 'told',
-      cursor: { index: 0 },
+      cursor: replayOf(store.getState()).cursorAt(count - 1),
     })
   })
 

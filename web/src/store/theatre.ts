@@ -123,7 +123,13 @@ export function createTheatreStore(): StoreApi<Theatre> {
         const replay = replayOf(get())
         if (replay.count === 0) return
         const again = get().cursor.index >= replay.count - 1
-        set({ playing: true, following: false, dwellMs: 0, ...(again ? { cursor: replay.cursorAt(0) } : {}) })
+        set({
+          playing: true,
+          following: false,
+          dwellMs: 0,
+          hint: null,
+          ...(again ? { cursor: replay.cursorAt(0) } : {}),
+        })
       },
       pause: () => set({ playing: false, dwellMs: 0 }),
       togglePlay: () => (get().playing ? get().pause() : get().play()),

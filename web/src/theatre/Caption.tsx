@@ -17,6 +17,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
   const { text, run: told, beat } = useSaid()
   const watched = useTheatre(isWatched)
+  const ran = useTheatre((theatre) => theatre.hint === 'ran')
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
@@ -24,9 +25,9 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
   const before = replay.beats.slice(0, Math.max(0, number - 1)).map(({ caption }) => caption)
   const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
-  const run = told === null || watched || replay.runs.length < 2 ? null : replay.runs[told]
+  const run = told === null || watched || ran || replay.runs.length < 2 ? null : replay.runs[told]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
-  const counter = watched ? tellingWords.live : total === 0 ? null : words.theatre.beat(number, total)
+  const counter = watched ? tellingWords.live : ran || total === 0 ? null : words.theatre.beat(number, total)
   return (
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
@@ -34,7 +35,13 @@ export function Caption({ lesson }: { lesson: Lesson }) {
         {lock === undefined ? null : <span>{plainHeadings[lock.title] ?? lock.title}</span>}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        {watched ? watchText(lesson, guess) : <Sentence text={text} clients={lesson.clients} terms before={before} />}
+        {watched ? (
+          watchText(guess)
+        ) : ran ? (
+          words.theatre.hints.ran
+        ) : (
+          <Sentence text={text} clients={lesson.clients} terms before={before} />
+        )}
       </p>
       <Announcements lesson={lesson} />
       {watched || guess === null ? null : <GuessShown option={guess} />}
@@ -57,8 +64,8 @@ function useGuessed(lesson: Lesson): Option | null {
   return (question !== undefined && hasAnswer(question) ? question.options[guess?.option ?? -1] : undefined) ?? null
 }
 
-function watchText({ clients }: Lesson, guess: Option | null): string {
-  return guess === null ? tellingWords.watch(clients.length) : tellingWords.watchGuess(guess.text)
+function watchText(guess: Option | null): string {
+  return guess === null ? tellingWords.watch : tellingWords.watchGuess(guess.text)
 }
 
 /** At the very beat that shows how a guess comes out. */
@@ -76,7 +83,7 @@ function Hint() {
   const hint = useTheatre((theatre) => theatre.hint)
   return (
     <span className={styles.hint} role="status" data-testid="hint">
-      {hint === null ? '' : words.theatre.hints[hint]}
+      {hint === null || hint === 'ran' ? '' : words.theatre.hints[hint]}
     </span>
   )
 }

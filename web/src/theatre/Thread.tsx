@@ -10,8 +10,9 @@ export function Thread() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
-  // By the clock it would lie across other locks.
-  const inTurn = useReplay().telling === 'acts'
+  // By the clock it would lie across other locks. At the end of a live run the caption speaks of no beat.
+  const ran = useTheatre((theatre) => theatre.hint === 'ran')
+  const inTurn = useReplay().telling === 'acts' && !ran
   const [path, setPath] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.
   useLayoutEffect(() => {

@@ -84,6 +84,7 @@ const en = {
       'no-violation': 'Nothing was violated here.',
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
       live: 'The run is still going on.',
+      ran: 'It has run. With Next, go through it from the beginning.',
       told: 'It has run. Now step through it with Next, or the → key.',
     },
     timeline: 'the timeline',

@@ -80,6 +80,8 @@ export function recordedTheatre(): StoreApi<Theatre> {
   const store = waitingTheatre()
   feed(store, wrongEvents, rightEvents)
   const { ended, home } = store.getState()
+  // Nobody has watched it live.
+  home()
   ended('c-1', lostUpdate, null)
   ended('c-2', { ...lostUpdate, verdicts: lostUpdate.verdicts.slice(2) }, null)
   home()

@@ -3,10 +3,8 @@
 /** In American English the full stop stands inside the quotation marks. */
 const quoted = (option: string) => `“${/[.!?…]$/.test(option) ? option : `${option}.`}”`
 
-const bars = (clients: number) => (clients === 1 ? 'the bar' : clients === 2 ? 'the two bars' : 'the bars')
-
 export const tellingWords = {
-  watch: (clients: number) => `It is running now. Watch ${bars(clients)}.`,
+  watch: 'It is running now. Watch the bars.',
   watchGuess: (option: string) => `It is running now. You guessed ${quoted(option)} Watch what happens.`,
   live: 'Live',
   guessedWrong: (option: string) => `You guessed ${quoted(option)} Here is what happens instead.`,
