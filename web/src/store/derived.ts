@@ -70,6 +70,12 @@ export function knownViolation(state: TheatreState): boolean {
   return violation.index <= state.cursor.index || asked.every((mark) => state.answers[mark.question] !== undefined)
 }
 
+/** Whether the cursor has come to the first violation: nobody has to be led there any more. */
+export function isViolationSeen(state: TheatreState): boolean {
+  const violation = replayOf(state).violation()
+  return violation !== undefined && violation.index <= state.cursor.index
+}
+
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** A verdict in full may go on to say how often. A caption has room for what happened. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { axisOf, isAtEnd, isOver, openQuestion, rangeOf, replayOf, saidAt } from './derived.ts'
+import { axisOf, isAtEnd, isOver, isViolationSeen, openQuestion, rangeOf, replayOf, saidAt } from './derived.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -86,6 +86,15 @@ describe('stepping', () => {
     const store = recordedTheatre()
     store.getState().end()
     expect(store.getState().cursor.index).toBe(count - 1)
+  })
+
+  it('knows whether the violation has been come to', () => {
+    const store = recordedTheatre()
+    const index = replayOf(store.getState()).violation()?.index ?? 0
+    store.getState().seekToIndex(index - 1)
+    expect(isViolationSeen(store.getState())).toBe(false)
+    store.getState().seekToIndex(index)
+    expect(isViolationSeen(store.getState())).toBe(true)
   })
 
   it('jumps to the violation once that answers no open question, and until then to the question', () => {

@@ -5,7 +5,7 @@ import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isWatched, knownViolation } from '../store/derived.ts'
+import { isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
 import { useGuess, useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,6 +22,7 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
   const violated = useTheatre(knownViolation)
+  const seen = useTheatre(isViolationSeen)
   const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
   const before = replay.beats.slice(0, Math.max(0, number - 1)).map(({ caption }) => caption)
   const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
@@ -47,8 +48,8 @@ export function Caption({ lesson }: { lesson: Lesson }) {
       {watched || guess === null ? null : <GuessShown option={guess} />}
       <Hint />
       {!violated ? null : (
-        <Button look="bad" keyHint="V" data-testid="jump-violation" onClick={jump}>
-          {words.theatre.jump}
+        <Button look={seen ? 'bare' : 'bad'} keyHint="V" data-testid="jump-violation" onClick={jump}>
+          {seen ? words.theatre.jumpBack : words.theatre.jump}
         </Button>
       )}
     </div>

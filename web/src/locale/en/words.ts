@@ -106,6 +106,7 @@ const en = {
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `${number} of ${total}`,
     jump: 'Jump to what goes wrong',
+    jumpBack: 'Back to what went wrong',
     unblank: 'Show the screen again',
   },
   panels: {
