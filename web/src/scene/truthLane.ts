@@ -51,7 +51,8 @@ export function slopeWords(stage: Stage): void {
   const above = { ...wish, x: place.x + 2 * unit, y: truthNotes.y + truthNotes.height - 4 * unit, slide: true } as const
   draw(
     stage,
-    labels.place({ ...above, within: [place.x, Math.max(place.x + place.width, place.x + 150 * unit)] })?.shape,
+    labels.place({ ...above, within: [place.x, Math.min(layout.right, place.x + Math.max(place.width, 150 * unit))] })
+      ?.shape,
   )
 }
 
@@ -60,7 +61,7 @@ function unasked(stage: Stage): void {
   const { truth, left, unit } = stage.layout
   const size = type.small * unit
   const y = truth.y + truth.height - 6 * unit
-  draw(stage, stage.labels.place({ texts: words.unasked, x: left + 8 * unit, y, size, fill: 'faint' })?.shape)
+  draw(stage, stage.labels.place({ texts: words.unasked, x: left + 8 * unit, y, size, fill: 'mute' })?.shape)
 }
 
 function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
@@ -182,7 +183,7 @@ function free(stage: Stage, grants: readonly StoreGrantSpan[]): void {
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,
       size: type.small * unit,
-      fill: 'faint',
+      fill: 'mute',
       within: [from + 4 * unit, scale.clamped(nextMs) - 2 * unit],
     })
     draw(stage, label?.shape)
