@@ -53,3 +53,27 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     accent: '#8ea2ff',
   },
 }
+
+/** What is stronger on a projector, in a bright room. */
+const onProjector: Readonly<Record<Theme, Partial<Palette>>> = {
+  light: {
+    mute: '#43484f',
+    faint: '#50555d',
+    ghost: '#969ba3',
+    line: '#cdcdc6',
+    'line-strong': '#a9a9a1',
+    grid: '#e3e3de',
+  },
+  dark: {
+    mute: '#c0c6d0',
+    faint: '#a9b0bc',
+    ghost: '#6b7380',
+    line: '#3a414d',
+    'line-strong': '#566070',
+    grid: '#2a303a',
+  },
+}
+
+export function paletteOf(theme: Theme, projector: boolean): Palette {
+  return projector ? { ...palettes[theme], ...onProjector[theme] } : palettes[theme]
+}

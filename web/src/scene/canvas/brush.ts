@@ -1,5 +1,5 @@
 /** Colours and patterns of one theme, ready for a canvas of one resolution. Made once, and kept while they are in use. */
-import { type Palette, palettes, type Theme } from '../palette.ts'
+import { type Palette, paletteOf, type Theme } from '../palette.ts'
 import type { OwnerToken, Paint, Token } from '../shapes.ts'
 
 export interface Brush {
@@ -13,12 +13,12 @@ const kept = new Map<string, Brush>()
 const mostKept = 12
 
 /** `unit`: one CSS pixel at ordinary size, as in a layout. */
-export function brushOf(theme: Theme, unit: number, pixelRatio: number): Brush {
-  const name = `${theme} ${unit} ${pixelRatio}`
+export function brushOf(theme: Theme, unit: number, pixelRatio: number, projector = false): Brush {
+  const name = `${theme} ${unit} ${pixelRatio} ${projector}`
   const known = kept.get(name)
   if (known !== undefined) return known
   if (kept.size >= mostKept) kept.clear()
-  const brush = newBrush(palettes[theme], unit, pixelRatio)
+  const brush = newBrush(paletteOf(theme, projector), unit, pixelRatio)
   kept.set(name, brush)
   return brush
 }

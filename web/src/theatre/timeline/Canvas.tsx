@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalSt
 import { brushOf } from '../../scene/canvas/brush.ts'
 import { paintLayers } from '../../scene/canvas/paint.ts'
 import type { Layer } from '../../scene/shapes.ts'
-import { useShownTheme } from '../../ui/theme.ts'
+import { useLooks, useShownTheme } from '../../ui/theme.ts'
 import { useMeasure } from './measure.ts'
 
 interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height'> {
@@ -17,6 +17,7 @@ interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | '
 
 export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, ...others }: CanvasProps) {
   const theme = useShownTheme()
+  const { projector } = useLooks()
   const pixelRatio = useSyncExternalStore(onPixelRatio, () => window.devicePixelRatio)
   // Texts are painted anew once their font has come.
   const measure = useMeasure()
@@ -27,9 +28,9 @@ export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, .
     resize(current, width * pixelRatio, height * pixelRatio)
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
-    paintLayers(context, layers, brushOf(theme, unit, pixelRatio))
+    paintLayers(context, layers, brushOf(theme, unit, pixelRatio, projector))
     if (drawn !== undefined) current.dataset.drawn = String(drawn)
-  }, [canvas, layers, width, height, unit, drawn, theme, pixelRatio, measure])
+  }, [canvas, layers, width, height, unit, drawn, theme, projector, pixelRatio, measure])
   return <canvas ref={canvas} {...others} />
 }
 
