@@ -66,7 +66,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
   const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
   const stages = useRef<HTMLDivElement>(null)
-  const tooLittle = useTight(stages)
+  const tooLittle = useTight(stages, runs.map(({ run }) => run).join(' '))
   const { projector } = useLooks()
   const isPastThere = useIsPastThere()
   // From the last row of a room, two locks in half a low window each are none: the one that is over steps back to its name and verdict.

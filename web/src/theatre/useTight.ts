@@ -2,11 +2,17 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isPhone } from '../base/phone.ts'
 
-/** `box`: what the runs' cards stand in. Its height does not follow from theirs. */
-export function useTight(box: RefObject<HTMLElement | null>): boolean {
+/** `box`: what the runs' cards stand in. Its height does not follow from theirs. `runs`: which runs they are. */
+export function useTight(box: RefObject<HTMLElement | null>, runs: string): boolean {
   const [tight, setTight] = useState(false)
   const tightIn = useRef('')
+  const [cards, setCards] = useState('')
   // After each render, because cards come and go with the cursor.
+  useLayoutEffect(() => {
+    if (box.current !== null) setCards(cardsOf(box.current))
+  })
+  // To measure makes the browser lay out the page: not for each event of a run that goes by.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other runs and other cards are other elements.
   useLayoutEffect(() => {
     const { current } = box
     if (current === null) return
@@ -19,10 +25,19 @@ export function useTight(box: RefObject<HTMLElement | null>): boolean {
     }
     look()
     const observer = new ResizeObserver(look)
-    for (const element of [current, ...current.children]) observer.observe(element)
+    for (const element of [current, ...current.children, ...framesOf(current)]) observer.observe(element)
     return () => observer.disconnect()
-  })
+  }, [box, cards, runs])
   return tight
+}
+
+const framesOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-frame]')
+
+/** What tells, without measuring, that there are other cards, or that they need another room. */
+function cardsOf(box: HTMLElement): string {
+  const acts = [...box.children].map((card) => (card as HTMLElement).dataset.act)
+  const least = [...framesOf(box)].map(({ style }) => style.getPropertyValue('--least'))
+  return [box.dataset.many, ...acts, ...least].join(' ')
 }
 
 /** The room that there is, and the acts that share it. */
