@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +59,14 @@ describe('the compiled server', () => {
     const second = await ready()
     expect([main(first), main(second)]).toEqual(['one', 'two'])
     expect(said).toEqual([])
+  })
+
+  it('is compiled anew where the project was moved to: it names its own folder', async () => {
+    await ready()
+    const before = project
+    project = `${before}-moved`
+    renameSync(before, project)
+    expect(readFileSync(join((await ready()) ?? '', 'where'), 'utf8')).toContain(project)
   })
 
   it('is removed once it is out of date and nobody runs it', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone, isAlive } from './alone.mjs'
@@ -29,7 +30,9 @@ const code = /\.(ts|mjs)$/
 export async function readyCompiled(root, say) {
   try {
     const all = join(root, '.cache', 'compiled')
-    const folder = join(all, hashOfSources(root, sources, code).slice(0, 32))
+    // What is compiled names its own folder, so a project that is moved is compiled anew.
+    const made = createHash('sha256').update(hashOfSources(root, sources, code)).update(root).digest('hex')
+    const folder = join(all, made.slice(0, 32))
     mkdirSync(join(root, '.cache'), { recursive: true })
     // What lies there is run: nobody else may put a program there.
     if (!isPrivate(all)) throw new Error(`Others can write into ${all}, or it belongs to somebody else.`)
