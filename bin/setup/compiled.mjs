@@ -31,7 +31,10 @@ export async function readyCompiled(root, say) {
   try {
     const all = join(root, '.cache', 'compiled')
     // What is compiled names its own folder, so a project that is moved is compiled anew.
-    const made = createHash('sha256').update(hashOfSources(root, sources, code)).update(root).digest('hex')
+    const made = createHash('sha256')
+      .update(hashOfSources(root, sources, code))
+      .update(root)
+      .digest('hex')
     const folder = join(all, made.slice(0, 32))
     mkdirSync(join(root, '.cache'), { recursive: true })
     // What lies there is run: nobody else may put a program there.
