@@ -6,7 +6,7 @@ import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { redisProcessesOf } from './support/processes.ts'
 import { TestServer } from './support/server.ts'
-import { differenceOf, Theatre } from './support/theatre.ts'
+import { differenceOf, differenceOfRuns, Theatre } from './support/theatre.ts'
 
 const scenarios = listScenarios()
 const single = scenarios.find(({ fleet }) => fleet === 'single') ?? scenarios[0]
@@ -44,7 +44,7 @@ test('a server that goes away leaves the recording usable, has it still once it 
   await test.step('the server has the recording still', async () => {
     await theatre.page.goto(link)
     await theatre.waitFor('recorded')
-    await expect.poll(async () => differenceOf(end, await theatre.drawing())).toBeUndefined()
+    await expect.poll(async () => differenceOfRuns(end, await theatre.drawing())).toBeUndefined()
   })
   await test.step('and runs again', async () => {
     await theatre.record()

@@ -40,7 +40,7 @@ test('an exported file plays from the disk: no network, all panels, right verdic
 
   await expect.poll(() => verdictsAtEnd(player)).toEqual(verdicts)
   const there = await player.drawing()
-  expect(differenceOf({ ...end, timeline: '' }, { ...there, timeline: '' })).toBeUndefined()
+  expect(differenceOf({ ...end, timeline: '', minimap: '' }, { ...there, timeline: '', minimap: '' })).toBeUndefined()
   await player.press('Shift+ArrowLeft')
   expect(await player.cursorIndex()).toBe(there.index - 1)
   const before = await player.drawing()

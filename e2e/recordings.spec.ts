@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Endpoint } from './support/endpoint.ts'
 import { drop, take, textOf, verdictsAtEnd } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
-import { differenceOf, Theatre } from './support/theatre.ts'
+import { differenceOf, differenceOfRuns, Theatre } from './support/theatre.ts'
 
 const lesson = 'gc-pause'
 const other = 'late-grant'
@@ -103,7 +103,7 @@ test('a run is taken away as a file, and the server keeps it: listed, named, kep
     await drop(other.page, 'monday.lockstep.jsonl', file)
     await other.waitFor('recorded')
     await expect.poll(() => verdictsAtEnd(other)).toEqual(verdicts)
-    expect(differenceOf(before, await other.drawing())).toBeUndefined()
+    expect(differenceOfRuns(before, await other.drawing())).toBeUndefined()
 
     await other.press('Home')
     await other.press('Shift+ArrowRight')

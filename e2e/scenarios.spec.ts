@@ -3,7 +3,7 @@ import type { Lesson, StoredComparison } from './support/api.ts'
 import { eventAt } from './support/api.ts'
 import { type ListedScenario, listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
-import { type Drawing, differenceOf, lessonOf, Theatre } from './support/theatre.ts'
+import { type Drawing, differenceOf, differenceOfRuns, lessonOf, Theatre } from './support/theatre.ts'
 
 /** Every lesson is run live without a browser, and every recording is walked through without one: here is one lesson of each chapter. */
 for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
@@ -18,10 +18,20 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
     await theatre.open(scenario.id)
     const stored = await test.step('run live', () => theatre.recordConclusive())
     await test.step('verdicts are what the lesson expects', () => expectVerdicts(theatre, lesson, stored))
-    await test.step('jump to the violation', () => jumpToViolation(theatre, scenario, stored))
-    await test.step('a fresh page shows the shared moment', async () => {
-      const fresh = new Theatre(await openPage(server), server)
-      await expectSameMoment(theatre, fresh)
+    const fresh = await test.step('a fresh page shows the shared moment', async () => {
+      const opened = new Theatre(await openPage(server), server)
+      // At the end nothing is ahead: what is to come is drawn only where the questions on the way were answered or watched.
+      await theatre.press('End')
+      const end = await theatre.drawing()
+      await openShared(theatre, opened)
+      await expect.poll(async () => differenceOfRuns(end, await opened.drawing())).toBeUndefined()
+      return opened
+    })
+    await test.step('jump to the violation, and share that', async () => {
+      await jumpToViolation(theatre, scenario, stored)
+      const { caption } = await theatre.drawing()
+      await openShared(theatre, fresh)
+      expect((await fresh.drawing()).caption).toBe(caption)
     })
     await test.step('questions are asked before their answer', () => answerQuestions(theatre, lesson))
     if (bothWays) await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
@@ -97,10 +107,10 @@ async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, store
   expect(witnesses).toContain(event?.seq)
 }
 
-async function expectSameMoment(theatre: Theatre, fresh: Theatre): Promise<void> {
-  const shared = await theatre.drawing()
+/** A fresh page at the moment that another one shares. */
+async function openShared(theatre: Theatre, fresh: Theatre): Promise<void> {
+  const index = await theatre.cursorIndex()
   await fresh.page.goto(await theatre.link())
-  await expect(fresh.root).toHaveAttribute('data-status', 'recorded')
-  await expect(fresh.root).toHaveAttribute('data-cursor-index', String(shared.index))
-  await expect.poll(async () => differenceOf(shared, await fresh.drawing())).toBeUndefined()
+  await fresh.waitFor('recorded')
+  await expect(fresh.root).toHaveAttribute('data-cursor-index', String(index))
 }

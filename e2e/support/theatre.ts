@@ -14,6 +14,7 @@ export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
 export interface Drawing {
   index: number
   timeline: string
+  minimap: string
   caption: string
 }
 
@@ -143,7 +144,8 @@ export class Theatre {
     await this.drawn()
     return {
       index: await this.cursorIndex(),
-      timeline: [await this.timeline.evaluate(picture), await this.minimap.evaluate(picture)].join('\n'),
+      timeline: await this.timeline.evaluate(picture),
+      minimap: await this.minimap.evaluate(picture),
       caption: (await this.caption.textContent()) ?? '',
     }
   }
@@ -215,10 +217,16 @@ export function differenceOf(one: Drawing | undefined, other: Drawing | undefine
   if (one === undefined || other === undefined) return 'one of the drawings is missing'
   if (one.index !== other.index) return `event ${one.index} against event ${other.index}`
   if (one.caption !== other.caption) return `caption “${one.caption}” against “${other.caption}”`
+  if (one.minimap !== other.minimap) return `minimap\n  ${one.minimap}\nagainst\n  ${other.minimap}`
   const lines = [one, other].map(({ timeline }) => timeline.split('\n'))
   const line = lines[0]?.findIndex((text, i) => text !== lines[1]?.[i]) ?? -1
   if (one.timeline === other.timeline) return undefined
   return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
+}
+
+/** As `differenceOf`, but for the minimap, which marks questions that were answered, or watched in a live run, on one page and not on the other. */
+export function differenceOfRuns(one: Drawing, other: Drawing): string | undefined {
+  return differenceOf(one, { ...other, minimap: one.minimap })
 }
 
 export async function lessonOf(server: Endpoint, scenario: string): Promise<Lesson> {

@@ -23,7 +23,8 @@ export async function walkInPage(
     if (timeline == null || minimap == null) throw new Error('There is no timeline to walk along')
     return {
       index: Number(find('theatre')?.getAttribute('data-cursor-index')),
-      timeline: [drawingOf(timeline), drawingOf(minimap)].join('\n'),
+      timeline: drawingOf(timeline),
+      minimap: drawingOf(minimap),
       caption: find('caption')?.textContent ?? '',
       question: find('question')?.textContent ?? null,
     }

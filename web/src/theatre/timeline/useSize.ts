@@ -37,11 +37,13 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(current)
-    // A change of the size of type need not change this element's size.
+    // A change of the window or of the size of type changes the unit, and need not change this element's size.
+    addEventListener('resize', look)
     const styles = new MutationObserver(look)
     styles.observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })
     return () => {
       observer.disconnect()
+      removeEventListener('resize', look)
       styles.disconnect()
     }
   }, [element])
