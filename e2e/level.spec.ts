@@ -20,6 +20,8 @@ test('three members play a level, and the board shows who has it in how many ste
     expect(person.page.getByTestId('board')).toHaveAttribute('data-steps', steps)
   const said = (person: typeof ada) => person.page.getByTestId('level-said')
   await at(ada, '')
+  // The board is there before what can happen on it is known.
+  await expect(ada.page.getByTestId('step-A')).toBeVisible()
   await ada.page.keyboard.press('a')
   await at(ada, 'A')
   await ada.page.keyboard.press('Shift+A')

@@ -85,8 +85,9 @@ export function questions(): void {
 
   test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {
     const { teacher, ada, ben, cleo } = lesson
-    // Where a run that has just ended leaves them depends on what was asked last: from here on Home is a step.
+    // Where a run that has just ended leaves them depends on what was asked last. What is pressed at one window comes to the other a moment later.
     await teacher.press('Home')
+    await expect(teacher.theatre.root).toHaveAttribute('data-cursor-index', '0')
     await teacher.press('v')
     await expect(teacher.theatre.root).not.toHaveAttribute('data-cursor-index', '0')
     await expectSameMoment(teacher, [ada, ben, cleo])
