@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
+import { firstSentence } from './ending/ending.ts'
 
 export function Caption({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
@@ -70,11 +71,11 @@ function watchText(guess: Option | null): string {
 }
 
 /** At the very beat that shows how a guess comes out. */
-function GuessShown({ option: { text, right } }: { option: Option }) {
+function GuessShown({ option: { text, right, why } }: { option: Option }) {
   return (
     <span className={styles.guess} role="status" data-right={right} data-testid="guess-shown">
       <Icon name={right ? 'check' : 'cross'} />
-      <span>{right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(text)}</span>
+      <span>{right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(text, firstSentence(why))}</span>
     </span>
   )
 }

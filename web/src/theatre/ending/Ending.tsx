@@ -84,7 +84,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
       </h2>
       <p className={styles.ask}>{ask}</p>
-      {isWrong ? <p className={styles.said}>{endingWords.said(said.text)}</p> : null}
+      {isWrong ? <p className={styles.said}>{endingWords.said(said.text, firstSentence(said.why))}</p> : null}
       <p>{endingWords.was(right?.text ?? '')}</p>
       {isWrong ? <p>{firstSentence(right?.why ?? '')}</p> : null}
     </div>

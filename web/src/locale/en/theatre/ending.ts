@@ -3,7 +3,7 @@ export const endingWords = {
   label: 'The end of the lesson',
   right: 'You predicted it',
   wrong: 'You expected something else',
-  said: (option: string) => `You said: ${option}`,
+  said: (option: string, why: string) => `You said “${option}” ${why}`,
   was: (option: string) => `It was: ${option}`,
   happened: 'What happened',
   remember: 'To remember',

@@ -7,6 +7,6 @@ export const tellingWords = {
   watch: 'It is running now. Watch the bars.',
   watchGuess: (option: string) => `It is running now. You guessed ${quoted(option)} Watch what happens.`,
   live: 'Live',
-  guessedWrong: (option: string) => `You guessed ${quoted(option)} Here is what happens instead.`,
+  guessedWrong: (option: string, why: string) => `You guessed ${quoted(option)} ${why}`,
   guessedRight: (option: string) => `As you guessed: ${option}`,
 }
