@@ -86,7 +86,6 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       <p className={styles.ask}>{ask}</p>
       {isWrong ? <p className={styles.said}>{endingWords.said(said.text, firstSentence(said.why))}</p> : null}
       <p>{endingWords.was(right?.text ?? '')}</p>
-      {isWrong ? <p>{firstSentence(right?.why ?? '')}</p> : null}
     </div>
   )
 }
