@@ -1,6 +1,6 @@
 /** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
 
-import type { EventOf, NodeRole } from '../../../../model/trace/trace.ts'
+import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
@@ -9,7 +9,8 @@ import type { SentCommand } from '../connect/sent-command.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 import type { Holders } from './holders.ts'
-import { type KeyChange, Keyspace, type Notice } from './keyspace.ts'
+import { KeyEvents } from './key-events.ts'
+import { Keyspace, type Notice } from './keyspace.ts'
 import type { Ledger } from './ledger.ts'
 import type { MonitorLine } from './monitor-line.ts'
 import { Observer } from './observer.ts'
@@ -30,6 +31,7 @@ const askRoleMs = 5
 
 export class FleetWatch {
   private readonly watched = new Map<string, Watched>()
+  private readonly keys: KeyEvents
   private closed = false
 
   constructor(
@@ -40,6 +42,7 @@ export class FleetWatch {
     /** The lock's key, and who holds it by what it holds. */
     private readonly lock: { key: string; holders: Holders },
   ) {
+    this.keys = new KeyEvents(clock, recorder, lock)
     for (const node of fleet.nodes) {
       if (node.role !== 'sentinel') this.watched.set(node.id, this.watch(node))
     }
@@ -58,17 +61,20 @@ export class FleetWatch {
   ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
     if (watched === undefined) return undefined
-    // Whoever sends to a replica of a cluster has heard that it is none any more.
-    const promoted = watched.role === 'replica' && this.fleet.topology === 'cluster'
-    const seen = watched.observer.sees && watched.restarting === undefined && watched.catchingUp === undefined
-    return seen && !promoted ? undefined : this.becomeReady(nodeId, watched)
+    const isSeen = watched.observer.sees && watched.restarting === undefined && watched.catchingUp === undefined
+    return isSeen && !this.mayHaveBeenPromoted(watched) ? undefined : this.becomeReady(nodeId, watched)
   }
 
   private async becomeReady(nodeId: string, watched: Watched): Promise<void> {
     await watched.restarting
     await watched.observer.ready()
     await watched.catchingUp
-    if (watched.role === 'replica' && this.fleet.topology === 'cluster') await this.lookAtRole(nodeId, watched)
+    if (this.mayHaveBeenPromoted(watched)) await this.lookAtRole(nodeId, watched)
+  }
+
+  /** Whoever sends to a replica of a cluster has heard that it is none any more. */
+  private mayHaveBeenPromoted({ role }: Watched): boolean {
+    return role === 'replica' && this.fleet.topology === 'cluster'
   }
 
   isDown(nodeId: string): boolean {
@@ -124,7 +130,7 @@ export class FleetWatch {
     return [...this.watched].flatMap(([node, { keyspace }]) =>
       [...keyspace.entries()]
         .filter(([key]) => key.startsWith(prefix))
-        .map(([key, { expiresWallMs }]) => ({ node, key, expiresAtMs: this.toRunMs(expiresWallMs) })),
+        .map(([key, { expiresWallMs }]) => ({ node, key, expiresAtMs: this.keys.toRunMs(expiresWallMs) })),
     )
   }
 
@@ -184,7 +190,7 @@ export class FleetWatch {
 
   private onEnded(node: string, keyspace: Keyspace, key: string, notice: string): void {
     const change = keyspace.gone(key, 'key-expired', notice)
-    if (change) this.recordChange(node, change, null, this.clock.nowMs())
+    if (change) this.keys.record(node, change, null, this.clock.nowMs())
   }
 
   private onCommand(
@@ -222,7 +228,7 @@ export class FleetWatch {
       Math.min(atMs, this.clock.nowMs()),
     )
     for (const change of keyspace.apply(line.argv, notices, line.redisUs / 1000)) {
-      this.recordChange(node, change, by, Math.min(atMs, this.clock.nowMs()))
+      this.keys.record(node, change, by, Math.min(atMs, this.clock.nowMs()))
     }
   }
 
@@ -236,7 +242,7 @@ export class FleetWatch {
   ): void {
     const atMs = Math.min(Math.max(redisUs / 1000 - this.clock.startedWallMs, sentMs), this.clock.nowMs())
     for (const change of keyspace.apply(argv, notices, redisUs / 1000)) {
-      this.recordChange(node, change, { client, command: id }, atMs)
+      this.keys.record(node, change, { client, command: id }, atMs)
     }
   }
 
@@ -253,58 +259,5 @@ export class FleetWatch {
     // It throws away what it had and copies its new master.
     if (role === 'replica') watched.keyspace.clear()
     this.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
-  }
-
-  private recordChange(
-    node: string,
-    change: KeyChange,
-    by: { client: string; command: number } | null,
-    atMs: number,
-  ): void {
-    const { kind, key, notice, state } = change
-    if ((kind === 'key-set' || kind === 'key-changed') && state) {
-      this.recorder.record(
-        {
-          kind,
-          node,
-          key,
-          by,
-          notice,
-          type: state.type,
-          ...(state.value === undefined ? {} : { value: state.value }),
-          expiresAtMs: this.toRunMs(state.expiresWallMs),
-          ...this.heldAfter(node, change, by),
-        },
-        atMs,
-      )
-    } else if (kind === 'key-expired' || kind === 'key-deleted') {
-      this.recorder.record({ kind, node, key, by, notice }, atMs)
-    }
-  }
-
-  /** What the lock itself reads in its key, where it says how. */
-  private heldAfter(
-    node: string,
-    change: KeyChange,
-    by: { client: string } | null,
-  ): Pick<EventOf<'key-set'>, 'holder' | 'holders' | 'deadlineAtMs'> {
-    if (change.key !== this.lock.key) return {}
-    const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
-    const { holder, deadlineWallMs, places } = this.lock.holders.after(node, change, by?.client, nowWallMs)
-    const holders = places?.map(({ deadlineWallMs: due, ...place }) => ({ ...place, ...this.deadline(due) }))
-    return {
-      ...(holder === undefined ? {} : { holder }),
-      ...(holders === undefined ? {} : { holders }),
-      ...this.deadline(deadlineWallMs),
-    }
-  }
-
-  private deadline(wallMs: number | undefined): { deadlineAtMs?: number } {
-    const atMs = this.toRunMs(wallMs ?? null)
-    return atMs === null ? {} : { deadlineAtMs: atMs }
-  }
-
-  private toRunMs(wallMs: number | null): number | null {
-    return wallMs === null ? null : Math.round((wallMs - this.clock.startedWallMs) * 1000) / 1000
   }
 }

@@ -1,0 +1,64 @@
+/** Writes what becomes of a key into the trace, and who holds the lock by that, where the lock says how its state is read. */
+import type { EventOf } from '../../../../model/trace/trace.ts'
+import type { RunClock } from '../../../engine/clock.ts'
+import type { Recorder } from '../../../engine/recorder.ts'
+import type { Holders } from './holders.ts'
+import type { KeyChange } from './keyspace.ts'
+
+export class KeyEvents {
+  constructor(
+    private readonly clock: RunClock,
+    private readonly recorder: Recorder,
+    private readonly lock: { key: string; holders: Holders },
+  ) {}
+
+  /** `by`: whose command did it. `null`: nobody’s, as when a key’s time is up. `atMs`: in the run’s time. */
+  record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
+    const { kind, key, notice, state } = change
+    if ((kind === 'key-set' || kind === 'key-changed') && state) {
+      this.recorder.record(
+        {
+          kind,
+          node,
+          key,
+          by,
+          notice,
+          type: state.type,
+          ...(state.value === undefined ? {} : { value: state.value }),
+          expiresAtMs: this.toRunMs(state.expiresWallMs),
+          ...this.heldAfter(node, change, by),
+        },
+        atMs,
+      )
+    } else if (kind === 'key-expired' || kind === 'key-deleted') {
+      this.recorder.record({ kind, node, key, by, notice }, atMs)
+    }
+  }
+
+  /** What the lock itself reads in its key, where it says how. */
+  private heldAfter(
+    node: string,
+    change: KeyChange,
+    by: { client: string } | null,
+  ): Pick<EventOf<'key-set'>, 'holder' | 'holders' | 'deadlineAtMs'> {
+    if (change.key !== this.lock.key) return {}
+    const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
+    const { holder, deadlineWallMs, places } = this.lock.holders.after(node, change, by?.client, nowWallMs)
+    const holders = places?.map(({ deadlineWallMs: due, ...place }) => ({ ...place, ...this.deadline(due) }))
+    return {
+      ...(holder === undefined ? {} : { holder }),
+      ...(holders === undefined ? {} : { holders }),
+      ...this.deadline(deadlineWallMs),
+    }
+  }
+
+  private deadline(wallMs: number | undefined): { deadlineAtMs?: number } {
+    const atMs = this.toRunMs(wallMs ?? null)
+    return atMs === null ? {} : { deadlineAtMs: atMs }
+  }
+
+  /** In the run’s time, what a server says by its own clock. */
+  toRunMs(wallMs: number | null): number | null {
+    return wallMs === null ? null : Math.round((wallMs - this.clock.startedWallMs) * 1000) / 1000
+  }
+}
