@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { act } from './act.ts'
 import { FileStore } from './file-store.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RedisStore } from './redis-store.ts'
-import type { Member } from './room.ts'
 import { keptMs, type RoomStore } from './store.ts'
 import { type OwnRedis, ownRedis } from './testing/redis.ts'
-import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
+import { emptyRoom, firstQuestion, member, run, scene } from './testing/sample.ts'
 
 let redis: OwnRedis
 let folder: string
@@ -26,40 +24,19 @@ afterAll(async () => {
 })
 
 let nowMs = Date.now()
-const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
-const firstQuestion = { kind: 'lesson', scenario: sampleLesson.id, number: 0 } as const
 const asked = () => act(emptyRoom(), { do: 'ask', question: firstQuestion }, scene)
-const member = (number: number): Member => ({
-  id: `m${String(number).padStart(11, '0')}`,
-  name: `Ana ${number}`,
-  tokenHash: `hash ${number}`,
-  joinedAtMs: number,
-  lastSeenAtMs: number,
-  removed: false,
-})
-const run = (number: number, state: WallEntry['state'] = 'running'): WallEntry => ({
-  comparison: `c-${number}`,
-  member: member(1).id,
-  scenario: sampleLesson.id,
-  parameters: { leaseMs: 5 },
-  startedAtMs: number,
-  state,
-  verdicts: [],
-  won: false,
-})
-
-const failures: unknown[] = []
-const inFile = (file = path.join(folder, `${randomUUID()}.jsonl`), mostBytes?: number) =>
-  FileStore.open(
-    file,
-    (error) => failures.push(error),
-    () => nowMs,
-    mostBytes,
-  )
 
 describe.each<[string, () => Promise<RoomStore>]>([
   ['in memory', async () => new MemoryStore(() => nowMs)],
-  ['in a file', async () => await inFile()],
+  [
+    'in a file',
+    () =>
+      FileStore.open(
+        path.join(folder, `${randomUUID()}.jsonl`),
+        (error) => expect.fail(String(error)),
+        () => nowMs,
+      ),
+  ],
   [
     'in a Redis',
     async () => {
@@ -198,109 +175,4 @@ describe.each<[string, () => Promise<RoomStore>]>([
       nowMs += keptMs + 1
       expect(await store.openRooms()).toEqual([])
     }))
-})
-
-describe('rooms in a file', () => {
-  const everythingIn = async (store: RoomStore) => ({
-    room: await store.read('ABCDEF'),
-    members: await store.members('ABCDEF'),
-    answers: await store.answers('ABCDEF'),
-    runs: await store.runs('ABCDEF'),
-    tries: await store.tries('ABCDEF', 3),
-  })
-
-  test('are all there for the next server, whether the last one was closed, killed, or cut in the middle of a line', async () => {
-    const file = path.join(folder, 'kept.jsonl')
-    const first = await inFile(file)
-    await first.create(emptyRoom())
-    const level = { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' } as const
-    await first.replace(act(emptyRoom(), { do: 'level', level }, scene))
-    await first.putTry('ABCDEF', { level: 3, member: member(1).id, steps: 4, wrongClaims: 0, atMs: 5 })
-    const playing = (await first.read('ABCDEF')) ?? emptyRoom()
-    await first.replace(act(playing, { do: 'ask', question: firstQuestion }, scene))
-    for (const number of [1, 2, 3]) await first.addMember('ABCDEF', member(number), number - 1, 10)
-    await first.forgetMembers('ABCDEF', [member(2)])
-    await first.changeMember('ABCDEF', member(3).id, (before) => ({ ...before, removed: true }))
-    await first.answer('ABCDEF', { question: 1, member: member(1).id, option: 1 })
-    await first.putRun('ABCDEF', run(1, 'done'), 5)
-    const before = await everythingIn(first)
-    const { members, answers, tries } = before
-    expect([members, answers, before.runs, tries].map(({ length }) => length)).toEqual([2, 1, 1, 1])
-    expect(before.room?.level).toMatchObject(level)
-
-    // Nothing is closed: as if it had been killed.
-    const second = await inFile(file)
-    expect(await everythingIn(second)).toEqual(before)
-    expect((await second.memberOf('ABCDEF', 'hash 3'))?.removed).toBe(true)
-    await second.putRun('ABCDEF', run(2), 5)
-    await second.close()
-    await appendFile(file, '{"do":"answer","code":"ABC')
-    const third = await inFile(file)
-    const { runs, ...others } = await everythingIn(third)
-    expect(others).toEqual({ room: before.room, members, answers, tries })
-    expect(runs.map(({ state }) => state)).toEqual(['done', 'failed'])
-    expect(failures).toHaveLength(1)
-    await third.close()
-    await first.close()
-  })
-
-  test('are all there once the disk takes them again, also what changed while their folder was gone or could not be written', async () => {
-    failures.splice(0)
-    const own = path.join(folder, 'own')
-    const file = path.join(own, 'kept.jsonl')
-    await mkdir(own)
-    const store = await inFile(file)
-    await store.create(emptyRoom())
-    await store.addMember('ABCDEF', member(1), 0, 10)
-    await rm(own, { recursive: true })
-    await store.addMember('ABCDEF', member(2), 1, 10)
-    const afterRemoval = await inFile(file)
-    expect(await everythingIn(afterRemoval)).toEqual(await everythingIn(store))
-    await afterRemoval.close()
-
-    await rm(own, { recursive: true })
-    await writeFile(own, 'no folder')
-    await store.addMember('ABCDEF', member(3), 2, 10)
-    expect(failures).toHaveLength(1)
-    await rm(own)
-    await store.addMember('ABCDEF', member(4), 3, 10)
-    const next = await inFile(file)
-    expect((await next.members('ABCDEF')).map(({ id }) => id)).toEqual([1, 2, 3, 4].map((n) => member(n).id))
-    await next.close()
-    await store.close()
-  })
-
-  test('are on the disk before a change is confirmed, all but a step, which waits for no disk', async () => {
-    const file = path.join(folder, 'steps.jsonl')
-    const store = await inFile(file)
-    await store.create(emptyRoom())
-    // Whatever waits for a disk takes longer than this turn of the event loop.
-    const isQuick = async (change: Promise<boolean>) =>
-      await Promise.race([change, new Promise<boolean>((resolve) => setImmediate(resolve, false))])
-    const stepped = act(emptyRoom(), { do: 'show', place: place(null, 3) }, scene)
-    expect(await isQuick(store.replace(stepped))).toBe(true)
-    const frozen = act(stepped, { do: 'freeze', frozen: true }, scene)
-    expect(await isQuick(store.replace(frozen))).toBe(false)
-    await store.close()
-    const next = await inFile(file)
-    expect(await next.read('ABCDEF')).toEqual(frozen)
-    await next.close()
-  })
-
-  test('take no more room than they need, and nobody else reads them', async () => {
-    const file = path.join(folder, 'short.jsonl')
-    const store = await inFile(file, 2000)
-    let room = act(emptyRoom(), { do: 'lock', locked: true }, scene)
-    await store.create(room)
-    for (let n = 0; n < 200; n += 1) {
-      room = act(room, { do: 'freeze', frozen: n % 2 === 0 }, scene)
-      await store.replace(room)
-    }
-    expect((await readFile(file, 'utf8')).length).toBeLessThan(4000)
-    expect((await stat(file)).mode & 0o077).toBe(0)
-    await store.close()
-    const next = await inFile(file)
-    expect(await next.read('ABCDEF')).toEqual(room)
-    await next.close()
-  })
 })

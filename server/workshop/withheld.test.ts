@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { hasAnswer } from '../../model/messages/withheld-answers.ts'
 import type { TraceHeader } from '../../model/trace/trace.ts'
 import { act } from './act.ts'
-import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
+import { emptyRoom, place, sampleLesson, scene } from './testing/sample.ts'
 import { Withheld } from './withheld.ts'
 
-const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
 const teaching = act(emptyRoom(), { do: 'show', place: place(null, 0) }, scene)
 
 function withheldFrom() {

@@ -1,8 +1,9 @@
-/** A room, a lesson and a place, for tests. */
+/** A room with who and what is in it, a lesson and a place, for tests. */
 
+import type { WallEntry } from '../../../model/messages/hands-on.ts'
 import type { Place } from '../../../model/messages/workshop.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { newRoom, type Room } from '../room.ts'
+import { type Member, newRoom, type Room } from '../room.ts'
 
 export function emptyRoom(code = 'ABCDEF'): Room {
   return newRoom({ code, title: 'Workshop', secretHash: 'h', createdAtMs: 0 })
@@ -48,3 +49,25 @@ export const sampleLesson: Lesson = {
   remember: 'Remember this.',
   sources: [],
 }
+
+/** What an action in a room is done with. */
+export const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
+export const firstQuestion = { kind: 'lesson', scenario: sampleLesson.id, number: 0 } as const
+export const member = (number: number): Member => ({
+  id: `m${String(number).padStart(11, '0')}`,
+  name: `Ana ${number}`,
+  tokenHash: `hash ${number}`,
+  joinedAtMs: number,
+  lastSeenAtMs: number,
+  removed: false,
+})
+export const run = (number: number, state: WallEntry['state'] = 'running'): WallEntry => ({
+  comparison: `c-${number}`,
+  member: member(1).id,
+  scenario: sampleLesson.id,
+  parameters: { leaseMs: 5 },
+  startedAtMs: number,
+  state,
+  verdicts: [],
+  won: false,
+})
