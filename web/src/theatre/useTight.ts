@@ -9,17 +9,16 @@ export function useTight(box: RefObject<HTMLElement | null>, runs: string): bool
   const [cards, setCards] = useState('')
   // After each render, because cards come and go with the cursor.
   useLayoutEffect(() => {
-    if (box.current !== null) setCards(cardsOf(box.current))
+    if (box.current !== null) setCards(cardsOf(box.current, runs))
   })
   // To measure makes the browser lay out the page: not for each event of a run that goes by.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other runs and other cards are other elements.
   useLayoutEffect(() => {
     const { current } = box
     if (current === null) return
     const look = () => {
-      const room = roomOf(current)
+      const room = `${current.clientWidth} ${current.clientHeight} ${cards}`
       const tooLittle = !isPhone() && neededPx(current) > current.clientHeight + 0.5
-      // Folding changes what is measured. Where there was too little room for the same acts there still is, or it would go back and forth for ever.
+      // Folding changes what is measured. Where there was too little room for the same cards there still is, or it would go back and forth for ever.
       setTight(tooLittle || tightIn.current === room)
       tightIn.current = tooLittle ? room : tightIn.current
     }
@@ -27,23 +26,17 @@ export function useTight(box: RefObject<HTMLElement | null>, runs: string): bool
     const observer = new ResizeObserver(look)
     for (const element of [current, ...current.children, ...framesOf(current)]) observer.observe(element)
     return () => observer.disconnect()
-  }, [box, cards, runs])
+  }, [box, cards])
   return tight
 }
 
 const framesOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-frame]')
 
 /** What tells, without measuring, that there are other cards, or that they need another room. */
-function cardsOf(box: HTMLElement): string {
+function cardsOf(box: HTMLElement, runs: string): string {
   const acts = [...box.children].map((card) => (card as HTMLElement).dataset.act)
   const least = [...framesOf(box)].map(({ style }) => style.getPropertyValue('--least'))
-  return [box.dataset.many, ...acts, ...least].join(' ')
-}
-
-/** The room that there is, and the acts that share it. */
-function roomOf(box: HTMLElement): string {
-  const acts = [...box.children].map((card) => (card as HTMLElement).dataset.act)
-  return [box.clientWidth, box.clientHeight, ...acts].join(' ')
+  return [runs, box.dataset.many, ...acts, ...least].join(' ')
 }
 
 /** How high all of them are with the least room that their lanes need. */
