@@ -140,16 +140,16 @@ function Waiting({ run }: { run: RunEntry }) {
 }
 
 /** What is spoken of comes into view, where the page or the stages have to be scrolled. */
-function useSpokenInView(section: RefObject<HTMLElement | null>, hasAnswer: boolean): void {
+function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boolean): void {
   const beat = useReplayBeat()
   useEffect(() => {
-    if (!hasAnswer || beat === 0) return
+    if (!isSpoken || beat === 0) return
     // Not before the stage has the height that its lanes need.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     })
     return () => cancelAnimationFrame(frame)
-  }, [section, hasAnswer, beat])
+  }, [section, isSpoken, beat])
 }
 
 /** How many beats have been told. */

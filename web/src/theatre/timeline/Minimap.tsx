@@ -95,17 +95,17 @@ function Happened({ scale, size }: LayerProps) {
   }, [replay, runs, window, ghostly])
   const told = replay.toldAt(cursor.index)
   const layers = useMemo(() => {
-    const hasAnswer = (mark: { run: number }) => told === null || mark.run === told
+    const isSpokenOf = (mark: { run: number }) => told === null || mark.run === told
     const violation = violated ? replay.violation() : undefined
     return minimapScene(
       {
         pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, cursor), window) ?? null),
         ghosts,
-        beats: replay.beats.filter(hasAnswer),
+        beats: replay.beats.filter(isSpokenOf),
         questions: replay.questions
-          .filter(hasAnswer)
+          .filter(isSpokenOf)
           .map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
-        violation: violation !== undefined && hasAnswer(violation) ? violation : undefined,
+        violation: violation !== undefined && isSpokenOf(violation) ? violation : undefined,
         cursor,
         told,
         size,
