@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../../model/checkers/verdict.ts'
 import { firstProof } from '../../../model/checkers/verdict.ts'
+import { firstSentences } from '../../../model/words/en/sentences.ts'
 import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
@@ -76,16 +77,8 @@ export function isViolationSeen(state: TheatreState): boolean {
   return violation !== undefined && violation.index <= state.cursor.index
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
-
 /** A verdict in full may go on to say how often. A caption has room for what happened. */
-function inShort(because: string): string {
-  return [...sentences.segment(because)]
-    .slice(0, 2)
-    .map(({ segment }) => segment)
-    .join('')
-    .trim()
-}
+const inShort = (because: string): string => firstSentences(because, 2)
 
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
 export function saidAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {

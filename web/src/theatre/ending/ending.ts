@@ -1,4 +1,5 @@
 /** What a lesson's ending says: how the predictions came out, and one figure to try. Pure. */
+import { firstSentences } from '../../../../model/words/en/sentences.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import type { Answer } from '../../store/state.ts'
 
@@ -55,10 +56,5 @@ export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' 
   )
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
-
 /** What decided it, of all that there is to say: the rest was read with the question. */
-export function firstSentence(text: string): string {
-  const [first] = sentences.segment(text)
-  return first?.segment.trim() ?? ''
-}
+export const firstSentence = (text: string): string => firstSentences(text, 1)
