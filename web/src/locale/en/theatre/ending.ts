@@ -1,9 +1,11 @@
 /** What is said at a lesson's last beat. */
+import { quoted } from './telling.ts'
+
 export const endingWords = {
   label: 'The end of the lesson',
   right: 'You predicted it',
   wrong: 'You expected something else',
-  said: (option: string, why: string) => `You said “${option}” ${why}`,
+  said: (option: string, why: string) => `You said ${quoted(option)} ${why}`,
   was: (option: string) => `It was: ${option}`,
   happened: 'What happened',
   remember: 'To remember',

@@ -1,7 +1,7 @@
 /** What stands in a caption's place while a run is watched, and beside it where a guess comes out. */
 
 /** In American English the full stop stands inside the quotation marks. */
-const quoted = (option: string) => `“${/[.!?…]$/.test(option) ? option : `${option}.`}”`
+export const quoted = (option: string) => `“${/[.!?…]$/.test(option) ? option : `${option}.`}”`
 
 export const tellingWords = {
   watch: 'It is running now. Watch the bars.',
