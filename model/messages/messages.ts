@@ -229,7 +229,7 @@ export const LessonContext = z.object({
   chapter: z.string(),
   /** It is the first of all: whoever opens it may never have seen code of a lock. */
   first: z.boolean(),
-  /** The lesson that repairs what this one leaves broken, if it is there. */
+  /** What comes next, if it is there: on the good first hour its next lesson, elsewhere the one that repairs what this one leaves broken. */
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
   /** Its reference recording, if it has one. */
   miniature: z.nullable(Miniature),

@@ -1,12 +1,13 @@
 /** What is said of a lesson when it is opened. */
-
+import { nextOnPath } from '../../model/messages/first-hour.ts'
 import type { Library, OpenedLesson } from '../../model/messages/messages.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 
 /** `library`: the one that lists it. What is not in there is not led to. */
 export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
-  const next = listed.find(({ id }) => id === lesson.next)
+  // Whoever is on the good first hour stays on it.
+  const next = listed.find(({ id }) => id === (nextOnPath(lesson.id) ?? lesson.next))
   return {
     lesson,
     context: {

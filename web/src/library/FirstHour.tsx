@@ -1,9 +1,9 @@
 /** The good first hour as a path: six lessons in a row, those that were watched ticked, the next one marked. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/en/library.ts'
-import { firstHour } from '../parts/firstHour.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FirstHour.module.css'
+import { firstHourIn } from './nextStep.ts'
 
 interface FirstHourProps {
   lessons: readonly { id: string; title: string }[]
@@ -13,7 +13,7 @@ interface FirstHourProps {
 }
 
 export function FirstHour({ lessons, watched, next }: FirstHourProps) {
-  const path = firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
+  const path = firstHourIn(lessons)
   if (path.length === 0) return null
   return (
     <nav className={styles.hour} aria-labelledby="first-hour">

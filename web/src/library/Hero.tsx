@@ -1,9 +1,9 @@
 /** What this is, the one thing to press, and a real recording that plays once, with its marks explained. */
 import { Link } from 'wouter'
+import { firstHour } from '../../../model/messages/first-hour.ts'
 import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
-import { firstHour } from '../parts/firstHour.ts'
 import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'

@@ -1,5 +1,5 @@
 /** The one thing to press next. Pure. */
-import { firstHour } from '../parts/firstHour.ts'
+import { firstHour } from '../../../model/messages/first-hour.ts'
 
 interface Lesson {
   id: string
@@ -10,6 +10,11 @@ interface Lesson {
 export interface NextStep<L extends Lesson> {
   lesson: L
   kind: 'begin' | 'goOn' | 'next'
+}
+
+/** The lessons of the good first hour, as far as they are there. */
+export function firstHourIn<L extends Lesson>(lessons: readonly L[]): L[] {
+  return firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
 }
 
 /**
@@ -25,7 +30,7 @@ export function nextStep<L extends Lesson>(
   const byId = (id: string | null | undefined) => lessons.find((lesson) => lesson.id === id)
   const current = byId(last)
   if (current !== undefined && !isDone(current)) return { lesson: current, kind: 'goOn' }
-  const path = firstHour.flatMap((id) => byId(id) ?? [])
+  const path = firstHourIn(lessons)
   const following = byId(current?.next)
   const wanted = [...path, ...(following === undefined ? [] : [following]), ...lessons]
   const lesson = wanted.find((each) => !isDone(each))

@@ -1,9 +1,9 @@
 /** A link that leads nowhere: says so, draws it as this page draws everything, and offers what it may have meant. */
 import { Link } from 'wouter'
+import { firstHourIn } from '../library/nextStep.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
 import { nearestLessons } from '../library/search.ts'
 import { words } from '../locale/en/words.ts'
-import { firstHour } from '../parts/firstHour.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { watchedShares } from '../store/watched.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,7 +26,7 @@ export function MissingPage({ title, wanted, hint, otherwise = false }: MissingP
   const { library } = useLibrary()
   const lessons = library?.chapters.flatMap((chapter) => chapter.scenarios) ?? []
   const near = wanted === undefined ? [] : nearestLessons(wanted, lessons)
-  const begin = firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
+  const begin = firstHourIn(lessons)
   const cards = (near.length > 0 ? near : begin).slice(0, offered)
   const watched = watchedShares()
   return (

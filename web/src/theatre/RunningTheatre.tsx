@@ -4,8 +4,6 @@ import { useRef } from 'react'
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
-import { nextOnPath } from '../parts/firstHour.ts'
-import { useLibrary } from '../parts/useLibrary.ts'
 import { useReplay, useSession, useTheatre } from '../store/react.tsx'
 import { useLooks } from '../ui/theme.ts'
 import { Caption } from './Caption.tsx'
@@ -65,9 +63,7 @@ function useIsPastThere(): boolean {
 }
 
 export function RunningTheatre(props: RunningTheatreProps) {
-  const { lesson, led, asks, reviewing, onReview, folded, onFold } = props
-  // Whoever is on the good first hour stays on it.
-  const next = nextOnPath(lesson.id, useLibrary().library) ?? props.next
+  const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
   const stages = useRef<HTMLDivElement>(null)
   const tooLittle = useTight(stages, runs.map(({ run }) => run).join(' '))

@@ -1,8 +1,8 @@
 /** The way to the board of the explorer, at the very moment that is in view. */
 import { Link } from 'wouter'
+import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { FleetKind, Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
-import { isForBeginners } from '../../parts/firstHour.ts'
 import { stepsOf } from '../../replay/steps.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import styles from './EveryOrder.module.css'
