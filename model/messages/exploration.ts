@@ -4,6 +4,7 @@ import { PropertyId } from '../../scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
 import type { Notices, Requests } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'
+import { stepPattern } from './step-pattern.ts'
 
 const Count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
@@ -23,7 +24,7 @@ export type ExplorationBudget = z.infer<typeof ExplorationBudget>
 const BigCount = z.string().check(z.regex(/^\d+$/))
 
 /** `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `~`: see `Choice`. */
-export const Step = z.string().check(z.regex(/^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|[A-D]>|~)$/))
+export const Step = z.string().check(z.regex(stepPattern))
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
 export const Fenced = z.union([z.boolean(), z.literal('read-and-write')])

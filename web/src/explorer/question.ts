@@ -1,5 +1,6 @@
 /** What is asked, and where on the board one stands, as the address has it. */
 import { type Goal, goals } from '../../../model/messages/level.ts'
+import { stepPattern } from '../../../model/messages/step-pattern.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 
 /** `lesson`: as the lesson has it. */
@@ -32,7 +33,6 @@ export const usual: Question = { clients: 2, leaseEnds: 1, crashes: 1, lateRepli
 
 const names = { clients: 'clients', leaseEnds: 'ends', crashes: 'crashes', lateReplies: 'late' } as const
 const figures = Object.keys(names) as (keyof typeof names)[]
-const step = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|[A-D]>|~)$/
 const longest = 200
 
 interface LessonFaults {
@@ -68,7 +68,7 @@ export function readPlace(search: string, unsaid: Question = usual): Place {
   place.stock = stocks.find((stock) => stock === parameters.get('stock')) ?? unsaid.stock
   place.goal = goals.find((goal) => goal === parameters.get('goal')) ?? null
   const path = (parameters.get('path') ?? '').split('.').filter(Boolean).slice(0, longest)
-  place.path = path.every((one) => step.test(one)) ? path : []
+  place.path = path.every((one) => stepPattern.test(one)) ? path : []
   place.playing = parameters.has('play')
   place.near = parameters.has('near')
   return place.near ? { ...place, ...enoughFor(place) } : place
