@@ -129,7 +129,9 @@ class Deadlines {
   constructor(private readonly startedWallMs: number) {}
 
   get kept(): Written | undefined {
-    return this.proven ?? [...this.open.values()].find(({ expiresAtMs }) => expiresAtMs === null)
+    if (this.proven) return this.proven
+    for (const write of this.open.values()) if (write.expiresAtMs === null) return write
+    return undefined
   }
 
   feed(event: KeyEvent): void {

@@ -40,14 +40,24 @@ export function findTerms(
   known: ReadonlySet<string> = new Set(),
 ): Phrase[] {
   const found = new Set(known)
-  const phrases = [...forms.keys()].filter((form) => form.includes(' ')).sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(`(?<![\\w:.-])(?:${[...phrases, '\\p{L}+'].join('|')})(?![\\w:-])`, 'gu')
-  return cut(sentence, pattern, (text) => {
+  return cut(sentence, patternOf(forms), (text) => {
     const term = forms.get(text) ?? forms.get(text.toLowerCase())
     if (term === undefined || found.has(term)) return undefined
     found.add(term)
     return { kind: 'term', text, term }
   })
+}
+
+const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
+
+/** A form of several words, or any word. */
+function patternOf(forms: ReadonlyMap<string, string>): RegExp {
+  const made = patterns.get(forms)
+  if (made !== undefined) return made
+  const phrases = [...forms.keys()].filter((form) => form.includes(' ')).sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(`(?<![\\w:.-])(?:${[...phrases, '\\p{L}+'].join('|')})(?![\\w:-])`, 'gu')
+  patterns.set(forms, pattern)
+  return pattern
 }
 
 /** The terms that these sentences have. */

@@ -222,7 +222,7 @@ function folds(stage: Stage, { beats }: AxisMarks): void {
     const full = words.leftOut(length)
     const whole: ReturnType<typeof at> = told ? null : (at(full, low) ?? at(full, high))
     const label: ReturnType<typeof at> = whole ?? at(length, low) ?? at(length, high)
-    told ||= label?.shape.text === words.leftOut(length)
+    told ||= label?.shape.text === full
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)
     if (after === undefined) draw(stage, ...shapes)

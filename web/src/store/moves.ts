@@ -141,10 +141,10 @@ export function settle(state: TheatreState): Change {
   const replay = replayOf(state)
   const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
   const isSeen = nextQuestion(state) === undefined
-  const isTold = replay.beats.length > 0 && !isMoved
-  if (isTold && !state.askedElsewhere)
+  const isToldAgain = replay.beats.length > 0 && !isMoved
+  if (isToldAgain && !state.askedElsewhere)
     return { ...moveTo(replay.cursorAt(replay.count - 1)), answers: putAside(state), hint: 'ran' }
-  if (isTold && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'told' }
+  if (isToldAgain && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'told' }
   const atMs = Math.min(state.cursor.atMs, replay.durationMs)
   return { following: false, cursor: { ...state.cursor, atMs } }
 }
