@@ -4,6 +4,7 @@
  */
 import type { RoomPlace, RoomView } from '../../model/messages/workshop.ts'
 import type { Audience } from '../workshop/audience.ts'
+import type { Room } from '../workshop/room.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { RoomStore } from '../workshop/store.ts'
 import type { PageServer, PageSocket, SocketData } from './feed.ts'
@@ -12,17 +13,17 @@ import type { PageServer, PageSocket, SocketData } from './feed.ts'
 const lookEveryMs = 500
 
 /** Keeps in a window's `data` which version of its room it has been told, from here on. */
-export function noteTold(socket: PageSocket): void {
+export function noteVersion(socket: PageSocket): void {
   socket.onAnyOutgoing((name: string, message: unknown) => {
     if (name === 'room') raise(socket.data, (message as RoomView).version)
     // A step tells nothing else: with anything missing before it, that is still missing.
-    if (name === 'room-place' && (message as RoomPlace).version === (socket.data.told ?? 0) + 1)
+    if (name === 'room-place' && (message as RoomPlace).version === (socket.data.roomVersion ?? 0) + 1)
       raise(socket.data, (message as RoomPlace).version)
   })
 }
 
 function raise(data: SocketData, version: number): void {
-  data.told = Math.max(data.told ?? 0, version)
+  data.roomVersion = Math.max(data.roomVersion ?? 0, version)
 }
 
 export interface CatchUpParts {
@@ -70,8 +71,10 @@ export class CatchUp {
       if (room === undefined) continue
       now.set(code, room.version)
       const due = before.get(code) ?? 0
-      const late = windows.filter(({ connected, data }) => connected && codeOf(data) === code && (data.told ?? 0) < due)
-      if (late.length > 0) await this.tell(code, late)
+      const late = windows.filter(
+        ({ connected, data }) => connected && codeOf(data) === code && (data.roomVersion ?? 0) < due,
+      )
+      if (late.length > 0) await this.tell(room, late)
     }
     this.seen = now
   }
@@ -88,10 +91,9 @@ export class CatchUp {
     return rooms
   }
 
-  private async tell(code: string, late: readonly PageSocket[]): Promise<void> {
+  private async tell(room: Room, late: readonly PageSocket[]): Promise<void> {
     const { audience, store, roomService } = this.parts
-    const room = await store.read(code)
-    if (room === undefined) return
+    const { code } = room
     const view = await roomService.view(room)
     const out = new Set((await store.members(code)).filter(({ removed }) => removed).map(({ id }) => id))
     for (const socket of late) {

@@ -34,7 +34,7 @@ export interface SocketData {
   /** It shows what the teacher shows. Absent: yes. */
   following?: boolean
   /** The version of its room that it has been told. */
-  told?: number
+  roomVersion?: number
 }
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */

@@ -99,7 +99,7 @@ export class Rooms {
     await this.leave(socket)
     socket.data.member = { code, id: member }
     socket.data.following = true
-    socket.data.told = answer.room.version
+    socket.data.roomVersion = answer.room.version
     await socket.join([roomOf(code), memberOf(code, member)])
     return answer
   }
@@ -108,7 +108,7 @@ export class Rooms {
     const answer = await this.roomService.lead(code, secret)
     await this.leave(socket)
     socket.data.lead = code
-    socket.data.told = answer.room.version
+    socket.data.roomVersion = answer.room.version
     await socket.join([roomOf(code), leadsOf(code)])
     return { ...answer, addresses: this.parts.addresses() }
   }

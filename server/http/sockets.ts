@@ -11,7 +11,7 @@ import { RoomService } from '../workshop/room-service.ts'
 import { Withheld } from '../workshop/withheld.ts'
 import { answerAll } from './answering.ts'
 import { SocketAudience } from './audience.ts'
-import { CatchUp, noteTold } from './catch-up.ts'
+import { CatchUp, noteVersion } from './catch-up.ts'
 import type { Components } from './components.ts'
 import { Connections } from './connections.ts'
 import { explorationHandlers } from './exploring.ts'
@@ -80,7 +80,7 @@ export function openSockets(components: Components): Sockets {
   })
   io.on('connection', (socket) => {
     feeds.senderOf(socket)
-    noteTold(socket)
+    noteVersion(socket)
     pages.set(socket.conn, socket)
     answerAll(socket, handlers, onFailure)
     socket.on('disconnect', () => {

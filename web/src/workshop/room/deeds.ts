@@ -6,8 +6,8 @@ import type { LeadAction } from '../../../../model/messages/workshop.ts'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import type { RoomLine } from '../../connection/room.ts'
 import type { Memory } from './memory.ts'
+import { withRun } from './news.ts'
 import type { RoomState } from './state.ts'
-import { withRun } from './told.ts'
 
 /** None ever rejects: what was refused is in `problem`. */
 export interface Deeds {

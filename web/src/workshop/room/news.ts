@@ -7,7 +7,7 @@ import type { RoomListener } from '../../connection/room.ts'
 import type { Session } from '../../store/session.ts'
 import { isTrying, type RoomState } from './state.ts'
 
-interface Told {
+interface News {
   readonly listener: RoomListener
   /** We have got in: this is what there is to see, and what there is for us alone. */
   entered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
@@ -20,11 +20,11 @@ interface Consequences {
   followAgain(): void
 }
 
-export function keepTold(
+export function keepNews(
   store: StoreApi<RoomState>,
   session: Pick<Session, 'store'>,
   { enterAgain, followAgain }: Consequences,
-): Told {
+): News {
   /** The version of the last whole view. */
   let wholeVersion = 0
   /** A step may overtake the view before it: then only the place in that view is old. */

@@ -10,10 +10,10 @@ import { type Attempt, type Deeds, deedsIn } from './deeds.ts'
 import { enterRoom } from './entrance.ts'
 import { follow } from './follow.ts'
 import type { Memory } from './memory.ts'
+import { keepNews } from './news.ts'
 import { passAsked } from './pass.ts'
 import { present } from './present.ts'
 import type { RoomState } from './state.ts'
-import { keepTold } from './told.ts'
 
 export interface RoomSession extends Deeds {
   readonly store: StoreApi<RoomState>
@@ -52,8 +52,8 @@ export function openRoom(
         return null
       })
 
-  const told = keepTold(store, session, { enterAgain: () => void enter(), followAgain: () => setFollowing(true) })
-  const enter = (name?: string) => enterRoom({ store, memory, opened, onEntered: told.entered }, name)
+  const news = keepNews(store, session, { enterAgain: () => void enter(), followAgain: () => setFollowing(true) })
+  const enter = (name?: string) => enterRoom({ store, memory, opened, onEntered: news.entered }, name)
 
   /** The server knows a connection, not a page: after a break it must be told again who we are. */
   const onStatus = (status: 'connected' | 'reconnecting') => {
@@ -74,7 +74,7 @@ export function openRoom(
     void opened().then(
       (line) => {
         if (left) return
-        stops.push(line.listen(told.listener), session.line.listen({ ...deaf, onStatus, onBroken: report }))
+        stops.push(line.listen(news.listener), session.line.listen({ ...deaf, onStatus, onBroken: report }))
       },
       (error: unknown) => report(error),
     )
