@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { nextOnPath } from '../../model/messages/first-hour.ts'
 import { Health, Library, OpenedLesson, Refusal } from '../../model/messages/messages.ts'
 import { projectVersion } from '../settings.ts'
 import { serverForTests } from './testing/live-server.ts'
@@ -57,13 +58,22 @@ test('hands out a lesson whole, and what the library lists of it is the same', a
   const locks = listed?.locks.map(({ explored: _, ...lock }) => lock)
   expect({ ...lesson, miniature: context.miniature }).toMatchObject({ ...listed, locks })
   const chapter = library.chapters.find(({ scenarios }) => scenarios.some(({ id }) => id === lesson.id))
-  const next = library.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === lesson.next)
   const [first] = library.chapters.flatMap(({ scenarios }) => scenarios)
   expect(context.first).toBe(false)
   const begun = OpenedLesson.parse(await (await get(`/api/lessons/${first?.id}`)).json())
   expect(begun.context.first).toBe(true)
   expect(context.chapter).toBe(chapter?.title)
-  expect(context.next).toEqual({ id: next?.id, title: next?.title, story: next?.story })
+})
+
+test('what comes next is the good first hour where one is on it, and elsewhere what the lesson says', async () => {
+  const library = Library.parse(await (await get('/api/library')).json())
+  const lessons = library.chapters.flatMap(({ scenarios }) => scenarios)
+  const aside = lessons.find(({ id, next }) => next !== undefined && nextOnPath(id) === undefined)
+  for (const { id, next } of [{ id: 'gc-pause', next: nextOnPath('gc-pause') }, { ...aside }]) {
+    const { context } = OpenedLesson.parse(await (await get(`/api/lessons/${id}`)).json())
+    const { title, story } = lessons.find((lesson) => lesson.id === next) ?? {}
+    expect(context.next).toEqual({ id: next, title, story })
+  }
 })
 
 describe('what cannot be answered gets a code and a message', () => {
