@@ -1,5 +1,5 @@
 /** Keys that mean something wherever the focus is, as tables: what each does, and what a list of keys says of it. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export interface HotKey {
   /** As the browser names them, letters in lower case. `Shift+` before an arrow: only with Shift held. */
@@ -62,7 +62,8 @@ interface How {
 export function useHotKeys(table: readonly HotKey[], { first = false, overDialogs = ['?'] }: How = {}): void {
   const latest = useRef({ table, overDialogs })
   latest.current = { table, overDialogs }
-  useEffect(() => {
+  // Whoever sees the page may press its keys: an ordinary effect runs only some time after the page is drawn.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isChord(event) || event.defaultPrevented || isBusy(event)) return
       const bound = boundTo(event, latest.current.table)

@@ -1,5 +1,5 @@
 /** The library's keys: `/` goes to the search, arrows go from card to card, Escape from the search clears it; theme and size as everywhere. */
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { isChord, isDialogOpen, isTyped } from '../base/hotKeys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { cardBeside, isArrow } from './arrows.ts'
@@ -10,7 +10,7 @@ export function useLibraryKeys(
   input: RefObject<HTMLInputElement | null>,
   clear: () => void,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isChord(event) || event.defaultPrevented || isDialogOpen()) return
       const { target, key } = event

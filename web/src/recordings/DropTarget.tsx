@@ -1,5 +1,5 @@
 /** The whole window takes a recording's file: a veil says so while one is held over it. */
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,7 +12,7 @@ export function DropTarget() {
   const [over, setOver] = useState(false)
   const [, navigate] = useLocation()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!hasFile(event)) return
       event.preventDefault()

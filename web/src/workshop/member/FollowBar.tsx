@@ -1,5 +1,5 @@
 /** The slim bar on top of a member's page: whose moment this is, and the one way back. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isChord, isTyped } from '../../base/hotKeys.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { useTheatre } from '../../store/react.tsx'
@@ -90,7 +90,7 @@ function Score() {
 
 /** One key leads back to the teacher, wherever the focus is, except where text is typed. */
 function useBackKey(back: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'g' && !isChord(event) && !isTyped(event)) back()
     }

@@ -1,12 +1,12 @@
 /** Digits choose an option while a question is on the screen; the theatre does not hear them then. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '../../base/hotKeys.ts'
 
 /** `count`: how many options there are. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {
   const latest = useRef(choose)
   latest.current = choose
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isChord(event) || isTyped(event) || event.repeat) return
       const option = optionOf(event.key)
