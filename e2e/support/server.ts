@@ -1,17 +1,17 @@
 /** A real Lockstep server of a test's own: its own port, its own data folder, its own Redis processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../bin/setup/project.mjs'
 import { Endpoint } from './endpoint.ts'
+import { freePort } from './free-port.ts'
 
 /** A killed run of the tests leaves no server behind. */
 const endsWithUs = new URL('./ends-with-us.mjs', import.meta.url).href
 const startLimitMs = 90_000
-const stopLimitMs = 10_000
+const stopLimitMs = 60_000
 
 export class TestServer extends Endpoint {
   private constructor(
@@ -102,15 +102,4 @@ export class TestServer extends Endpoint {
       return false
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 }

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net'
+
+// Below the range from which systems pick the local ports of outgoing connections (32768… and 49152…), of which a suite has many at once, and
+// beside the one from which servers pick those of their Redis processes: so a stopped server's port stays free until it is started again.
+const first = 12_000
+const count = 8_000
+
+/** A loopback port that is free now. */
+export async function freePort(): Promise<number> {
+  const start = Math.floor(Math.random() * count)
+  for (let tries = 0; tries < count; tries += 1) {
+    const port = first + ((start + tries) % count)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port from ${first} to ${first + count - 1} on 127.0.0.1`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
