@@ -35,6 +35,8 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
   })
   await test.step('a live run grows event by event, and then is the recording', async () => {
     await lease.fill(String(min / 1000))
+    // The longest sale: there is time to see it grow on a busy machine too.
+    await page.getByRole('spinbutton', { name: /work/i }).fill(String((parameters.workMs?.max ?? 0) / 1000))
     const changes = await theatre.observe()
     await theatre.record()
     const noted = await changes()
