@@ -5,10 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { root } from '../bin/setup/project.mjs'
 import { expectAccessible } from './support/accessible.ts'
+import { Endpoint } from './support/endpoint.ts'
 import { drop } from './support/files.ts'
+import { Theatre } from './support/theatre.ts'
 
 const buildLimitMs = 240_000
 const types: Record<string, string> = {
@@ -45,6 +47,10 @@ test.beforeAll(async () => {
   host = files
   site = `http://127.0.0.1:${(files.address() as AddressInfo).port}/somewhere/deep/`
 })
+
+/** A recording is there, and what it is stepped through with. */
+const opened = (page: Page) => new Theatre(page, new Endpoint(site)).waitFor('recorded')
+
 test.afterAll(() => {
   host?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -59,8 +65,8 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(site)
   await page.locator('a[href="#/s/gc-pause"]').first().click()
+  await opened(page)
   const theatre = page.getByTestId('theatre')
-  await expect(theatre).toHaveAttribute('data-status', 'recorded')
   await page.keyboard.press('Shift+ArrowRight')
   await expect(theatre).toHaveAttribute('data-cursor-index', '1')
   await page.keyboard.press('End')
@@ -91,7 +97,7 @@ test('axe finds nothing in its library, in a lesson, and where it says how to ru
   await expect(page.getByTestId('scenario-gc-pause')).toBeVisible()
   await expectAccessible(page, 'the library of the site')
   await page.goto(`${site}#/s/gc-pause`)
-  await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+  await opened(page)
   await page.getByRole('button', { name: 'Run it yourself' }).click()
   await expect(page.getByText('npm start')).toBeVisible()
   await expectAccessible(page, 'a lesson of the site')
@@ -100,7 +106,7 @@ test('axe finds nothing in its library, in a lesson, and where it says how to ru
 test('a recording that is dropped on it opens and is judged', async ({ page }) => {
   await page.goto(site)
   await drop(page, 'mine.lockstep.jsonl', readFileSync(join(folder, 'data/references/gc-pause.lockstep.jsonl'), 'utf8'))
-  await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
+  await opened(page)
   await page.keyboard.press('End')
   await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
   expect(page.url()).toContain('#/file')

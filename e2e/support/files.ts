@@ -27,8 +27,11 @@ export async function drop(page: Page, name: string, text: string): Promise<void
     },
     { name, text },
   )
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
-  await expect(page.getByTestId('drop-target')).toBeVisible()
+  // A browser tells of it again and again for as long as the file is held there.
+  await expect(async () => {
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
+    await expect(page.getByTestId('drop-target')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
   await expect(page.getByTestId('drop-target')).toBeHidden()
 }
@@ -39,9 +42,10 @@ export const textOf = (path: string) => readFileSync(path, 'utf8')
 export async function verdictsAtEnd(theatre: Theatre): Promise<Record<string, string | null>> {
   await theatre.press('End')
   const badges = theatre.page.locator('[data-testid^="verdict-"]')
-  await expect(badges.first()).toHaveAttribute('data-status', /held|violated|unknown/)
+  await expect(badges.first()).toBeVisible()
   const found: Record<string, string | null> = {}
   for (const badge of await badges.all()) {
+    await expect(badge).toHaveAttribute('data-status', /held|violated|unknown/)
     found[(await badge.getAttribute('data-testid')) ?? ''] = await badge.getAttribute('data-status')
   }
   return found

@@ -18,11 +18,14 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(faultsOfFit), where).toEqual([])
 }
 
-/** Fonts are loaded, and what React and the canvas had to draw is drawn. */
+/** Fonts are loaded, and what React and the canvas had to draw is drawn: of what was measured in one frame too, which React draws when it has time. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await drawn()
+    await new Promise((done) => requestIdleCallback(done))
+    await drawn()
   })
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
 /** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
-const runLimitMs = 60_000
+const runLimitMs = 120_000
 const recordsAtMost = 5
 
 export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
