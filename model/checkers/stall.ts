@@ -11,8 +11,10 @@ export function bearableStallMs({ leaseMs }: Readonly<Parameters>): number {
   return Math.max(100, leaseMs / 3)
 }
 
+/** The standstill that began first: one that began later may be over, and told of, before it. */
 export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | undefined {
-  return events.find((event) => event.kind === 'machine-stalled')
+  const stalls = events.filter((event) => event.kind === 'machine-stalled')
+  return stalls.toSorted((one, other) => one.sinceMs - other.sinceMs)[0]
 }
 
 /**

@@ -69,6 +69,8 @@ export type Notice =
   | { tell: 'threw'; message: string }
   /** A line of the log that its process writes. */
   | { tell: 'logged'; line: string }
+  /** Its code could not run for so long until now, for the machine did not let it. */
+  | { tell: 'stalled'; forMs: number }
   /** The timer's tick that was asked for is not wanted any more. */
   | { tell: 'timer-stopped'; timer: number }
 

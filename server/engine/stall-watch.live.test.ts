@@ -60,7 +60,7 @@ function machine() {
 function watched(bearableMs: number) {
   const its = machine()
   const recorder = new Recorder(its.clock)
-  const watch = new StallWatch(its.clock, recorder, bearableMs)
+  const watch = new StallWatch(its.clock, bearableMs, (stall) => recorder.record({ kind: 'machine-stalled', ...stall }))
   watch.start()
   return { ...its, watch, stalls: () => recorder.events.map(({ seq: _, ...event }) => event) }
 }

@@ -1,13 +1,18 @@
 /** Notices when our own process stood still: the machine froze, slept, or gave all its processors to others. */
 import type { RunClock } from './clock.ts'
-import type { Recorder } from './recorder.ts'
+
+export interface Standstill {
+  /** When it was last seen to run, and for how long it had not by the time it did again. */
+  sinceMs: number
+  forMs: number
+}
 
 /** How often it looks. A stall that is shorter than this is of no interest to any lease. */
 const everyMs = 25
 
 /**
  * Looks at the clock again and again. When it could not look for longer than `bearableMs`, nothing else of ours could happen either:
- * no client was woken and no fault struck, while the leases ran on. Then the trace says so.
+ * no client was woken and no fault struck, while the leases ran on. Then it says so.
  *
  * Two clocks are read. While a machine is frozen, both go on; while it sleeps, only the wall clock does, by which Redis counts.
  */
@@ -18,8 +23,8 @@ export class StallWatch {
 
   constructor(
     private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
-    private readonly recorder: Recorder,
     private readonly bearableMs: number,
+    private readonly onStall: (stall: Standstill) => void,
   ) {}
 
   start(): void {
@@ -33,11 +38,10 @@ export class StallWatch {
     const nowMs = this.clock.nowMs()
     const wallMs = this.clock.wallNowMs()
     const forMs = Math.max(nowMs - this.lastMs, wallMs - this.lastWallMs)
-    if (forMs > this.bearableMs) {
-      this.recorder.record({ kind: 'machine-stalled', sinceMs: inMicros(this.lastMs), forMs: Math.round(forMs) })
-    }
+    const sinceMs = this.lastMs
     this.lastMs = nowMs
     this.lastWallMs = wallMs
+    if (forMs > this.bearableMs) this.onStall({ sinceMs: inMicros(sinceMs), forMs: Math.round(forMs) })
   }
 
   close(): void {

@@ -37,6 +37,7 @@ export class ClientOperations implements ClientPort {
     if (this.world.gate.isClosed(this.name)) return
     if (notice.tell === 'timer-stopped') this.stopTimer(notice.timer)
     else if (notice.tell === 'left') this.left({ why: notice.why })
+    else if (notice.tell === 'stalled') this.stalled(notice.forMs)
     else {
       const { tell, ...said } = notice
       this.world.recorder.record({ kind: `client-${tell}`, client: this.name, ...said } as Happened)
@@ -75,6 +76,11 @@ export class ClientOperations implements ClientPort {
       default:
         return this.resource.perform(request)
     }
+  }
+
+  private stalled(forMs: number): void {
+    const { clock, recorder } = this.world
+    recorder.record({ kind: 'machine-stalled', sinceMs: Math.max(0, clock.nowMs() - forMs), forMs })
   }
 
   private link(index: number): Link {

@@ -70,7 +70,9 @@ export class Stage {
     const proxied = clientsToProxy(plan)
     this.arena = world.arena.begin({ ...base, cast, parameters, lockKey: this.lockKey, proxied })
     const { arena } = this
-    this.stalls = new StallWatch(clock, recorder, bearableStallMs(plan.parameters))
+    this.stalls = new StallWatch(clock, bearableStallMs(plan.parameters), (stall) =>
+      recorder.record({ kind: 'machine-stalled', ...stall }),
+    )
     recorder.listen((event) => {
       this.inFlight.feed(event)
       this.latecomers.feed(event)

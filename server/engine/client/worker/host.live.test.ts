@@ -100,7 +100,7 @@ describe('clients in workers', () => {
       'its code made 10000 steps without an operation, and was ended',
     ])
     // Only the one that did nothing wrong is kept.
-    await expect.poll(() => own.size, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => own.size, { timeout: 60_000 }).toBe(1)
     await own.close()
     expect(own.size).toBe(0)
   })
@@ -114,7 +114,7 @@ describe('clients in workers', () => {
     const cancel = (event: TraceEvent) => event.kind === kind && run.cancel()
     const run = startRun(planOf([name]), world, { onEvent: cancel })
     expect((await run.done).events.at(-1)).toMatchObject({ status: 'cancelled' })
-    await expect.poll(() => own.size, { timeout: 10_000 }).toBe(left)
+    await expect.poll(() => own.size, { timeout: 60_000 }).toBe(left)
     // What is kept serves the next.
     const { events } = await startRun(planOf(['sell']), { ...world, host: inWorkers(own, scenarios) }).done
     expect(all(events, 'client-threw')).toEqual([])
@@ -133,6 +133,16 @@ describe('clients in workers', () => {
     expect(all(again.events, 'client-finished')).toHaveLength(1)
     expect(own.size).toBe(1)
     await own.close()
+  })
+
+  test('tell that their thread stood still, and then nothing is said of their lock', async () => {
+    const trace = await startRun(planOf(['doze']), { ...worldOn(pool()), host: inWorkers(threads, scenarios) }).done
+    const { leaseMs } = trace.header.parameters
+    const stalls = all(trace.events, 'machine-stalled').map(({ sinceMs, forMs }) => ({ sinceMs, forMs }))
+    expect(Math.max(...stalls.map(({ forMs }) => forMs))).toBeGreaterThanOrEqual(leaseMs)
+    const [granted] = all(trace.events, 'client-acquired')
+    expect(stalls[0]?.sinceMs).toBeLessThan((granted?.atMs ?? 0) + leaseMs)
+    expect(judge(trace).inconclusive).toMatch(/^This machine stood still for/)
   })
 
   test('are at rest for the gate only when all their code waits', async () => {

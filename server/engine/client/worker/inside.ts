@@ -1,8 +1,11 @@
 /** What runs in a client's thread: loads the client's code, and posts what it asks and tells. */
 import { parentPort } from 'node:worker_threads'
+import { bearableStallMs } from '../../../../model/checkers/stall.ts'
 import { CommandError, type LockDefinition, type ScenarioDefinition } from '../../../../scenarios/define.ts'
 import type { ClientModule } from '../../arena.ts'
+import { realClock } from '../../clock.ts'
 import type { Answer, ClientPort, Notice, Request } from '../../port.ts'
+import { StallWatch } from '../../stall-watch.ts'
 import { type ClientCode, runClient } from '../client.ts'
 import type { CodePlace, Failure, FromThread, ToThread } from './messages.ts'
 
@@ -23,12 +26,19 @@ class PostedPort implements ClientPort {
   private readonly asked = new Map<number, Asked>()
   private steps = 0
   private forgotten = false
+  /** The engine's own watch does not see that a thread waits for a processor. */
+  private readonly stalls: StallWatch
 
   constructor(
     private readonly post: (said: FromThread) => void,
     private readonly start: Posted<'start'>,
     private atMs = start.nowMs,
-  ) {}
+  ) {
+    this.stalls = new StallWatch(realClock(), bearableStallMs(start.setup.parameters), ({ forMs }) =>
+      post({ post: 'tell', notice: { tell: 'stalled', forMs } }),
+    )
+    this.stalls.start()
+  }
 
   /** `loading`: the code, usually loaded by now. */
   async run(loading: Promise<Loaded>): Promise<void> {
@@ -78,10 +88,14 @@ class PostedPort implements ClientPort {
 
   forget(): void {
     this.forgotten = true
+    this.stalls.close()
   }
 
+  /** What it says first after a standstill comes after the news of that. */
   private say(said: FromThread): void {
-    if (!this.forgotten) this.post(said)
+    if (this.forgotten) return
+    this.stalls.look()
+    this.post(said)
   }
 
   /** A loop that only looks at a clock would never end, for its clock stands still: it stops here for good, and the engine ends the thread. */

@@ -19,10 +19,17 @@ const churn: ClientScript = async (me) => {
   while (!me.lock.held()) await Promise.resolve()
 }
 
+/** Holds the lock while its thread, and nothing else, stands still for longer than its lease. */
+const doze: ClientScript = async (me) => {
+  await me.lock.acquire()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.1 * me.parameters.leaseMs)
+  await me.lock.release()
+}
+
 const exit: ClientScript = async () => process.exit(3)
 
 const lesson: Pick<ScenarioDefinition, 'clients' | 'locks'> = {
-  clients: { sell, 'sell-too': sell, spin, churn, exit },
+  clients: { sell, 'sell-too': sell, spin, churn, doze, exit },
   locks: [{ id: 'set-nx-px', role: 'right', expect: { exclusion: 'held' } }],
 }
 export default lesson
