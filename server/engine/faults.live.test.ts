@@ -84,7 +84,8 @@ describe('faults of the network', () => {
 
   test('a late request: sent, and executed only after the moment it waits for', async () => {
     const clients = { A: tries, B: { startsWhen: A.sends('SET'), script: tries } }
-    const long = { leaseMs: { kind: 'time' as const, default: 300, min: 1, max: 1000, about: 'The lease' } }
+    // B's lease has to last until A's request arrives.
+    const long = { leaseMs: { kind: 'time' as const, default: 1000, min: 1, max: 1000, about: 'The lease' } }
     const events = await play({ clients, parameters: long }, [delayRequest('A', 'SET', B.acquired())])
     const [sent] = all(events, 'command-sent', 'A')
     const [acquired] = all(events, 'client-acquired', 'B')
@@ -196,7 +197,8 @@ describe('faults of clocks', () => {
 })
 
 describe('faults of nodes', () => {
-  const restarts = [restartNode('n1').when(A.acquired())]
+  // A gives nothing back before B has tried.
+  const restarts = [restartNode('n1').when(A.acquired()), pause('A').when(A.acquired()).until(B.finished())]
   const clients = { A: holds, B: { startsWhen: node('n1').restarted(), script: tries } }
   const long = { leaseMs: { kind: 'time' as const, default: 3000, min: 1, max: 10_000, about: 'The lease' } }
 
@@ -207,7 +209,8 @@ describe('faults of nodes', () => {
   })
 
   test('restarted with everything on disk, it does not', async () => {
-    const events = await play({ clients, parameters: long, options: { persistent: true } }, restarts)
+    const longer = { leaseMs: { ...long.leaseMs, default: 10_000 } }
+    const events = await play({ clients, parameters: longer, options: { persistent: true } }, restarts)
     expect(all(events, 'node-restarted')).toMatchObject([{ node: 'n1', emptied: false }])
     expect(all(events, 'client-acquired').map(({ client: name }) => name)).toEqual(['A'])
     expect(all(events, 'client-refused').map(({ client: name }) => name)).toEqual(['B'])

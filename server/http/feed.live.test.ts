@@ -10,7 +10,7 @@ import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 
 const { header, events } = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
-const waitFor = { timeout: 10_000, interval: 5 }
+const waitFor = { timeout: 60_000, interval: 5 }
 const run = 'c-1'
 /** No teacher has anything to reveal. */
 const toldAll: ConstructorParameters<typeof Feeds>[2] = { look: async () => {}, header: (told) => told }

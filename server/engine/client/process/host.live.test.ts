@@ -155,7 +155,9 @@ describe('[a lock in a process]', () => {
   })
 
   test('a pause stops its process, and a crash ends it: the lease of either runs out', async () => {
-    const paused = await tried([template], [pause('A').when(A.aboutTo('write')).until(B.finished())], both)
+    // No machine is so busy that this lease ends before the pause begins.
+    const atWrite = pause('A').when(A.aboutTo('write')).until(B.finished())
+    const paused = await tried([template], [atWrite], both, undefined, 1500)
     expect(order(paused, 'client-paused', 'key-expired', 'client-resumed')).toBe(true)
     const crashed = await tried([template], [crash('A').when(A.works())], both)
     expect(ofKind(crashed, 'client-finished').map((event) => event.client)).toEqual(['B'])

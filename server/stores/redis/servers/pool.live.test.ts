@@ -108,7 +108,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
     const waiting = pool.lend(quorum, (said) => words.push(said))
     await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await first.release()
     expect((await waiting).nodes.length).toBe(5)
@@ -129,7 +129,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     const before = serverFolders().length
     const halfway = pool.lend(sentinel)
     const outcome = expect(halfway).rejects.toMatchObject({ code: 'POOL_CLOSED' })
-    await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 5_000 })
+    await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 30_000 })
     const pids = serverPids()
     await pool.close()
     expect(readdirSync(rootFolder())).toEqual([])

@@ -62,8 +62,8 @@ describe('reaping', { timeout: 120_000 }, () => {
     expect(alive(pids)).toEqual(pids)
     child.kill('SIGKILL')
     await gone
-    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 20_000 })
-    await until('The end of the folders', async () => readdirSync(root).length === 0, { limitMs: 20_000 })
+    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 60_000 })
+    await until('The end of the folders', async () => readdirSync(root).length === 0, { limitMs: 60_000 })
   })
 
   it('ends what a killed owner had no time to note, frozen servers too, and those whose folders are gone', async () => {
@@ -72,15 +72,15 @@ describe('reaping', { timeout: 120_000 }, () => {
     child.kill('SIGKILL')
     await gone
     expect(reap(root)).toBe(pids.length)
-    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 20_000 })
+    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 60_000 })
     // One that is still on its way out has no command line any more, but is to be seen in its folder for a moment.
-    await until('Nothing left to end', async () => reap(root) === 0, { limitMs: 20_000 })
+    await until('Nothing left to end', async () => reap(root) === 0, { limitMs: 60_000 })
   })
 
   it.each(['close', 'exit', 'throw'])('has nothing to do after an owner that ended by: %s', async (ending) => {
     const { gone, pids } = await startOwner(ending)
     await gone
-    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 20_000 })
+    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 60_000 })
     expect(readdirSync(root)).toEqual([])
   })
 

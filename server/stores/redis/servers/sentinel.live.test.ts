@@ -28,7 +28,7 @@ async function untilPromoted(fleet: Fleet): Promise<void> {
   await until('The promotion of n2', async () => (await roleOf(fleet, 'n2')) === 'master', failover)
 }
 
-describe('a fleet with Sentinels', { timeout: 60_000 }, () => {
+describe('a fleet with Sentinels', { timeout: 120_000 }, () => {
   it('has a master, a replica that follows it, and three Sentinels that know each other', async () => {
     const fleet = await start()
     expect(fleet.nodes.map(({ id, role }) => `${id} ${role}`)).toEqual([
@@ -52,7 +52,7 @@ describe('a fleet with Sentinels', { timeout: 60_000 }, () => {
     const fleet = await start()
     await withClient(nodeOf(fleet, 'n1'), async (redis) => {
       await redis.set('lock', 'a')
-      expect(await redis.wait(1, 5_000)).toBe(1)
+      expect(await redis.wait(1, 30_000)).toBe(1)
     })
     expect(await withClient(nodeOf(fleet, 'n2'), (redis) => redis.get('lock'))).toBe('a')
   })
@@ -75,7 +75,7 @@ describe('a fleet with Sentinels', { timeout: 60_000 }, () => {
     const fleet = await start()
     await withClient(nodeOf(fleet, 'n1'), async (redis) => {
       await redis.set('lock', 'a')
-      await redis.wait(1, 5_000)
+      await redis.wait(1, 30_000)
     })
     await fleet.kill('n1')
     await untilPromoted(fleet)
@@ -98,12 +98,12 @@ describe('a fleet with Sentinels', { timeout: 60_000 }, () => {
     process.kill(pid, 'SIGSTOP')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     process.kill(pid, 'SIGCONT')
-    await until('A healthy fleet', () => fleet.healthy(), { limitMs: 10_000 })
+    await until('A healthy fleet', () => fleet.healthy(), { limitMs: 30_000 })
     expect(await allSentinelsName(fleet, 'n1')).toBe(true)
   })
 })
 
-describe('Sentinels', { timeout: 60_000 }, () => {
+describe('Sentinels', { timeout: 120_000 }, () => {
   it('look closely once the master is struck, and are patient again with the one that takes its place', async () => {
     const fleet = await start()
     expect(await patienceOfAll(fleet)).toEqual([20_000, 20_000, 20_000])
@@ -125,7 +125,7 @@ async function patienceOfAll(fleet: Fleet): Promise<number[]> {
   )
 }
 
-describe('a master that can be cut off', { timeout: 60_000 }, () => {
+describe('a master that can be cut off', { timeout: 120_000 }, () => {
   const write = (fleet: Fleet, id: string, value: string) =>
     withClient(nodeOf(fleet, id), (redis) => redis.set('lock', value))
 
@@ -138,7 +138,7 @@ describe('a master that can be cut off', { timeout: 60_000 }, () => {
     expect(await fleet.healthy()).toBe(true)
     await withClient(nodeOf(fleet, 'n1'), async (redis) => {
       await redis.set('lock', 'a')
-      expect(await redis.wait(1, 5_000)).toBe(1)
+      expect(await redis.wait(1, 30_000)).toBe(1)
     })
   })
 
