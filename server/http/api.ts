@@ -56,10 +56,11 @@ export function apiRouter(components: Components, withheld: Withheld): Router {
   const api = express.Router()
   const told = (stored: StoredRun): StoredRun => ({ ...stored, header: withheld.header(stored.header) })
   const turns = new Turns()
-  api.use(async (_request, response, next) => {
+  api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     await turns.next()
-    next()
+    // Nothing is made for whoever has gone meanwhile.
+    if (!request.socket.destroyed) next()
   })
   api.get('/library', async (request, response) => {
     await sendZipped(request, response, await libraryOf(components))

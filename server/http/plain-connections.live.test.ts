@@ -1,12 +1,20 @@
 import { once } from 'node:events'
-import { get, type Server } from 'node:http'
+import { get, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limitedServer } from './plain-connections.ts'
 import { waitFor } from './testing/live-server.ts'
 
 const hour = 3_600_000
-const patient = { perAddress: 5, inAll: 100, headMs: hour, requestMs: hour, silenceMs: hour, lookEveryMs: 20 }
+const patient = {
+  perAddress: 5,
+  inAll: 100,
+  unanswered: 20,
+  headMs: hour,
+  requestMs: hour,
+  silenceMs: hour,
+  lookEveryMs: 20,
+}
 /** More than the operating systems at both ends keep for a reader that does not read. */
 const large = Buffer.alloc(64 * 1024 ** 2)
 
@@ -19,11 +27,10 @@ afterEach(() => {
   http?.closeAllConnections()
 })
 
-async function listening(limits: Partial<typeof patient> = {}): Promise<number> {
-  http = limitedServer((request, response) => response.end(request.url === '/large' ? large : 'hello'), {
-    ...patient,
-    ...limits,
-  })
+const answer: RequestListener = (request, response) => response.end(request.url === '/large' ? large : 'hello')
+
+async function listening(limits: Partial<typeof patient> = {}, listener = answer): Promise<number> {
+  http = limitedServer(listener, { ...patient, ...limits })
   http.on('upgrade', () => {})
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -74,4 +81,22 @@ test('a head that does not end, and a reader that does not read, are cut off in 
   const count = () => new Promise<number>((resolve) => http?.getConnections((_, many) => resolve(many)))
   await vi.waitFor(async () => expect(await count()).toBe(0), waitFor)
   expect(await fetched(port)).toBe('hello')
+})
+
+test('whoever asks a thousand times without waiting for an answer is cut off; one after the other they are all answered', async () => {
+  let asked = 0
+  const port = await listening({ unanswered: 3 }, (request, response) => {
+    asked += 1
+    if (request.url === '/later') setImmediate(() => response.end('hello'))
+  })
+  const greedy = await say(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+  await ended(greedy)
+  expect(asked).toBe(3)
+
+  const patientOne = await say(port, '')
+  for (let n = 0; n < 10; n += 1) {
+    patientOne.write('GET /later HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(patientOne, 'data')
+  }
+  expect(asked).toBe(13)
 })

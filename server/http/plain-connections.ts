@@ -10,6 +10,8 @@ export interface PlainLimits {
   perAddress: number
   /** And so many all addresses: fewer than files that a process may have open. */
   inAll: number
+  /** So many requests may wait on one connection: no browser asks for the next before it has the last. */
+  unanswered: number
   /** How long the head of a request may take, and all of it. */
   headMs: number
   requestMs: number
@@ -22,6 +24,7 @@ export interface PlainLimits {
 const usualLimits: PlainLimits = {
   perAddress: 3000,
   inAll: 6000,
+  unanswered: 20,
   headMs: 20_000,
   requestMs: 30_000,
   silenceMs: 60_000,
@@ -34,10 +37,25 @@ const trimAfterMs = 50
 /** A server that answers by `listener`, and does not listen yet. */
 export function limitedServer(listener: RequestListener, limits: PlainLimits = usualLimits): Server {
   const times = { keepAliveTimeout, headersTimeout: limits.headMs, requestTimeout: limits.requestMs }
-  const http = createServer({ ...times, connectionsCheckingInterval: limits.lookEveryMs }, listener)
+  const http = createServer({ ...times, connectionsCheckingInterval: limits.lookEveryMs })
+  http.on('request', patiently(listener, limits.unanswered))
   http.setTimeout(limits.silenceMs)
   limitOpen(http, limits)
   return http
+}
+
+/** Whoever asks on and on without waiting for an answer is cut off: thousands of requests come in one piece, and each would be kept. */
+function patiently(listener: RequestListener, most: number): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    const before = waiting.get(socket) ?? 0
+    // What came in the same piece is still told.
+    if (socket.destroyed || before >= most) return void socket.destroy()
+    waiting.set(socket, before + 1)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    listener(request, response)
+  }
 }
 
 function limitOpen(http: Server, limits: PlainLimits): void {
