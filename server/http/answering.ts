@@ -50,7 +50,10 @@ export function answerAll(
   })
 }
 
-const costOf = (name: string) => (costs as Record<string, number | undefined>)[name]
+/** Anybody may call a message `constructor`, which every object has. */
+function costOf(name: string): number | undefined {
+  return Object.hasOwn(costs, name) ? costs[name as ToServer['name']] : undefined
+}
 
 /** Answers a page's message once, if it asked for an answer. */
 function answerOnce(answer: unknown): (value: unknown) => void {

@@ -1,20 +1,35 @@
 /** What comes in over one connection, before anybody reads it. Whoever sends too much is cut off, whether it says anything or not. */
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { RateLimit } from './rate.ts'
 
 /** What is used of a connection of engine.io's. */
 export interface IncomingWire extends EventEmitter {
   transport: object
+  /** What opened it: its socket is the connection itself. */
+  request: IncomingMessage
   close(discard?: boolean): unknown
 }
 
 /** What one connection may send at once, and then per second: a teacher's plan now and then, and else a few words. */
 const bytesAtOnce = 1024 ** 2
 const bytesPerSecond = 128 * 1024
-/** To look at a packet costs as much as so many bytes of it, also where there is nothing in it. */
+/** To look at a packet costs as much as so many bytes, also where there is nothing in it. */
 const packetBytes = 64
 /** A ping is answered, and no browser sends one. */
 const pingBytes = 4096
+/** Pieces that one message may come in: browsers send a long one in a few. */
+const piecesOfMessage = 64
+
+/** `engine`: engine.io's, before it listens. Its `ws` keeps every piece of a message until the last has come. */
+export function limitPieces({ opts }: { opts: { wsEngine?: WsEngine } }): void {
+  const { wsEngine } = opts
+  if (wsEngine === undefined) throw new Error('engine.io has no ws')
+  opts.wsEngine = new Proxy(wsEngine, {
+    construct: (Engine, [options]: [object]) => new Engine({ ...options, maxFragments: piecesOfMessage }),
+  })
+}
+type WsEngine = new (options: object) => object
 
 export function limitIncoming(wire: IncomingWire): void {
   const bytes = new RateLimit(bytesAtOnce, bytesPerSecond)
@@ -25,9 +40,11 @@ export function limitIncoming(wire: IncomingWire): void {
     // It would go on reading until the other end agrees that it is over.
     socket?.terminate()
   }
-  wire.on('packet', ({ data = '' }: { data?: string | Buffer }) => take(data.length + packetBytes))
-  socket?.on('ping', (data: Buffer) => take(data.length + pingBytes))
-  socket?.on('pong', (data: Buffer) => take(data.length + packetBytes))
+  // As it comes over the network: a message may consist of thousands of frames with nothing in them, or never end.
+  wire.request.socket.on('data', ({ length }: Buffer) => take(length))
+  wire.on('packet', () => take(packetBytes))
+  socket?.on('ping', () => take(pingBytes))
+  socket?.on('pong', () => take(packetBytes))
 }
 
 /** The `ws` below, which engine.io shows to nobody. */

@@ -145,9 +145,12 @@ test(
   waitLimitMs,
 )
 
+const wireOf = (socket: TestSocket) =>
+  (socket as unknown as { io: { engine: { transport: Wire } } }).io.engine.transport
+
 /** What the socket's client writes to. */
 interface Wire {
-  ws: { ping(data: Buffer): void; send(data: string): void }
+  ws: { ping(data: Buffer): void; send(data: string, options?: { fin: boolean }): void }
 }
 
 describe('what is wrong is refused with a code and changes nothing', () => {
@@ -202,9 +205,10 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     await vi.waitFor(askAgain, waitFor)
   })
 
-  test('whoever never stops is cut off', async () => {
+  test.each(['watch', 'constructor', '__proto__'])('whoever never stops is cut off, also with a %s', async (first) => {
     const socket = server.connect()
     const gone = new Promise((resolve) => socket.on('disconnect', resolve))
+    socket.emit(first, { run: 'x-1' })
     for (let n = 0; n < 500; n += 1) socket.emit('watch', { run: 'x-1' })
     expect(await gone).toBe('io server disconnect')
     expect(await ask(server.connect(), 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
@@ -225,13 +229,30 @@ describe('what is wrong is refused with a code and changes nothing', () => {
   ])('whoever floods with %s is cut off, too', async (_what, sendOne) => {
     const socket = server.connect()
     await ask(socket, 'watch', { run: 'x-1' })
-    const wire = (socket as unknown as { io: { engine: { transport: Wire } } }).io.engine.transport
+    const wire = wireOf(socket)
     const gone = new Promise((resolve) => socket.on('disconnect', resolve))
     // However slow this machine is, there is always more to come.
     const flood = setInterval(() => {
       for (let n = 0; n < 5000; n += 1) sendOne(wire)
     }, 20)
     expect(await gone.finally(() => clearInterval(flood))).toBe('transport close')
+  })
+
+  test('a message in a hundred pieces that does not end is not waited for', async () => {
+    const socket = server.connect()
+    await ask(socket, 'watch', { run: 'x-1' })
+    const gone = new Promise((resolve) => socket.on('disconnect', resolve))
+    for (let n = 0; n < 100; n += 1) wireOf(socket).ws.send('3', { fin: false })
+    expect(await gone).toBe('transport close')
+  })
+
+  test('whoever greets again and again before it is answered gets no page for each of them', async () => {
+    const socket = server.connect()
+    const gone = new Promise((resolve) => socket.io.on('close', resolve))
+    socket.io.on('open', () => {
+      for (let n = 0; n < 100; n += 1) wireOf(socket).ws.send('40')
+    })
+    await gone
   })
 
   test('half of a handshake keeps no place: there is no polling, and a line that says nothing counts while it is open', async () => {

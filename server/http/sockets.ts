@@ -18,7 +18,7 @@ import { explorationHandlers } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
-import { limitIncoming } from './incoming.ts'
+import { limitIncoming, limitPieces } from './incoming.ts'
 import { addressesFor } from './network.ts'
 import { mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
@@ -75,13 +75,15 @@ export function openSockets(components: Components): Sockets {
   const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken, hostNames.length === 0)
   io.use((socket, next) => {
+    // A second greeting that comes before the first is answered would make a second page of one connection, and so on without end.
+    if (pages.has(socket.conn)) return void socket.conn.close(true)
+    pages.set(socket.conn, socket)
     Object.assign(socket.data, rights.of(socket.handshake, socket.id))
     next()
   })
   io.on('connection', (socket) => {
     feeds.senderOf(socket)
     noteVersion(socket)
-    pages.set(socket.conn, socket)
     answerAll(socket, handlers, onFailure)
     socket.on('disconnect', () => {
       rooms.gone(socket)
@@ -98,6 +100,7 @@ export function openSockets(components: Components): Sockets {
     },
     attach: (http) => {
       io.attach(http)
+      limitPieces(io.engine)
       // Counted where connections begin and end, whatever is said over them in between.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
