@@ -166,7 +166,7 @@ function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: Strip
               <span
                 key={key}
                 style={{ ...at(fromMs, untilMs, owner), ...within }}
-                data-endless={endless || undefined}
+                data-endless={(endless && veiledFromMs === undefined) || undefined}
               />
             )
           })}

@@ -37,7 +37,9 @@ function leaseShapes(
     if (endMs === undefined) {
       return [
         { ...box, fill: owner, opacity: 0.2 },
-        { ...endlessRow(clearOf(place, clearToPx), lane, stage.layout.unit), stroke: owner },
+        ...(stage.hidesEnd
+          ? []
+          : [{ ...endlessRow(clearOf(place, clearToPx), lane, stage.layout.unit), stroke: owner }]),
       ]
     }
     const heightAt = (px: number) => {

@@ -43,6 +43,8 @@ export interface SceneInput {
   /** What nodes are at the cursor, if that is not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
+  /** A question about it is still ahead: that a key has no expiry is not drawn. */
+  hidesEnd?: boolean
   view: { fromMs: number; untilMs: number }
   /** The axis of steps; by default time runs evenly. */
   bend?: Bend | null
@@ -72,11 +74,11 @@ export interface Scene {
 }
 
 export function sceneOf(input: SceneInput): Scene {
-  const { header, picture, lanes, ghost, earlier = null, view, size, measure } = input
+  const { header, picture, lanes, ghost, earlier = null, hidesEnd = false, view, size, measure } = input
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture }
+  const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
   blockCursor(front)

@@ -18,6 +18,8 @@ export interface Stage {
   shapes: Shape[]
   /** What nodes are at the cursor, which may be out of view. */
   now: Pick<RunPicture, 'nodeSpans'>
+  /** That a key has no expiry must not be seen yet. */
+  hidesEnd: boolean
 }
 
 /** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */

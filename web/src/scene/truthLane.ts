@@ -71,7 +71,7 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   const owner = ownerToken(grant.client)
   const size = sizeWithin(stage, lane.height * 0.5, type.text)
   const letter = grant.many === undefined ? letterOf(stage, grant, place, lane, size) : undefined
-  const lease = leaseTip(grant)
+  const lease = leaseTip(stage, grant)
   const length = durationText(grant.untilMs - grant.fromMs)
   const single = () => words.holdTip(holderName(grant), timeText(grant.fromMs), length, lease)
   const tip = tipOf(grant, single, words.manyOf.holds(grant.client))
@@ -94,11 +94,12 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   )
 }
 
-function leaseTip({ segments, untilMs }: StoreGrantSpan): string {
+function leaseTip({ hidesEnd }: Stage, { segments, untilMs }: StoreGrantSpan): string | null {
   const { expiresAtMs = null, deadlineAtMs, endsWith } = segments.at(-1) ?? {}
   if (endsWith) return words.endsWithTip(endsWith)
   if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
-  return deadlineAtMs === undefined ? words.endlessTip : words.byValueTip(timeText(deadlineAtMs))
+  if (deadlineAtMs !== undefined) return words.byValueTip(timeText(deadlineAtMs))
+  return hidesEnd ? null : words.endlessTip
 }
 
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
@@ -115,7 +116,7 @@ function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width
     texts:
       until !== undefined
         ? words.byValue(name, timeText(until))
-        : endless
+        : endless && !stage.hidesEnd
           ? [
               ...(first?.endsWith ? words.endsWith(first.endsWith) : words.endless).map((word) => `${name} · ${word}`),
               name,

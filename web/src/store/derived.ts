@@ -62,6 +62,21 @@ export function spoilsNothing(state: TheatreState): boolean {
   return replayOf(state).questions.every((mark) => state.answers[mark.question] !== undefined)
 }
 
+/**
+ * Whether it is still asked what becomes of a key: that it has no expiry would be the answer. While a run grows, the moment of a question may not have come
+ * yet, and it is still ahead all the same.
+ */
+export function hidesEnd(state: TheatreState): boolean {
+  const { lesson, answers, cursor } = state
+  if (lesson?.teaches !== 'no-immortal-lock') return false
+  const marks = replayOf(state).questions
+  const growing = statusOf(state) === 'live'
+  return lesson.questions.some((_, question) => {
+    const mark = marks.find((each) => each.question === question)
+    return answers[question] === undefined && (mark === undefined ? growing : mark.index > cursor.index)
+  })
+}
+
 /** Whether the first violation may be shown: the cursor has come to it, or nobody has a question left that it would answer. */
 export function knownViolation(state: TheatreState): boolean {
   const replay = replayOf(state)

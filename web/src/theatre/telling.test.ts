@@ -5,7 +5,7 @@ import { stageWords } from '../locale/en/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
 import type { Shape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
-import { axisOf, replayOf, saidAt } from '../store/derived.ts'
+import { axisOf, openQuestion, replayOf, saidAt } from '../store/derived.ts'
 import { momentOf } from './now/now.ts'
 import { judgedOf, recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
@@ -145,6 +145,31 @@ it('lets the rest step back at each beat', () => {
   // The last beat is told at the end, where nothing steps back any more.
   const toEnd = (tracesOf('gc-pause.jsonl.gz')[0]?.header.lesson.beats.length ?? Infinity) - 1
   expect(dimmed).toBeGreaterThanOrEqual(toEnd)
+})
+
+/** What tells that a key has no expiry: words, a mark's explanation, a row of ∞ signs. */
+function endlessIn({ front }: { front: readonly Shape[] }): string[] {
+  const plain = front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+  const signs = plain.filter((shape) => shape.kind === 'path' && /c[^z]*s[^z]*z/.test(shape.d)).map(() => '∞')
+  const tips = front.flatMap((shape) => (shape.kind === 'mark' ? [shape.words] : []))
+  return [...signs, ...[...tips, ...textsOf(front).map(({ text }) => text)].filter((text) => /(?:had|·) no expiry/.test(text))]
+}
+
+describe.each(['setnx-without-expire', 'crash-before-expire', 'mysql-unique-row'])('in %s', (id) => {
+  it('nothing tells that the key has no expiry while it is still asked what becomes of it, and all does afterwards', () => {
+    const store = theatreOf(tracesOf(`${id}.jsonl.gz`), [])
+    const drawn = () => stages.flatMap((size) => endlessIn(sceneFor(store.getState(), 0, size, 'time')))
+    for (let open = openQuestion(store.getState()); open === undefined; open = openQuestion(store.getState())) {
+      expect(drawn(), saidAt(store.getState()).text).toEqual([])
+      store.getState().stepEvent(1)
+    }
+    expect(drawn()).toEqual([])
+    expect(replayOf(store.getState()).runs[0]?.whole().storeGrants.length).toBeGreaterThan(0)
+    store.getState().answer(0, 0)
+    store.getState().end()
+    expect(drawn().some((each) => each === '∞')).toBe(true)
+    expect(drawn().some((each) => each.includes('no expiry'))).toBe(true)
+  })
 })
 
 function textsOf(shapes: readonly Shape[]): TextShape[] {

@@ -156,8 +156,8 @@ export const timelineWords = {
   renewed: ['renewed'],
   endless: ['no expiry', '∞'],
   endsWith: (what: EndsWith) => [`until its ${what} ends`, `by ${what}`],
-  holdTip: (owner: string | null, from: string, length: string, lease: string) =>
-    `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}; ${lease}.`,
+  holdTip: (owner: string | null, from: string, length: string, lease: string | null) =>
+    `The lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}${lease === null ? '' : `; ${lease}`}.`,
   leaseTip: (left: string) => `its lease would have lasted ${left} more`,
   endlessTip: 'it had no expiry',
   endsWithTip: (what: EndsWith) => `it was to end with its holder’s ${what}`,

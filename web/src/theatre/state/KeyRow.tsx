@@ -5,6 +5,8 @@ import { stateWords } from '../../locale/en/theatre/state.ts'
 import { words } from '../../locale/en/words.ts'
 import type { RunPicture } from '../../replay/types.ts'
 import type { KeyAt } from '../../replay/types-beside.ts'
+import { hidesEnd } from '../../store/derived.ts'
+import { useTheatre } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'
@@ -94,8 +96,11 @@ interface TimeToLiveProps {
 
 /** A bar that drains, and the milliseconds that are left. */
 function TimeToLive({ leftMs, owner, wholeMs, isLock, endsWith, isRedis }: TimeToLiveProps) {
+  // A question is still ahead that this would answer.
+  const endHidden = useTheatre(hidesEnd)
   if (endsWith !== undefined) return <p className={styles.endless}>{stateWords.endsWith(endsWith)}</p>
   if (leftMs === null) {
+    if (endHidden) return null
     return (
       <p className={styles.endless} data-lock={isLock || undefined}>
         <span aria-hidden="true">∞</span> {stateWords.endless(isRedis)}

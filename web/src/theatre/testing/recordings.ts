@@ -13,7 +13,7 @@ import { windowOf } from '../../scene/detail.ts'
 import { preferredHeight } from '../../scene/layout.ts'
 import { sceneOf } from '../../scene/scene.ts'
 import { stepsOf } from '../../scene/steps.ts'
-import { openQuestion, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { hidesEnd, openQuestion, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
 import type { Theatre, TheatreState } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
@@ -106,6 +106,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
         .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
         .filter(own),
     },
+    hidesEnd: hidesEnd(state),
     view,
     bend,
     size: { width, height: height ?? comfortable, unit },

@@ -7,7 +7,7 @@ import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
 import { type Bend, finestPixelMs, stepsOf } from '../../scene/steps.ts'
-import { axisOf, isWatched, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { axisOf, hidesEnd, isWatched, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -36,6 +36,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const finest = useMemo(() => finer(window, bend), [window, bend])
   const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(spoilsNothing)
+  const endHidden = useTheatre(hidesEnd)
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
@@ -47,8 +48,21 @@ export function useScene(run: number, size: Size): Scene | null {
     const now = nowOf(index, picture, window)
     const view = { fromMs: window.fromMs, untilMs: window.untilMs }
     const { header } = index
-    return sceneOf({ header, picture, lanes: shown, ghost, earlier, now, axis, view, bend, size, measure })
-  }, [index, picture, shown, ghost, earlier, axis, window, bend, size, measure])
+    return sceneOf({
+      header,
+      picture,
+      lanes: shown,
+      ghost,
+      earlier,
+      now,
+      axis,
+      hidesEnd: endHidden,
+      view,
+      bend,
+      size,
+      measure,
+    })
+  }, [index, picture, shown, ghost, earlier, axis, endHidden, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
