@@ -6,7 +6,7 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A lock that never ends',
+  title: 'A crash before the release',
   story: 'A takes the lock to sell one of the last items, and crashes before it gives the lock back.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
