@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A crash between two commands',
-  story: 'A creates the key with one command and sets its expiry with the next, and crashes between the two.',
+  story: 'A takes the lock with one command, and gives it a lease with the next.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
@@ -19,7 +19,7 @@ export default defineScenario({
     A: sellOne,
     B: { startsWhen: A.crashed(), script: comeAndSell({ laterMs: 300 }) },
   },
-  faults: [crash('A', 'A crashes on hearing its first answer').when(A.hears())],
+  faults: [crash('A', 'A crashes after its first command').when(A.hears())],
 
   locks: [
     {
@@ -31,7 +31,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'Until the lease ends, the lock is held by nobody alive: B has to wait it out.',
+      caveat: 'Until the lease ends, nobody alive has the lock. B has to wait.',
     },
   ],
 
@@ -39,31 +39,30 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'wrong',
-      caption: 'SETNX has created A’s key; the expiry is to come with the next command.',
+      caption: 'A creates the key with SETNX. Its lease is to come with the next command.',
     },
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes as the answer arrives: PEXPIRE is never sent, and the key stays forever.',
+      caption: 'A crashes as the answer arrives. PEXPIRE is never sent, and the key stays.',
     },
-    { when: B.waits(), in: 'wrong', caption: 'B finds the key taken and waits for an end that will not come.' },
+    { when: B.waits(), in: 'wrong', caption: 'B finds the key there, and waits for an end that never comes.' },
     {
       when: B.waits(),
       in: 'right',
-      caption:
-        'A crashed at the same point here. But SET NX PX had created its key with an expiry, and B waits for that.',
+      caption: 'A crashed at the same point here. But SET NX PX had already set the lease.',
     },
     { when: lock.expired(), in: 'right', caption: 'The lease ends, and Redis deletes the key that A left behind.' },
-    { when: B.acquired(), in: 'right', caption: 'B acquires the lock at its next try.' },
+    { when: B.acquired(), in: 'right', caption: 'B takes the lock at its next try.' },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'B sells its item: with one command instead of two, the crash has done no lasting harm.',
+      caption: 'B sells its item. One command instead of two: the crash did no lasting harm.',
     },
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'After three leases B gives up: the expiry is in the code, but it never came to Redis.',
+      caption: 'B gives up. The lease stands in the code, but it never came to Redis.',
     },
   ],
 
@@ -71,28 +70,28 @@ export default defineScenario({
     {
       before: A.crashed(),
       in: 'wrong',
-      ask: 'SETNX is atomic, and so is PEXPIRE. Is it safe to send one after the other?',
+      ask: 'A creates the key with SETNX, then sets its lease with PEXPIRE. Is that safe?',
       options: [
         {
-          text: 'Yes: two atomic commands in a row are atomic.',
+          text: 'Yes: each of the two commands is atomic.',
           right: false,
-          why: 'Each is atomic by itself; between them the client can crash, stop, or lose its connection.',
+          why: 'Each is atomic by itself. Between them A can crash, stop, or lose its connection.',
         },
         {
-          text: 'Yes, if both go out in one pipeline.',
+          text: 'Yes, if both are sent at once, in a pipeline.',
           right: false,
-          why: 'A pipeline saves a round trip but is no transaction: the connection can break after the first command. And PEXPIRE would run even where SETNX said 0, and lengthen somebody else’s lease.',
+          why: 'A pipeline is no transaction: the connection can break after the first command. And PEXPIRE runs even where SETNX said 0: it lengthens somebody else’s lease.',
         },
         {
-          text: 'No: a crash between them leaves a key without an expiry.',
+          text: 'No: a crash between them leaves a key without a lease.',
           right: true,
-          why: 'Key and expiry must come into being in one step: SET with NX and PX, or a script.',
+          why: 'Key and lease must come in one step. SET with NX and PX does that.',
         },
       ],
     },
   ],
 
-  remember: 'Set the lock and its expiry in one command; two atomic commands are not one.',
+  remember: 'Create the lock and its lease in one command. Two commands can be torn apart.',
   sources: [
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },

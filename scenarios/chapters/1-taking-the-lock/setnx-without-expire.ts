@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A crash before the release',
-  story: 'A takes the lock to sell one of the last items, and crashes before it gives the lock back.',
+  story: 'A takes the lock to sell a cup. It crashes before it gives the lock back.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
@@ -36,8 +36,9 @@ export default defineScenario({
     {
       id: 'set-nx-px',
       role: 'right',
+      title: 'With a lease',
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'The lease bounds the wait, but it cannot tell a dead holder from a slow one.',
+      caveat: 'The lease bounds the wait. But it cannot tell a dead holder from a slow one.',
     },
   ],
 
@@ -45,9 +46,13 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'With SETNX, A creates the key lock:stock and holds the lock; the key has no expiry.',
+      caption: 'A creates the key lock:stock, and has the lock. The command is SETNX.',
     },
-    { when: A.acquired(), in: 'right', caption: 'With SET NX PX, A’s key carries a lease, and Redis counts it down.' },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'The same again, with a lease: SET NX PX. Redis counts the lease down.',
+    },
     { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key. Redis says no, and B waits.' },
     {
       when: A.crashed(),
@@ -57,18 +62,18 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'right',
-      caption: 'The lease runs out, and Redis deletes the dead client’s key by itself.',
+      caption: 'The lease runs out. Redis deletes A’s key by itself.',
     },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B tries again, and gets the lock soon after A’s lease has ended.',
+      caption: 'B tries again, and takes the lock.',
     },
-    { when: B.writeAccepted(), in: 'right', caption: 'B sells its item, and the shop goes on.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells its cup, and the shop goes on.' },
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'In the end B gives up: a dead client has the lock, and always will.',
+      caption: 'B gives up. A dead worker has the lock, and always will.',
     },
   ],
 
@@ -76,7 +81,7 @@ export default defineScenario({
     {
       before: A.crashed(),
       in: 'wrong',
-      ask: 'A is about to crash while it holds the lock. What becomes of the key that SETNX created?',
+      ask: 'A is about to crash while it holds the lock. What happens to its key?',
       options: [
         {
           text: 'Redis deletes it when A’s connection closes.',
@@ -86,18 +91,18 @@ export default defineScenario({
         {
           text: 'It stays until somebody deletes it.',
           right: true,
-          why: 'SETNX sets no expiry, so only a DEL ends it, and the client that would send it is dead.',
+          why: 'The key has no expiry. Only A would have deleted it, and A is dead.',
         },
         {
-          text: 'It goes when Redis’s default time to live has passed.',
+          text: 'Redis deletes it after a while, as every key.',
           right: false,
-          why: 'There is no default time to live: a key without an expiry stays.',
+          why: 'Redis ends only keys that were given an expiry. This one was not.',
         },
       ],
     },
   ],
 
-  remember: 'Every lock needs an expiry, because its holder may never come back.',
+  remember: 'Every lock needs a lease: its holder may never come back.',
   sources: [
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
@@ -107,5 +112,5 @@ export default defineScenario({
     },
   ],
   next: 'crash-before-expire',
-  change: { figure: 'leaseMs', to: 3000, notice: 'After the crash, B now waits 1.5 s longer.' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'Watch how long B waits after the crash.' },
 })

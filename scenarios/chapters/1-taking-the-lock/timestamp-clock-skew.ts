@@ -48,17 +48,17 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'wrong',
-      caption: 'The key’s value is A’s deadline, taken from A’s clock; Redis itself has no expiry to count down.',
+      caption: 'The key’s value is A’s deadline, by A’s clock. Redis itself has no expiry to count down.',
     },
     {
       when: lock.set(),
       in: 'right',
-      caption: 'SET NX PX sends a duration; Redis adds it to its own clock, and no client’s clock is asked.',
+      caption: 'SET NX PX sends a duration, and Redis adds it to its own clock. No client’s clock is asked.',
     },
     {
       when: B.hears('GET'),
       in: 'wrong',
-      caption: 'B reads A’s deadline; it lies seconds ahead for A, but almost a minute back by B’s clock.',
+      caption: 'B reads A’s deadline. For A it lies seconds ahead, by B’s clock almost a minute back.',
     },
     {
       when: B.acquired(),
@@ -68,18 +68,18 @@ export default defineScenario({
     {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
-      caption: 'Both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'Both counted from the same stock. Two items are sold, but only one is counted.',
     },
     {
       when: A.writeAccepted(),
       in: 'right',
-      caption: 'B’s clock is just as wrong here, but nobody asks it: SET NX has found A’s key, and B waits.',
+      caption: 'B’s clock is just as wrong here, but nobody asks it. A’s key is there, and B waits.',
     },
     { when: B.acquired(), in: 'right', caption: 'A has released the lock, and B acquires it: one at a time.' },
     {
       when: B.finished(),
       in: 'right',
-      caption: 'The lease was a duration that one clock measured; no two machines had to agree on the time.',
+      caption: 'The lease was a duration that one clock measured. No two machines had to agree on the time.',
     },
   ],
 

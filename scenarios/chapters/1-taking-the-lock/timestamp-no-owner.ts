@@ -55,12 +55,12 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'wrong',
-      caption: 'A’s key holds a deadline: anybody can read until when, and nobody can read whose it is.',
+      caption: 'A’s key holds a deadline. It says until when the lock is held, but not by whom.',
     },
     {
       when: lock.set(),
       in: 'right',
-      caption: 'With SET NX PX, the key holds a random value that only A knows, and Redis keeps the time.',
+      caption: 'With SET NX PX, the key holds a random value that only A knows. Redis keeps the time.',
     },
     {
       when: A.paused(),
@@ -81,12 +81,12 @@ export default defineScenario({
     {
       when: C.waits(),
       in: 'right',
-      caption: 'Here A’s release compared the value in the key with its own and touched nothing: C waits for B.',
+      caption: 'Here A’s release compared the key’s value with its own, and touched nothing. C waits for B.',
     },
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
-      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'B and C counted from the same stock. Two items are sold, but only one is counted.',
     },
     { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
   ],

@@ -59,7 +59,7 @@ export default defineScenario({
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes while it holds the lock; the key stays, and the deadline in it says until when.',
+      caption: 'A crashes while it holds the lock. The key stays, and its deadline says until when.',
     },
     {
       when: C.paused(),
@@ -69,22 +69,22 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'B found the same, and its GETSET returns A’s deadline: B has rightly taken the lock over.',
+      caption: 'B found the same, and its GETSET returns A’s deadline. B has rightly taken the lock over.',
     },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'Here Redis has deleted A’s key at the end of its lease, and B’s SET NX creates it anew.',
+      caption: 'Here Redis deleted A’s key when its lease ended. B’s SET NX creates it anew.',
     },
     {
       when: C.hears('GETSET'),
       in: 'wrong',
-      caption: 'C’s GETSET returns B’s deadline: C knows that it has lost, but it has already written its own.',
+      caption: 'C’s GETSET returns B’s deadline. C knows it has lost, but has already written its own.',
     },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'C’s SET NX was held up as well; it answered nil and left B’s key as it was.',
+      caption: 'C’s SET NX was held up as well. It answered nil, and B’s key stayed as it was.',
     },
     {
       when: C.acquired(),
@@ -94,7 +94,7 @@ export default defineScenario({
     {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
-      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'B and C counted from the same stock. Two items are sold, but only one is counted.',
     },
     { when: C.acquired(), in: 'right', caption: 'C acquires the lock only when B has released it.' },
   ],

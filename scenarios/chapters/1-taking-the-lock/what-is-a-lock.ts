@@ -55,22 +55,22 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'Now with a lock. A creates a key in Redis: that key is the lock.',
+      caption: 'Again, with a lock: a key in Redis, a database both can ask. A creates the key.',
     },
     {
       when: A.reads(),
       in: 'right',
-      caption: 'A holds the lock, and reads 5.',
+      caption: 'A has the lock, and reads 5. The slope is its lease: the time A has left.',
     },
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B asks for the lock too, before it reads. The key is there, so B waits.',
+      caption: 'B asks for the lock before it reads. The key is there, so B waits.',
     },
     {
       when: A.writeAccepted(),
       in: 'right',
-      caption: 'Nobody disturbs A: it writes 4. Should A never come back, the lock ends by itself, after its lease.',
+      caption: 'Nobody disturbs A: it writes 4.',
     },
     { when: A.released(), in: 'right', caption: 'A gives the lock back: its key is deleted.' },
     { when: B.acquired(), in: 'right', caption: 'B asks again, and now the lock is B’s.' },
@@ -85,7 +85,7 @@ export default defineScenario({
     {
       before: B.writeAccepted(),
       in: 'wrong',
-      ask: 'A and B both read 5, and each sells one cup. What does the stock say in the end?',
+      ask: 'Without a lock, A and B both read 5, and each sells one cup. What does the stock say in the end?',
       options: [
         { text: 'Three cups', right: false, why: 'It would if B had looked after A wrote. B looked before.' },
         { text: 'Four cups', right: true, why: 'B counts from 5, as A did: its 4 covers up A’s sale.' },
@@ -106,5 +106,5 @@ export default defineScenario({
     },
   ],
   next: 'setnx-without-expire',
-  change: { figure: 'workMs', to: 1600, notice: 'A needs longer, so B waits longer. Still no sale is lost.' },
+  change: { figure: 'workMs', to: 1600, notice: 'Watch how long B waits, and whether a sale is lost.' },
 })

@@ -56,7 +56,7 @@ export default defineScenario({
     {
       when: A.threw(),
       in: 'wrong',
-      caption: 'A’s acquire times out and throws; A has not entered the try, so its finally does not run.',
+      caption: 'A’s acquire times out and throws. A has not entered the try, so no finally runs.',
     },
     {
       when: B.works().nth(2),
@@ -66,7 +66,7 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'wrong',
-      caption: 'A did not know of its own grant, so only the end of the lease has freed the lock.',
+      caption: 'A did not know of its own grant. Only the end of the lease freed the lock.',
     },
     { when: B.acquired(), in: 'wrong', caption: 'B gets in at last, a whole lease after A’s grant.' },
   ],

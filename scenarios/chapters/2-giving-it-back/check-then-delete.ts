@@ -45,7 +45,7 @@ export default defineScenario({
     {
       when: A.hears('GET'),
       in: 'wrong',
-      caption: 'A has sold its item and asks whose lock it is: the value is its own.',
+      caption: 'A has sold its item, and asks whose lock it is. The value is its own.',
     },
     {
       when: A.paused(),
@@ -67,12 +67,12 @@ export default defineScenario({
     {
       when: A.hears('release.lua'),
       in: 'right',
-      caption: 'Redis compares at the moment of deleting: the value is B’s, and the script returns 0.',
+      caption: 'Redis compares at the moment of deleting. The value is B’s: the script returns 0.',
     },
     {
       when: B.hears('GET'),
       in: 'wrong',
-      caption: 'B wants to release and finds no key: for the end of its sale it had no lock.',
+      caption: 'B wants to release, and finds no key. It had no lock while its sale ended.',
     },
     { when: B.released(), in: 'right', caption: 'B releases its own lock, which nobody had touched.' },
   ],

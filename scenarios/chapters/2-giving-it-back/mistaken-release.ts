@@ -10,7 +10,7 @@ const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
   title: 'Releasing somebody else’s lock',
-  story: 'A is stopped just before it releases; when it wakes up, the lock it deletes is no longer its own.',
+  story: 'A stops just before it gives the lock back. When it wakes up, the lock is somebody else’s.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -46,12 +46,12 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'The owner value protects the lock, not the stock: a client stopped before its write would still write.',
+      caveat: 'The owner value protects the lock, not the stock. A client that stops before its write still writes.',
     },
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock, with a lease, and sells one item.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock, with a lease, and sells one item.' },
     {
       when: A.paused(),
       in: 'wrong',
@@ -62,22 +62,22 @@ export default defineScenario({
       in: 'wrong',
       caption: 'The lease runs out while A stands still, and the lock is rightly free.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'B acquires: the key has the same name as before, but it is B’s now.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. The key has the same name, but is B’s now.' },
     {
       when: A.hears('DEL'),
       in: 'wrong',
-      caption: 'A wakes up and sends its blind DEL: Redis answers 1, and B’s lock is gone.',
+      caption: 'A wakes up and deletes the key, with DEL. B’s lock is gone.',
     },
     {
       when: A.hears('release.lua'),
       in: 'right',
-      caption: 'With the owner checked, A’s release finds B’s value, returns 0, and touches nothing.',
+      caption: 'Here A’s release looks whose key it is. It is B’s: nothing is deleted.',
     },
     { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
     {
       when: C.waits(),
       in: 'right',
-      caption: 'With the owner checked, B’s lock is still there: C is refused and waits.',
+      caption: 'With the owner checked, B’s lock is still there. C waits.',
     },
     {
       when: B.hears('DEL'),
@@ -87,7 +87,7 @@ export default defineScenario({
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
-      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'B and C counted from the same stock. Two items are sold, but only one is counted.',
     },
     { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
   ],
@@ -96,7 +96,7 @@ export default defineScenario({
     {
       before: A.resumed(),
       in: 'wrong',
-      ask: 'A wakes up and goes on where it stopped, with DEL lock:stock. What will Redis do?',
+      ask: 'A wakes up and goes on: it deletes the key, with DEL. What will Redis do?',
       options: [
         {
           text: 'Refuse: the key was set by B.',
@@ -106,7 +106,7 @@ export default defineScenario({
         {
           text: 'Nothing: A’s lock has expired.',
           right: false,
-          why: 'A’s grant has expired, but the key exists again under the same name: it is B’s.',
+          why: 'A’s grant has expired. But there is a key of that name again: it is B’s.',
         },
         {
           text: 'Delete the key.',

@@ -50,12 +50,12 @@ export default defineScenario({
     {
       when: A.threw(),
       in: 'wrong',
-      caption: 'The packing machine jams, and the error carries A past the line that releases: its key stays.',
+      caption: 'The packing machine jams. The error carries A past the line that releases: its key stays.',
     },
     {
       when: B.works().nth(2),
       in: 'right',
-      caption: 'With finally, the same error passed through the release on its way out, and B is selling already.',
+      caption: 'With finally, the same error passed through the release. B is selling already.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'Only the end of the lease frees the lock.' },
     { when: B.acquired(), in: 'wrong', caption: 'B gets in at last: for most of a lease it has waited for nobody.' },

@@ -45,13 +45,12 @@ export default defineScenario({
     {
       when: A.sends('SET').nth(2),
       in: 'wrong',
-      caption: 'A’s time limit is over, and its client library sends the same SET NX once more.',
+      caption: 'A’s time limit is over. Its client library sends the same SET NX once more.',
     },
     {
       when: A.refused(),
       in: 'wrong',
-      caption:
-        'The answer is nil, because the key is there: A concludes that somebody else holds the lock, and goes away.',
+      caption: 'The answer is nil: there is a key. A concludes that somebody else has the lock, and goes away.',
     },
     {
       when: A.writeAccepted(),
@@ -67,7 +66,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'B gets in, a whole lease after the grant to a worker who was never inside.',
+      caption: 'B gets in, a whole lease late. A was granted the lock, and was never inside.',
     },
   ],
 

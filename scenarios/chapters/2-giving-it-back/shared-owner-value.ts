@@ -60,13 +60,13 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'right',
-      caption: 'With SET NX PX as it should be, A signs with a value that nobody else has.',
+      caption: 'With SET NX PX done right, A signs with a value that nobody else has.',
     },
     { when: A.paused(), in: 'wrong', caption: 'A is stopped just before it releases, and its lease runs down.' },
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'B acquires the lock on another machine; its thread, too, is the first of its process: thread-1.',
+      caption: 'B takes the lock on another machine. Its thread is also the first of its process: thread-1.',
     },
     {
       when: A.hears('release.lua'),
@@ -77,12 +77,12 @@ export default defineScenario({
     {
       when: C.waits(),
       in: 'right',
-      caption: 'The same script, with values that differ, returned 0: B’s lock is still there, and C waits.',
+      caption: 'The same script returned 0: the values differ. B’s lock is still there, and C waits.',
     },
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
-      caption: 'B and C both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'B and C counted from the same stock. Two items are sold, but only one is counted.',
     },
     { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
   ],

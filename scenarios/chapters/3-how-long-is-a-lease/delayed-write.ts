@@ -52,7 +52,7 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'wrong',
-      caption: 'A has sent its write and got no answer in time: it gives up and leaves its critical section.',
+      caption: 'A has sent its write, and got no answer in time. It gives up and releases the lock.',
     },
     {
       when: A.released(),
@@ -73,12 +73,12 @@ export default defineScenario({
     {
       when: A.writes(),
       in: 'wrong',
-      caption: 'Now A’s old write arrives and is taken: it says 4 as well, and B’s sale is lost.',
+      caption: 'Now A’s old write arrives and is taken. It says 4 as well: B’s sale is lost.',
     },
     {
       when: A.writeRefused(),
       in: 'right',
-      caption: 'With the fenced lock, A’s old write carries 33 after 34, and the stock refuses it: B’s sale stands.',
+      caption: 'Here A’s old write carries 33 after 34, and the stock refuses it. B’s sale stands.',
     },
   ],
 

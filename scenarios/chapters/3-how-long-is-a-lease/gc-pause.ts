@@ -44,12 +44,12 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A acquires the lock; its watchdog will renew it after each third of the lease.',
+      caption: 'A takes the lock. Its watchdog renews it after each third of the lease.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'The fenced lock also hands out a number, the fencing token: A’s grant is number 33.',
+      caption: 'This lock also hands out a number, the fencing token. A’s is 33.',
     },
     {
       when: A.hears('renew.lua'),
@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'The fenced lock gives B number 34; but it cannot wake the sleeping A either.',
+      caption: 'B gets number 34. But this lock cannot wake the sleeping A either.',
     },
     {
       when: B.writeAccepted(),
@@ -146,5 +146,5 @@ export default defineScenario({
     },
   ],
   next: 'delayed-write',
-  change: { figure: 'pauseMs', to: 1000, notice: 'A wakes before its lease ends, and no sale is lost.' },
+  change: { figure: 'pauseMs', to: 1000, notice: 'A wakes before its lease ends. Is a sale lost?' },
 })

@@ -53,13 +53,13 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'watchdog-unbounded',
-      caption: 'A asks the bank and gets no answer; the call has no time limit, so A’s work hangs.',
+      caption: 'A asks the bank and gets no answer. The call has no time limit: A’s work hangs.',
     },
     { when: B.waits(), in: 'watchdog-unbounded', caption: 'B wants the lock, finds it taken, and waits.' },
     {
       when: A.hears('renew.lua').nth(2),
       in: 'watchdog-unbounded',
-      caption: 'A’s watchdog has a timer of its own: it renews again and again, for work that does not go on.',
+      caption: 'A’s watchdog has a timer of its own. It goes on renewing for work that has stopped.',
     },
     {
       when: A.leaves(),
@@ -69,13 +69,13 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'watchdog-bounded',
-      caption: 'Nobody renews the last lease; it runs out and the lock is free, although A’s process still lives.',
+      caption: 'Nobody renews the last lease. It runs out, and the lock is free, though A still lives.',
     },
     { when: B.acquired(), in: 'watchdog-bounded', caption: 'B acquires the lock at its next try.' },
     {
       when: B.refused(),
       in: 'watchdog-unbounded',
-      caption: 'Without a limit, B gives up: the lease was there to end this, and the watchdog kept it from ending.',
+      caption: 'Without a limit, B gives up. The lease should have ended this, but the watchdog renewed it.',
     },
     {
       when: A.released(),

@@ -56,12 +56,12 @@ export default defineScenario({
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes at once; its key stays, and almost the whole long lease is still to come.',
+      caption: 'A crashes at once. Its key stays, and almost the whole long lease is still to come.',
     },
     {
       when: A.crashed(),
       in: 'right',
-      caption: 'With a short lease and a watchdog, A crashes too, and its watchdog with it: nobody renews any more.',
+      caption: 'With a short lease and a watchdog, A crashes too. Its watchdog ends with it: nobody renews.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B finds the key of a dead client and waits.' },
     {

@@ -44,29 +44,29 @@ export default defineScenario({
     {
       when: A.hears('renew.lua'),
       in: 'right',
-      caption: 'A’s watchdog renews at a third of the lease: the script finds A’s own value and counts the lease anew.',
+      caption: 'A’s watchdog renews at a third of the lease. Its script finds A’s value, and the lease starts anew.',
     },
     {
       when: lock.expired(),
       in: 'wrong',
-      caption: 'Without a watchdog the lease runs out in the middle of A’s sale; A notices nothing.',
+      caption: 'Without a watchdog the lease runs out in the middle of A’s sale. A notices nothing.',
     },
     { when: B.acquired(), in: 'wrong', caption: 'B acquires the free lock by the rules: A and B are both inside.' },
     { when: B.writeAccepted(), in: 'wrong', caption: 'B has counted 5 in stock, sells one, and writes 4.' },
     {
       when: A.writes(),
       in: 'wrong',
-      caption: 'A also started from 5, and writes 4 over B’s 4: two items are sold, and the stock fell by one.',
+      caption: 'A also started from 5, and writes 4 over B’s 4. Two items are sold, one is counted.',
     },
     {
       when: A.hears('release.lua'),
       in: 'wrong',
-      caption: 'A’s release returns 0: the first sign to A that the lock was gone, and it comes after the write.',
+      caption: 'A’s release returns 0: the first sign that the lock was gone. It comes after the write.',
     },
     {
       when: A.released(),
       in: 'right',
-      caption: 'With the watchdog, A holds the lock until its sale is done, and releases it itself.',
+      caption: 'With the watchdog, A holds the lock until its sale is done. Then it releases.',
     },
     { when: B.acquired(), in: 'right', caption: 'With the watchdog, B acquires only when A has released.' },
     {

@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: lockKey.set(),
       in: 'lock',
-      caption: 'A’s lock() creates a hash with one field, its process and thread, and the count 1.',
+      caption: 'A’s lock() creates a hash with one field: its process and thread. The count is 1.',
     },
     {
       when: A.acquired(),
@@ -80,8 +80,7 @@ export default defineScenario({
     {
       when: B.sends('subscribe'),
       in: 'lock',
-      caption:
-        'B’s first attempt fails; it subscribes, tries once more, and sleeps until a message or the end of the lease.',
+      caption: 'B’s first try fails. It subscribes, tries again, and sleeps until a message or the lease’s end.',
     },
     {
       when: A.hears('renew-hash.lua'),
@@ -92,22 +91,22 @@ export default defineScenario({
     {
       when: A.hears('renew-hash.lua').nth(2),
       in: 'try-lock',
-      caption: 'With tryLock(wait), too, A named no lease and is renewed: a wait is not a lease.',
+      caption: 'With tryLock(wait), too, A named no lease and is renewed. A wait is not a lease.',
     },
     {
       when: lockKey.expired(),
       in: 'lock-lease',
-      caption: 'The lease that A named is over, in the middle of its sale; nobody renews it, and nothing is published.',
+      caption: 'A’s lease is over, in the middle of its sale. Nobody renews it, and nothing is published.',
     },
     {
       when: B.acquired(),
       in: 'try-lock-lease',
-      caption: 'With tryLock(wait, lease), B slept for A’s remaining lease, tries again, and is in beside A.',
+      caption: 'With tryLock(wait, lease), B slept for A’s remaining lease. It tries again, and is in beside A.',
     },
     {
       when: B.refused(),
       in: 'try-lock',
-      caption: 'With tryLock(wait), B’s wait is over, and it returns false: A still holds the lock and works.',
+      caption: 'With tryLock(wait), B’s wait is over, and it returns false. A still holds the lock.',
     },
     {
       when: A.writes(),

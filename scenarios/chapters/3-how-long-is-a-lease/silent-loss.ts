@@ -52,7 +52,7 @@ export default defineScenario({
     {
       when: { on: 'node-link-cut' },
       in: 'watchdog',
-      caption: 'From here the network swallows what A sends to Redis; no connection breaks, so A sees nothing.',
+      caption: 'From here the network swallows what A sends to Redis. No connection breaks, so A sees nothing.',
     },
     {
       when: A.hears('renew.lua'),
@@ -62,7 +62,7 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'watchdog-deadline',
-      caption: 'With a deadline, A counts from the last answer it got, and stops before that lease can be over.',
+      caption: 'With a deadline, A counts from the last answer. It stops before that lease can be over.',
     },
     {
       when: lock.expired(),
@@ -72,7 +72,7 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'watchdog',
-      caption: 'Without a deadline nothing ends for A: in Redis its lease is over, and A still believes.',
+      caption: 'Without a deadline nothing ends for A. In Redis its lease is over, and A still believes.',
     },
     { when: B.acquired(), in: 'watchdog', caption: 'B acquires the free lock: A and B are both inside.' },
     { when: B.acquired(), in: 'watchdog-deadline', caption: 'B acquires the lock that A no longer relies on.' },

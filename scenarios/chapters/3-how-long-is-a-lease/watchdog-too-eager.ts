@@ -53,12 +53,12 @@ export default defineScenario({
     {
       when: A.executes('SET'),
       in: 'short-lease',
-      caption: 'A’s SET has taken half a second to arrive; now the lease begins, and A does not know yet.',
+      caption: 'A’s SET took half a second to arrive. The lease begins, and A does not know yet.',
     },
     {
       when: A.acquired(),
       in: 'short-lease',
-      caption: 'The answer took as long: A believes from here, when hardly anything is left of the short lease.',
+      caption: 'The answer took as long. A believes from here, when its short lease is almost over.',
     },
     {
       when: lock.expired(),
@@ -78,7 +78,7 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'short-lease',
-      caption: 'Half a second later A hears the 0 and stops; but it has worked without the lock for a while.',
+      caption: 'Half a second later A hears the 0 and stops. It has worked without the lock until then.',
     },
     {
       when: A.executes('renew.lua'),

@@ -53,23 +53,22 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'watchdog-racing-stop',
-      caption:
-        'A is done. Its release stops the timer, but there is none to stop: it has fired, and the next is not set.',
+      caption: 'A is done, and its release stops the timer. But that has just fired, and the next is not set.',
     },
     {
       when: A.hears('renew-or-retake.lua'),
       in: 'watchdog-ordered-stop',
-      caption: 'In the right order, the release first waits for the answer that is under way, and no new timer is set.',
+      caption: 'In the right order, the release first waits for the answer under way. No new timer is set.',
     },
     {
       when: A.released(),
       in: 'watchdog-racing-stop',
-      caption: 'The lock is free; but the slow answer has come, and has set the next timer.',
+      caption: 'The lock is free. But the slow answer has come, and has set the next timer.',
     },
     {
       when: A.released(),
       in: 'watchdog-ordered-stop',
-      caption: 'In the right order, the lock is given back last: no timer is left, and no renewal is under way.',
+      caption: 'In the right order, the lock is given back last. No timer and no renewal are left.',
     },
     {
       when: B.acquired(),
@@ -79,13 +78,13 @@ export default defineScenario({
     {
       when: lock.set().since(A.released()),
       in: 'watchdog-racing-stop',
-      caption: 'A has long finished when its timer fires: the renewal finds no key and takes the lock back.',
+      caption: 'A has long finished when its timer fires. The renewal finds no key, and takes the lock.',
     },
     { when: B.waits(), in: 'watchdog-racing-stop', caption: 'B finds a lock that nobody uses, and waits.' },
     {
       when: B.refused(),
       in: 'watchdog-racing-stop',
-      caption: 'After three leases B gives up: the zombie renews for as long as A’s process lives.',
+      caption: 'After three leases B gives up. The zombie renews for as long as A’s process lives.',
     },
   ],
 

@@ -53,7 +53,7 @@ export default defineScenario({
     {
       when: C.acquired(),
       in: 'right',
-      caption: 'With deadlines, B’s place has lapsed because it stopped asking: C is the first and gets the lock.',
+      caption: 'With deadlines, B stopped asking, so its place lapsed. C is the first and gets the lock.',
     },
     { when: C.writeAccepted(), in: 'right', caption: 'C sells its item.' },
     { when: C.refused(), in: 'wrong', caption: 'C gives up: the lock is free, and the queue waits for the dead.' },

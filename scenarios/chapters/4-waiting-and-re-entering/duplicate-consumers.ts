@@ -76,18 +76,18 @@ export default defineScenario({
     {
       when: A.writesRow(),
       in: 'no-lock',
-      caption: 'A had looked before that, and inserts row 1 once more: now it is there more than once.',
+      caption: 'A had looked before that, and inserts row 1 once more. Now it is there twice.',
     },
     {
       when: { on: 'run-ended' },
       in: 'try-once',
       caption:
-        'With a lock, B and C were refused while A worked, and dropped what they had taken. Nothing is there twice, and most is lost.',
+        'With a lock, B and C were refused, and dropped what they had taken. Nothing is done twice, but most is lost.',
     },
     {
       when: A.hears('RPOP'),
       in: 'list-queue',
-      caption: 'With a queue, B and C have left their messages there; A, done with its own, takes the first.',
+      caption: 'With a queue, B and C left their messages there. A is done with its own, and takes the first.',
     },
     {
       when: { on: 'run-ended' },

@@ -64,7 +64,7 @@ export default defineScenario({
     {
       when: B.writesRow(),
       in: 'right',
-      caption: 'This B looks again now that it has the lock, finds A’s row, and changes that one.',
+      caption: 'Now that it has the lock, this B looks again. It finds A’s row, and changes it.',
     },
   ],
 

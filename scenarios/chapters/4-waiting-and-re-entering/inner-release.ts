@@ -61,7 +61,7 @@ export default defineScenario({
     {
       when: A.released(),
       in: 'wrong',
-      caption: 'The count is done and gives the lock back: the key is gone, and A’s sale goes on.',
+      caption: 'The count is done and gives the lock back. The key is gone, but A’s sale goes on.',
     },
     { when: A.released(), in: 'right', caption: 'With the hash, giving it back makes the count 1, and the key stays.' },
     { when: B.acquired(), in: 'wrong', caption: 'B finds no key and acquires the lock, in the middle of A’s sale.' },

@@ -48,12 +48,12 @@ export default defineScenario({
     {
       when: B.works().nth(2),
       in: 'right',
-      caption: 'In the other run, B subscribed just as late, but then tried once more before going to sleep.',
+      caption: 'In the other run, B subscribed just as late. But it tried once more before it slept.',
     },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'That try succeeded, because the release had come in between, and B has sold its item.',
+      caption: 'That try succeeded: the release had come in between. B has sold its item.',
     },
     { when: B.hears('UNSUBSCRIBE'), in: 'wrong', caption: 'B’s patience is over: it has slept beside a free lock.' },
   ],

@@ -59,7 +59,7 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'right',
-      caption: 'With LMOVE, A’s message was moved to a second list, of what is being done: Redis still has it.',
+      caption: 'LMOVE put A’s message on a second list, of what is being done. Redis still has it.',
     },
     {
       // By whoever came first.

@@ -47,7 +47,7 @@ export default defineScenario({
     {
       when: A.waits(),
       in: 'wrong',
-      caption: 'Counting the stock takes the same lock; Redis answers nil, and A waits for the lock to be free.',
+      caption: 'Counting the stock takes the same lock. Redis answers nil, and A waits for itself.',
     },
     {
       when: A.released(),

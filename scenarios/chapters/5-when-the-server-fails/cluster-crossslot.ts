@@ -47,7 +47,7 @@ export default defineScenario({
     {
       when: A.hears('acquire.lua'),
       in: 'wrong',
-      caption: 'CROSSSLOT: a script runs on one master, and all its keys must lie in one slot. Nothing was executed.',
+      caption: 'CROSSSLOT: all keys of a script must lie in one slot, on one master. Nothing was executed.',
     },
     {
       when: A.hears('acquire.lua'),
@@ -65,7 +65,7 @@ export default defineScenario({
     {
       when: A.finished(),
       in: 'wrong',
-      caption: 'A gives up. Every attempt failed, on a healthy cluster, with a lock that was free all the time.',
+      caption: 'A gives up. Every attempt failed, on a healthy cluster. The lock was free all the time.',
     },
   ],
 

@@ -66,7 +66,7 @@ export default defineScenario({
     {
       when: node().down(),
       in: 'wrong',
-      caption: 'n2 dies. n1 and n3 live on, but they have other slots and have never heard of this lock.',
+      caption: 'n2 dies. n1 and n3 live on, but have other slots: they never heard of this lock.',
     },
     { when: node().down(), in: 'right', caption: 'Here, too, a master dies. Four still have A’s key.' },
     { when: B.connects(), in: 'wrong', caption: 'B has lost n2, and asks the others who has slot 5968 now.' },
@@ -80,7 +80,7 @@ export default defineScenario({
     {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
-      caption: 'Both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'Both counted from the same stock. Two items are sold, but only one is counted.',
     },
     { when: A.released(), in: 'right', caption: 'A gives the lock back on every node that lives.' },
     { when: B.acquired(), in: 'right', caption: 'The four that live grant B the lock, after A and not beside it.' },

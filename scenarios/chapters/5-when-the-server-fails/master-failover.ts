@@ -52,7 +52,7 @@ export default defineScenario({
       faults: [killNode('n1', 'One master of five is killed').when(A.acquired())],
       expect: { exclusion: 'held', 'store-exclusion': 'held', coverage: 'held', 'no-lost-update': 'held' },
       caveat:
-        'A majority survives dead servers. It does not help a client that sleeps through its lease: the stock still needs fencing.',
+        'A majority survives dead servers. It does not help a client that sleeps through its lease. The stock still needs fencing.',
     },
   ],
 
@@ -88,7 +88,7 @@ export default defineScenario({
     {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
-      caption: 'Both counted from the same stock: two items are sold, and the stock falls by one.',
+      caption: 'Both counted from the same stock. Two items are sold, but only one is counted.',
     },
     { when: A.released(), in: 'right', caption: 'A gives the lock back on every node that lives.' },
     {
@@ -107,7 +107,7 @@ export default defineScenario({
         {
           text: 'OK: it has never seen A’s key.',
           right: true,
-          why: 'Replication is asynchronous: the master answered A first, and died before it had copied the key.',
+          why: 'Replication is asynchronous: the master answered A first. It died before it had copied the key.',
         },
         {
           text: 'nil: Redis replicates a write before it answers.',
@@ -135,7 +135,7 @@ export default defineScenario({
         {
           text: 'Four',
           right: false,
-          why: 'One node is no majority: two clients could each hold the lock on a node of their own.',
+          why: 'One node is no majority. Two clients could each hold the lock on a node of their own.',
         },
       ],
     },
@@ -162,5 +162,5 @@ export default defineScenario({
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
   next: 'wait-replicas',
-  change: { figure: 'leaseMs', to: 30_000, notice: 'Twice the lease does not help: the new master never heard of it.' },
+  change: { figure: 'leaseMs', to: 30_000, notice: 'Does twice the lease keep the lock alive?' },
 })

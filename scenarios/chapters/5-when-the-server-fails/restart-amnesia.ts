@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: node('n1').restarted(),
       in: 'right',
-      caption: 'With its file on disk, Redis comes back with A’s key, and knows when it expires.',
+      caption: 'With its file on disk, Redis comes back with A’s key. It knows when it expires.',
     },
     { when: B.acquired(), in: 'wrong', caption: 'B asks, finds no key, and is granted the lock beside A.' },
     { when: B.waits(), in: 'right', caption: 'B asks and is refused: the grant has survived.' },

@@ -76,7 +76,7 @@ export default defineScenario({
     {
       when: B.starts(),
       in: 'wrong',
-      caption: 'The network splits: A and the old master here; B, the replica and the Sentinels there.',
+      caption: 'The network splits. A and the old master are here. B, the replica and the Sentinels are there.',
     },
     { when: B.connects(), in: 'wrong', caption: 'B cannot reach the master any more and asks the Sentinels for one.' },
     {
@@ -95,7 +95,7 @@ export default defineScenario({
     {
       when: A.writes(),
       in: 'wrong',
-      caption: 'A writes what it computed beside B: two masters had said yes, and one sale is lost.',
+      caption: 'A writes what it computed beside B. Two masters had said yes, and one sale is lost.',
     },
     { when: B.writeAccepted(), in: 'right', caption: 'Only B has sold; A knows that it has no lock.' },
   ],

@@ -76,12 +76,12 @@ export default defineScenario({
     {
       when: A.hears('WAIT'),
       in: 'wrong',
-      caption: 'A asks with WAIT how many replicas have the grant, hears 0, and does not look at it.',
+      caption: 'A asks with WAIT how many replicas have the grant. It hears 0, and ignores it.',
     },
     {
       when: A.refused(),
       in: 'right',
-      caption: 'With WAIT taken seriously, A hears 0 and gives the grant back: one server is not enough.',
+      caption: 'With WAIT taken seriously, A hears 0 and gives the grant back. One server is not enough.',
     },
     { when: node().down(), in: 'wrong', caption: 'The master dies, and with it the only copy of A’s grant.' },
     { when: node().promoted(), in: 'wrong', caption: 'The Sentinels promote the replica: it knows of no lock.' },
@@ -89,12 +89,12 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'With WAIT taken seriously, B hears 1 once the replica is back: its grant is on two servers.',
+      caption: 'With WAIT taken seriously, B hears 1 once the replica is back. Two servers have its grant.',
     },
     {
       when: node().promoted(),
       in: 'right',
-      caption: 'After B’s confirmed grant the master has died too: the replica that is promoted has B’s key.',
+      caption: 'After B’s confirmed grant the master has died too. The promoted replica has B’s key.',
     },
     { when: C.refused(), in: 'right', caption: 'C asks the new master and is refused: it knows B’s key.' },
     {

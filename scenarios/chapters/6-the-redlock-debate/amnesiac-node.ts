@@ -73,13 +73,13 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A reaches three nodes of five, and all three grant it the lock: just a majority.',
+      caption: 'A reaches three nodes of five. All three grant it the lock: just a majority.',
     },
     { when: n3.down(), in: 'wrong', caption: 'n3 dies, and it has nothing on disk.' },
     {
       when: n3.restarted(),
       in: 'wrong',
-      caption: 'n3 is started again at once: empty, and ready to grant what it has granted already.',
+      caption: 'n3 is started again at once. It is empty, and ready to grant the lock again.',
     },
     {
       when: B.waits(),
@@ -105,7 +105,7 @@ export default defineScenario({
     {
       when: n3.restarted(),
       in: 'right',
-      caption: 'A full lease after its death n3 comes back: whatever it has forgotten would have expired by now.',
+      caption: 'A full lease after its death n3 comes back. What it has forgotten would have expired by now.',
     },
   ],
 

@@ -76,22 +76,22 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A reaches n1, n2 and n3, and all three grant it the lock: a majority, by the rules.',
+      caption: 'A reaches n1, n2 and n3, and all three grant it the lock. That is a majority.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'With a counter, which Redlock does not have, A’s grant by the same majority has the number 1.',
+      caption: 'Here a counter is added, which Redlock does not have. A’s grant has the number 1.',
     },
     {
       when: lock.expired().at('n3'),
       in: 'wrong',
-      caption: 'The clock of n3 jumps 10 s forward, and to n3 the lease of A is over.',
+      caption: 'The clock of n3 jumps 10 s forward. For n3, A’s lease is over.',
     },
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'n3, n4 and n5 grant B the lock: a majority, too, and A and B are both inside.',
+      caption: 'n3, n4 and n5 grant B the lock: a majority, too. A and B are both inside.',
     },
     {
       when: B.works().nth(2),

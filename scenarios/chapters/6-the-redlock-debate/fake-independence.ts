@@ -57,7 +57,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'Five names grant A the lock, five of five; all five are keys of the same server.',
+      caption: 'Five names grant A the lock, five of five. All five are keys of one server.',
     },
     { when: A.acquired(), in: 'right', caption: 'With five servers, each grants A the lock by itself.' },
     {
@@ -68,7 +68,7 @@ export default defineScenario({
     {
       when: n1.restarted(),
       in: 'right',
-      caption: 'Of five servers one restarts, and one grant of five is gone: four still know that the lock is A’s.',
+      caption: 'Of five servers one restarts, and its grant is gone. Four still know that the lock is A’s.',
     },
     {
       when: B.acquired(),

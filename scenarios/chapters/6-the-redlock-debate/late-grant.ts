@@ -53,12 +53,12 @@ export default defineScenario({
     {
       when: A.executes('SET').nth(5),
       in: 'wrong',
-      caption: 'All five nodes have granted A the lock, and its lease is running; A has yet to hear of it.',
+      caption: 'All five nodes have granted A the lock. Its lease is running, but A has not heard yet.',
     },
     {
       when: B.waits(),
       in: 'wrong',
-      caption: 'B asks, and all five refuse: the lock is A’s, whether A knows it or not.',
+      caption: 'B asks, and all five refuse. The lock is A’s, whether A knows it or not.',
     },
     {
       when: lock.expired().nth(5),
@@ -74,17 +74,17 @@ export default defineScenario({
     {
       when: A.sends('release.lua'),
       in: 'right',
-      caption: 'Redlock looks at its clock: more than a lease went by while it asked, so five OK are worth nothing.',
+      caption: 'Redlock looks at its clock: asking took more than a lease. Five OK are worth nothing.',
     },
     {
       when: A.waits(),
       in: 'right',
-      caption: 'Redlock has released on all five nodes, whatever there was, and A waits its turn like everybody else.',
+      caption: 'Redlock has released on all five nodes. A waits its turn like everybody else.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
-      caption: 'A and B sold at the same time from the same count, and one sale is lost.',
+      caption: 'A and B sold at once, from the same count. One sale is lost.',
     },
     { when: A.acquired(), in: 'right', caption: 'B is done, and A’s new attempt is answered in time.' },
   ],

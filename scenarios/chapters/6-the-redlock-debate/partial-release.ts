@@ -53,7 +53,7 @@ export default defineScenario({
     {
       when: A.executes('SET').at('n3'),
       in: 'wrong',
-      caption: 'n3 grants A the lock like the four others, and its answer is lost on the way.',
+      caption: 'n3 grants A the lock, like the four others. Its answer is lost on the way.',
     },
     {
       when: A.acquired(),
@@ -68,12 +68,12 @@ export default defineScenario({
     {
       when: A.executes('release.lua').at('n3'),
       in: 'right',
-      caption: 'Redlock releases on all five: n3 said nothing, and yet there is a key of A’s to delete.',
+      caption: 'Redlock releases on all five. n3 said nothing, and yet it has a key of A’s.',
     },
     {
       when: B.waits(),
       in: 'wrong',
-      caption: 'B reaches three nodes, and n3 refuses it in A’s name, though A has long gone.',
+      caption: 'B reaches three nodes. n3 refuses it in A’s name, though A has long gone.',
     },
     { when: B.acquired(), in: 'right', caption: 'B reaches three nodes, and all three grant it the lock.' },
     {

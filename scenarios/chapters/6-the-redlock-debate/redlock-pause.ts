@@ -44,23 +44,23 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'Five nodes say OK, nearly the whole lease is left, and A is inside: the check has done its work.',
+      caption: 'Five nodes say OK, and nearly the whole lease is left. A passes the check and is inside.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'With a counter that somebody has added to Redlock, A’s grant has a number, too: 1.',
+      caption: 'Here somebody has added a counter to Redlock. A’s grant has a number, too: 1.',
     },
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A garbage collection stops A just before its write: after the check, where no check looks.',
+      caption: 'A garbage collection stops A just before its write. That is after the check, where nobody looks.',
     },
     { when: lock.expired().nth(5), in: 'wrong', caption: 'The lease ends on all five nodes while A sleeps.' },
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'All nodes grant B the lock, rightly; A will wake up with the belief it fell asleep with.',
+      caption: 'All nodes rightly grant B the lock. A will wake up believing what it believed before.',
     },
     {
       when: B.writeAccepted(),
@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: A.writes(),
       in: 'wrong',
-      caption: 'A wakes up and writes at once: five nodes and a majority did not save B’s sale.',
+      caption: 'A wakes up and writes at once. Five nodes and a majority did not save B’s sale.',
     },
     { when: A.writeRefused(), in: 'right', caption: 'A’s write carries 1 after 2, and the stock refuses it.' },
   ],

@@ -81,7 +81,7 @@ export default defineScenario({
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'Nobody holds the lock, and yet B gives up: without its server, there is no lock to be had.',
+      caption: 'Nobody holds the lock, and yet B gives up. Without its server, there is no lock to get.',
     },
   ],
 

@@ -51,7 +51,7 @@ export default defineScenario({
     {
       when: A.waits(),
       in: 'wrong',
-      caption: 'A reaches n1 and n2 only: two grants are too few, and A keeps them while it waits.',
+      caption: 'A reaches n1 and n2 only: two grants are too few. A keeps them while it waits.',
     },
     {
       when: A.waits(),
@@ -61,22 +61,22 @@ export default defineScenario({
     {
       when: A.executes('SET').at('n1').nth(2),
       in: 'wrong',
-      caption: 'At the next attempt n1 refuses A: the key there is A’s own, but from another attempt.',
+      caption: 'At the next attempt n1 refuses A. The key there is A’s own, from an earlier attempt.',
     },
     {
       when: A.executes('SET').at('n3'),
       in: 'wrong',
-      caption: 'n3 and n4 can be reached at last, and grant; but n1 and n2 still refuse: two again.',
+      caption: 'n3 and n4 can be reached at last, and grant. But n1 and n2 still refuse: two again.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'n3 and n4 can be reached at last, n1 and n2 are free: four grants, and A is inside.',
+      caption: 'At last n3 and n4 can be reached, and n1 and n2 are free. With four grants, A is inside.',
     },
     {
       when: { on: 'key-expired', key: 'lock:stock', node: 'n1' },
       in: 'wrong',
-      caption: 'The old grants on n1 and n2 end, and A takes them anew; but by now n3 and n4 refuse.',
+      caption: 'The old grants on n1 and n2 end, and A takes them anew. But now n3 and n4 refuse.',
     },
     {
       when: A.refused(),

@@ -62,12 +62,12 @@ export default defineScenario({
     {
       when: A.executes('SET').nth(2),
       in: 'wrong',
-      caption: 'All three ask at the same instant, and each is first where it is near: A on n1 and n2.',
+      caption: 'All three ask at once. Each is first where it is near: A on n1 and n2.',
     },
     {
       when: C.executes('SET').at('n5'),
       in: 'wrong',
-      caption: 'B has n3 and n4, and C has n5: all votes are cast, and nobody has three.',
+      caption: 'B has n3 and n4, and C has n5. All votes are cast, and nobody has three.',
     },
     {
       when: B.waits(),
@@ -77,27 +77,27 @@ export default defineScenario({
     {
       when: B.executes('SET').nth(6),
       in: 'wrong',
-      caption: 'Their timers run alike: the second vote begins at one instant, and goes as the first did.',
+      caption: 'Their timers run alike. The second vote begins at one instant, and goes as the first did.',
     },
     {
       when: { on: 'client-acquired' },
       in: 'right',
-      caption: 'With a random delay, one of them comes when the others are still waiting, and gets its majority.',
+      caption: 'With a random delay, one comes while the others still wait. It gets its majority.',
     },
     {
       when: { on: 'client-released' },
       in: 'right',
-      caption: 'It sells, and gives the lock back on all nodes; now two are left to compete.',
+      caption: 'It sells, and gives the lock back on all nodes. Now two are left to compete.',
     },
     {
       when: { on: 'client-refused' },
       in: 'wrong',
-      caption: 'Vote after vote, two, two and one: nobody ever held the lock, and they give up.',
+      caption: 'Vote after vote ends two, two and one. Nobody ever held the lock, and they give up.',
     },
     {
       when: { on: 'client-acquired', occurrence: 3 },
       in: 'right',
-      caption: 'All three got the lock, one after the other; only their own dice decided in which order.',
+      caption: 'All three got the lock, one after the other. Only their dice decided the order.',
     },
   ],
 

@@ -49,7 +49,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A’s grant is number 33, but A does not keep the number: it can be looked up.',
+      caption: 'A’s grant is number 33. A does not keep the number: it can be looked up.',
     },
     { when: A.acquired(), in: 'right', caption: 'With the token bound to the grant, A keeps its number, 33.' },
     { when: A.paused(), in: 'wrong', caption: 'A stops just before its write, and its watchdog with it.' },

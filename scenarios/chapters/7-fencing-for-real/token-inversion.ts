@@ -59,7 +59,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'right',
-      caption: 'With the script, grant and number have come in one step: A stops with 33 in its hands.',
+      caption: 'With the script, grant and number came in one step. A stops with 33 in its hands.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out while it stands still.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock, later than A, and draws number 33.' },
@@ -69,7 +69,7 @@ export default defineScenario({
     {
       when: A.writeAccepted(),
       in: 'wrong',
-      caption: 'A’s stale result comes with 34, and the stock takes it: B’s sale is lost in spite of the fence.',
+      caption: 'A’s stale result comes with 34, and the stock takes it. B’s sale is lost despite the fence.',
     },
     {
       when: A.writeRefused(),

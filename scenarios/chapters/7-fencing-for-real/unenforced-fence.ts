@@ -61,7 +61,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'right',
-      caption: 'The other stock checks nothing beforehand: A stops with its write, and the write will be checked.',
+      caption: 'The other stock checks nothing beforehand. A stops with its write, which will be checked.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock with number 34.' },

@@ -13,7 +13,7 @@ export default defineLock({
     async acquire() {
       const created = await redis.call('SETNX', key, client)
       if (created !== 1) return null
-      // Here the client holds a lock that never expires.
+      // What if the client crashes here?
       await redis.call('PEXPIRE', key, leaseMs)
       return {}
     },

@@ -105,7 +105,7 @@ export const glossary = {
   setnx: {
     title: 'SETNX',
     forms: ['SETNX'],
-    lines: ['Creates a key only if there is none: 1 is yes, 0 is no.', 'The key it creates has no expiry.'],
+    lines: ['Creates a key, but only if there is none.', 'It answers 1 for yes, 0 for no.'],
   },
   expire: {
     title: 'PEXPIRE, EXPIRE',

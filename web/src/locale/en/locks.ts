@@ -3,7 +3,7 @@
  * words needs nothing here.
  */
 export const plainHeadings: Readonly<Record<string, string>> = {
-  SETNX: 'A lock without a lease',
+  SETNX: 'The simplest lock',
   'SETNX, then EXPIRE': 'The lock first, its lease after',
   'SETNX with a deadline, GETSET': 'A deadline written into the lock',
   'SET NX PX, owner checked': 'A lock with a lease and an owner',
