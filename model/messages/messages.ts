@@ -73,6 +73,9 @@ export const RunRequest = z.strictObject({
 })
 export type RunRequest = z.infer<typeof RunRequest>
 
+/** `run` over the socket. `watch`: once they are accepted, each of its runs is told from its beginning, as if `watch` had asked for it. */
+export const RunOrder = z.strictObject({ ...RunRequest.shape, watch: z._default(z.boolean(), false) })
+
 /** `watch`: send this run's header and its events from `from` on, now and as they come. */
 export const WatchRequest = z.strictObject({ run: RunId, from: z._default(z.int().check(z.nonnegative()), 0) })
 export type WatchRequest = z.infer<typeof WatchRequest>
@@ -163,7 +166,7 @@ export type Recordings = z.infer<typeof Recordings>
 // ---------------------------------------------------------------------------------------------- over the socket
 
 export const runToServer = {
-  run: { request: RunRequest, answer: RunAccepted },
+  run: { request: RunOrder, answer: RunAccepted },
   watch: { request: WatchRequest, answer: z.object({ run: RunId }) },
   cancel: { request: CancelRequest, answer: z.object({ run: RunId }) },
   keep: { request: KeepRequest, answer: RecordingEntry },

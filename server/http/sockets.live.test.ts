@@ -37,7 +37,8 @@ test(
       names.push(name)
     })
     const heard = listen(socket)
-    const run = await runAndWatch(socket, longLease)
+    const accepted = await ask<RunAccepted>(socket, 'run', { ...oneRun, parameters: longLease, watch: true })
+    const run = accepted.runs[0]?.run ?? ''
     await vi.waitFor(() => expect(heard.ended.has(run)).toBe(true), waitFor)
 
     expect(heard.ended.get(run)?.judgement?.asExpected).toBe(true)

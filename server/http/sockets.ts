@@ -5,7 +5,7 @@ import type { runToServer } from '../../model/messages/messages.ts'
 import type { toServer } from '../../model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import { partsOfRunId } from '../runs/ids.ts'
-import { RefusalError } from '../runs/refusal.ts'
+import { RefusalError, refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
 import { Withheld } from '../workshop/withheld.ts'
@@ -123,10 +123,15 @@ function runHandlers(
   const mayChangeComparison = async ({ data }: PageSocket, comparison: string) =>
     mayChange(data, await runManager.ownerOf(comparison))
   return {
-    run(order, { data }) {
-      const owner = ownerOf(data)
+    async run({ watch, ...request }, socket, answerNow) {
+      const owner = ownerOf(socket.data)
       if (runManager.waitingOf(owner.visitor ?? '') >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
-      return runManager.submit(order, owner)
+      const accepted = runManager.submit(request, owner)
+      if (!watch) return accepted
+      // The page hears which runs there are before it hears anything of them.
+      answerNow(accepted)
+      await Promise.all(accepted.runs.map(({ run }) => tellAtOnce(feeds, socket, run)))
+      return accepted
     },
     async watch({ run, from }, socket, answerNow) {
       await feeds.watch(socket, run, from, () => answerNow({ run }))
@@ -150,6 +155,16 @@ function runHandlers(
       await recordingStore.remove(comparison)
       return { comparison }
     },
+  }
+}
+
+/** What cannot be told is over for this page: nobody waits for an answer that could say so. */
+async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
+  try {
+    await feeds.watch(socket, run, 0, () => {})
+  } catch (error) {
+    socket.emit('run-ended', { run, refusal: refusalOf(error) })
+    throw error
   }
 }
 

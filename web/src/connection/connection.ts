@@ -61,7 +61,8 @@ export interface Connection {
   delete(comparison: string): Promise<void>
   /** Opens the socket if it is not open yet, so that it is there when it is needed. */
   open(): void
-  run(request: RunRequest): Promise<RunAccepted>
+  /** `watch`: what `watch` would bring of each of its runs comes right after the answer, without being asked for. */
+  run(request: RunRequest & { watch?: boolean }): Promise<RunAccepted>
   /** Asks for a run's events from `from` on, now and as they come. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>

@@ -6,8 +6,6 @@ import { forgotten } from './reading.ts'
 import type { RunEntry, Theatre } from './state.ts'
 
 export interface KeepingUp {
-  /** Asks for what is still to come of a run. */
-  watch(run: RunEntry): Promise<void>
   /** Asks for what is still to come of all runs in view. */
   watchRunning(): void
 }
@@ -44,5 +42,5 @@ export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: 
     onEnded: ({ run, judgement, refusal }) => theatre().ended(run, judgement ?? null, refusal ?? null),
     onBroken: (problem) => theatre().refused(problemOf(problem)),
   })
-  return { watch, watchRunning }
+  return { watchRunning }
 }

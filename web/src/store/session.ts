@@ -6,7 +6,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, pathAddress } from './address.ts'
 import { type Attempted, attempt } from './attempt.ts'
-import { freshRun, type ReadRecording, storedRuns } from './entries.ts'
+import { type ReadRecording, storedRuns } from './entries.ts'
 import { keepUp } from './keep-up.ts'
 import { createOpening, type Opening } from './opening.ts'
 import { problemOf } from './problem.ts'
@@ -67,7 +67,7 @@ export function createSession(
   let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
   const canRun = connection.kind === 'server'
-  const { watch, watchRunning } = keepUp(connection, store)
+  const { watchRunning } = keepUp(connection, store)
   const showing = createShowing({ connection, store, read, watchRunning })
 
   const library = () => {
@@ -108,12 +108,10 @@ export function createSession(
           ...(parameters === undefined ? {} : { parameters }),
           ...(changes === undefined ? {} : { changes }),
         }
-        // Here and below the server is told before the page is drawn anew, which takes longer than telling it.
-        const accepting = connection.run({ scenario: lesson.id, ...asked })
+        // The server is told before the page is drawn anew, which takes longer than telling it.
+        const accepting = connection.run({ scenario: lesson.id, ...asked, watch: true })
         theatre().asked()
-        const accepted = await accepting
-        for (const run of accepted.runs) void watch(freshRun(run))
-        theatre().accepted(accepted)
+        theatre().accepted(await accepting)
       } catch (error) {
         theatre().refused(problemOf(error))
       }
