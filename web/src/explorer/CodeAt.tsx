@@ -34,7 +34,11 @@ export function CodeAt({ client, source, line }: CodeAtProps) {
       <p className={styles.file}>{source.file.split('/').slice(-2).join('/')}</p>
       <ol>
         {linesOf(source).map(({ text, number }) => (
-          <li key={number} data-here={number === line || undefined}>
+          <li
+            key={number}
+            data-here={number === line || undefined}
+            style={{ '--indent': `${text.search(/\S|$/) + 4}ch` } as CSSProperties}
+          >
             <code>{text || ' '}</code>
           </li>
         ))}

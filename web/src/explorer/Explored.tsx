@@ -58,7 +58,7 @@ export function Explored({ lesson, place, go }: PartProps) {
           />
         ))}
       </section>
-      <p className={styles.legend}>{map.legend}</p>
+      <p className={styles.legend}>{map.legend(place)}</p>
       {chosen === undefined ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>

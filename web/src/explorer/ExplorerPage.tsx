@@ -12,6 +12,7 @@ import { PageBar } from '../ui/PageBar.tsx'
 import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
 import { Level } from './Level.tsx'
+import { lockOf } from './ofLesson.ts'
 import { type Place, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
@@ -40,7 +41,11 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
           <h1>
             {lesson.title}: {place.playing ? explorerWords.game.title : explorerWords.title}
           </h1>
-          <p>{place.playing ? explorerWords.game.rules(levelBudget(lesson)) : explorerWords.lead}</p>
+          <p>
+            {place.playing
+              ? `${lockOf(lesson, place)?.title}. ${explorerWords.game.rules(levelBudget(lesson))}`
+              : explorerWords.lead}
+          </p>
         </header>
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>

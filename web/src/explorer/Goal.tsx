@@ -23,9 +23,11 @@ interface GoalProps {
 
 export function Goal({ goal, level, position, summary, shortest, onAgain }: GoalProps) {
   const [hints, setHints] = useState(0)
-  const [hint, setHint] = useState<{ at: string; words: string } | null>(null)
+  /** The answer to the last hint or claim: it holds for the position that it was asked at. */
+  const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
   const [wrongClaims, setWrongClaims] = useState(0)
   const [claimed, setClaimed] = useState(false)
+  const at = position.path.join(' ')
   const steps = position.path.length
   const par = summary.broken[goal]?.smallest.length ?? null
   const won = isReached(position, goal)
@@ -38,23 +40,20 @@ export function Goal({ goal, level, position, summary, shortest, onAgain }: Goal
   const askHint = async () => {
     const way = await shortest().catch(() => null)
     setHints(hints + 1)
-    setHint({ at: position.path.join(' '), words: way?.[0] === undefined ? game.hintNone : game.hinted(way[0]) })
+    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(way[0]) })
   }
   const claim = () => {
     setClaimed(true)
     if (par !== null) setWrongClaims(wrongClaims + 1)
+    setAnswer({ at, words: par === null ? game.unsure : game.wrongClaim })
   }
   const said = won
     ? game.won(steps, par ?? steps)
     : proved
       ? game.wonClaim(summary.schedules)
-      : hint?.at === position.path.join(' ')
-        ? hint.words
-        : claimed
-          ? par === null
-            ? game.unsure
-            : game.wrongClaim
-          : game.steps(steps)
+      : answer?.at === at
+        ? answer.words
+        : game.steps(steps)
   return (
     <section className={styles.goal} data-won={won || proved || undefined} aria-label={game.title} data-testid="level">
       <h2>{game.goals[goal]}</h2>
@@ -67,7 +66,7 @@ export function Goal({ goal, level, position, summary, shortest, onAgain }: Goal
             <Button
               onClick={() => {
                 setClaimed(false)
-                setHint(null)
+                setAnswer(null)
                 setHints(0)
                 setWrongClaims(0)
                 onAgain()

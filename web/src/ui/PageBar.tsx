@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import { LooksButtons } from './LooksButtons.tsx'
+import { LooksKeys } from './LooksKeys.tsx'
 import styles from './PageBar.module.css'
 
 interface PageBarProps {
@@ -19,6 +20,8 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
         {children}
         <span className={styles.looks}>
           <LooksButtons />
+          {/* The library has keys of its own, these among them. */}
+          {leadsHome ? <LooksKeys /> : null}
         </span>
       </span>
     </header>

@@ -48,7 +48,16 @@ export const explorerWords = {
       `Complete: ${grouped(states)} states in ${grouped(ms)} ms on a real Redis.`,
     cut: (states: number) => `Cut off after ${grouped(states)} states: there are more ways.`,
     notExplorable: 'This lock cannot be explored.',
-    legend: 'Read it from top to bottom: each row is a step. A red stream is lost.',
+    legend: ({ leaseEnds, crashes, lateReplies }: Record<'leaseEnds' | 'crashes' | 'lateReplies', number>) =>
+      [
+        'Read it from top to bottom: each row is one step, and the letter says who takes it.',
+        leaseEnds > 0 ? '~ is the end of a lease.' : '',
+        crashes > 0 ? '!A: A crashes.' : '',
+        lateReplies > 0 ? 'A/ and A>: A’s answer or A’s command stays on the way.' : '',
+        'Red is lost.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     hover: 'Point at a stream to see its steps. Click it to open the board there.',
     path: (steps: string, here: string) => `${steps}: ${here}`,
     share: (percent: string) => `${percent} of the ways from here run red`,

@@ -35,12 +35,13 @@ export function AskPanel() {
 function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () => void }) {
   const lead = useLead()
   const number = useTheatre(comingQuestion)
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
     <>
       <h2 className={styles.kicker}>{coming === undefined ? words.label : words.coming}</h2>
       {coming === undefined ? (
-        <p className={styles.none}>{words.none}</p>
+        <p className={styles.none}>{hasLesson ? words.none : words.noLesson}</p>
       ) : (
         <>
           <p className={styles.ask}>{coming.ask}</p>

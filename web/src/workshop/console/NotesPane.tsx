@@ -36,7 +36,9 @@ export function NotesPane() {
         </div>
       )}
       {text === '' ? null : <Markdown text={text} />}
-      {mine === '' && text === '' ? <p className={styles.none}>{words.none}</p> : null}
+      {mine === '' && text === '' ? (
+        <p className={styles.none}>{scenario === undefined ? words.noLesson : words.none}</p>
+      ) : null}
     </section>
   )
 }

@@ -6,7 +6,8 @@ export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
     const before = document.activeElement
     const mine = sheet.current
     mine?.focus({ preventScroll: true })
-    mine?.scrollIntoView({ block: 'nearest' })
+    // From its beginning: it may be longer than a phone is high.
+    mine?.scrollIntoView({ block: 'start' })
     return () => {
       const lost = document.activeElement === document.body || mine?.contains(document.activeElement) === true
       if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })

@@ -52,6 +52,7 @@ function Following() {
   const online = members?.filter((member) => member.online) ?? []
   const following = online.filter((member) => member.following).length
   const working = useRoom(isAtWork)
+  if (online.length === 0) return null
   return (
     <span data-testid="following">
       {working ? words.atWork(online.length) : words.following(following, online.length)}

@@ -16,7 +16,7 @@ export const classWords = {
     next: 'Next',
     start: 'Start a workshop instead',
     name: 'Your name',
-    nameHint: 'The teacher sees it; others see it when your run is on the projector.',
+    nameHint: 'Your name is shown to the teacher, and to the class on the projector.',
     nameMissing: 'Write a name first. Any will do.',
     nameBad: 'This name cannot be used. Take up to 40 ordinary characters.',
     enter: 'Join',

@@ -86,6 +86,7 @@ export const consoleWords = {
     dismiss: 'Close question',
     free: 'Your own question…',
     none: 'The lesson has no more questions.',
+    noLesson: 'Choose a lesson, and its questions are here.',
     nobodyAnswered: 'Nobody has answered yet. X reveals the answer anyway.',
     answered: (answered: number, all: number) => `${answered} of ${all} answered`,
     state: { open: 'Open', closed: 'Closed', revealed: 'Revealed' },
@@ -112,6 +113,7 @@ export const consoleWords = {
     label: 'Notes',
     mine: 'From the plan',
     none: 'There are no notes for this lesson.',
+    noLesson: 'Choose a lesson, and what to say about it is here.',
   },
   tabs: { label: 'Plan, class and hands on', plan: 'Plan', people: 'Class', handsOn: 'Hands on' },
   plan: {

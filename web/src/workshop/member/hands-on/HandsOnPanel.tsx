@@ -1,5 +1,5 @@
 /** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { HandsOn } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
 import { parameterLabel } from '../../../format/parameters.ts'
@@ -7,6 +7,7 @@ import { challengeText, classWords } from '../../../locale/en/workshop/class.ts'
 import { areValid } from '../../../store/parameters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useFocusOnArrival } from '../useFocusOnArrival.ts'
 import styles from './HandsOnPanel.module.css'
 import { MadeIt } from './MadeIt.tsx'
 import { OwnRuns } from './OwnRuns.tsx'
@@ -24,12 +25,21 @@ interface HandsOnPanelProps {
 }
 
 export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelProps) {
-  const titleId = useId()
   const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === handsOn.scenario)
-  if (!shown || lesson === undefined) return null
+  return !shown || lesson === undefined ? null : <Panel {...{ handsOn, lesson, onHide }} />
+}
+
+interface PanelProps extends Pick<HandsOnPanelProps, 'handsOn' | 'onHide'> {
+  lesson: ListedLesson
+}
+
+function Panel({ handsOn, lesson, onHide }: PanelProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useFocusOnArrival(panel)
   const lock = (id: string) => lesson.locks.find((each) => each.id === id)?.title ?? id
   return (
-    <aside className={styles.panel} aria-labelledby={titleId} data-testid="hands-on">
+    <aside className={styles.panel} aria-labelledby={titleId} tabIndex={-1} ref={panel} data-testid="hands-on">
       <header className={styles.head}>
         <h2 id={titleId}>{words.title}</h2>
         <Button look="bare" onClick={onHide} aria-label={words.hide}>
