@@ -73,7 +73,7 @@ export const properties: Record<PropertyId, PropertyWords> = {
   'no-lost-update': {
     title: 'No lost update',
     asked: 'Is a sale lost?',
-    about: 'No sale gets lost: every accepted write was computed from the value right before it.',
+    about: 'No sale gets lost: whoever writes starts from the newest value.',
     said: { held: 'No sale was lost', violated: 'A sale was lost', unknown: 'Was a sale lost? Not tested' },
   },
   'no-duplicate': {

@@ -119,7 +119,7 @@ const en = {
   },
   idle: {
     predict: 'Before you run it: what do you expect?',
-    go: 'Each lock runs once, now, on real servers. Then step through what happened.',
+    go: 'It runs once, now, on real servers. Then step through what happened.',
     plan: 'What will happen',
     fleet: {
       single: 'A real Redis starts',
@@ -129,8 +129,8 @@ const en = {
     } satisfies Record<FleetKind, string>,
     /** Of a lesson that is not about Redis alone. */
     servers: 'A real server starts for each lock',
-    fleetAbout: 'Real processes on this machine; nothing about them is simulated.',
-    clients: 'These clients begin: each with a connection and a clock of its own.',
+    fleetAbout: 'Real servers, on this machine. Nothing is simulated.',
+    clients: 'They begin, each with a connection of its own.',
     fault: {
       pause: 'It notices nothing: its code stands still while the others go on.',
       crash: 'Its connections break, and nothing more comes from it.',
@@ -149,7 +149,7 @@ const en = {
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'Its clients still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
-    judged: 'Each lock runs by itself, and its recording is checked. What must hold:',
+    judged: 'The rule:',
   },
   question: {
     before: 'Before you see it',

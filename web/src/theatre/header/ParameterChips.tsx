@@ -1,5 +1,6 @@
 /** What a lesson runs with, editable in place: numbers as they are typed, times in seconds, a choice as a list. */
 import { useId } from 'react'
+import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
 import { parameterLabel, parameterText, rangeText, scaleOf } from '../../format/parameters.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
@@ -15,6 +16,8 @@ export function ParameterChips({ lesson, fixed }: { lesson: Lesson; fixed: boole
   const values = useParameters(lesson)
   const parameters = Object.entries(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
+  // A first lesson offers one figure to try, at its end. Until then they would only be riddles.
+  if (isForBeginners(lesson.id) && !changed) return null
   if (fixed) return <FixedParameters lesson={lesson} />
   return (
     <>

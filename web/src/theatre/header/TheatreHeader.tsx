@@ -1,5 +1,6 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
 import type { ReactNode } from 'react'
+import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
@@ -57,7 +58,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
             {led || played || !canRun || status !== 'recorded' ? null : <EveryOrder lesson={lesson} />}
             {led || played ? null : <RunsMenu lesson={lesson} />}
             {status === 'recorded' ? recordingMenu : null}
-            {lesson.questions.length === 0 || onQuestion === null ? null : (
+            {lesson.questions.length === 0 || onQuestion === null || isForBeginners(lesson.id) ? null : (
               <Button onClick={onQuestion}>{words.theatre.question}</Button>
             )}
             {led || played ? null : canRun ? <RunButton /> : runElsewhere}

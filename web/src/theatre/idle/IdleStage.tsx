@@ -114,7 +114,7 @@ function Plan({ lesson }: { lesson: Lesson }) {
     <ol>
       <li className={styles.step}>
         <strong>{isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}</strong>
-        <span>{words.idle.fleetAbout}</span>
+        <span>{isForBeginners(lesson.id) ? idleWords.redis : words.idle.fleetAbout}</span>
       </li>
       <li className={styles.step}>
         <strong className={styles.clients}>

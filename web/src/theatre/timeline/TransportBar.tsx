@@ -1,6 +1,7 @@
 /** Playback: beat by beat, with Shift event by event; speed, time, and the whole comparison in small to scrub on. */
 
 import { Link } from 'wouter'
+import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { isPhone } from '../../base/phone.ts'
 import { timelineWords } from '../../locale/en/timeline.ts'
@@ -63,6 +64,7 @@ export function TransportBar({ next }: { next: LessonContext['next'] }) {
   const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
   const empty = useReplay().count === 0
   const over = useTheatre(isOver)
+  const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson.id))
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
       <div className={styles.controls}>
@@ -100,10 +102,14 @@ export function TransportBar({ next }: { next: LessonContext['next'] }) {
         <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
       </div>
       <Time />
-      <SpeedButton />
+      {simple ? null : <SpeedButton />}
       <Minimap />
-      <ViewButtons />
-      <ZoomButtons disabled={empty} />
+      {simple ? null : (
+        <>
+          <ViewButtons />
+          <ZoomButtons disabled={empty} />
+        </>
+      )}
     </div>
   )
 }

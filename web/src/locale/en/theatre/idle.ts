@@ -4,5 +4,7 @@ export const idleWords = {
   opening: 'Opening…',
   explore: 'See every order',
   noServer: 'Nothing can be run here: this page has recordings alone. They were made on real servers.',
-  veiled: 'A recording of it, up to the first thing that goes wrong.',
+  veiled: 'This is how it begins.',
+  /** For whoever meets it for the first time. */
+  redis: 'A database that all workers can ask. Nothing is simulated.',
 }

@@ -56,8 +56,8 @@ export const stageWords = {
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
     if (agreed && now.paused.length === 0) {
       if (now.counted) return `${says}: ${names.format(believers)} ${is(believers)} in.`
-      if (believers.length === 1) return `${names.format(believers)} has the lock, and knows it.`
-      return `${names.format(believers)} have it, and know it.`
+      if (believers.length === 1) return `${names.format(believers)} has the lock.`
+      return `${names.format(believers)} have the lock.`
     }
     if (believers.length > 0) return `${says}; ${belief(now, store !== 'silent' && !now.counted)}.`
     if (store === 'silent' || holders.length === 0) return `${says}; nobody believes it has it.`

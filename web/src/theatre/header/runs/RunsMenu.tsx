@@ -1,4 +1,5 @@
 /** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
+import { isForBeginners } from '../../../../../model/messages/first-hour.ts'
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
 import { headerWords } from '../../../locale/en/theatre/header.ts'
 import { useSession } from '../../../store/react.tsx'
@@ -14,8 +15,8 @@ const RunsPanel = later(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => 
 export function RunsMenu({ lesson }: { lesson: Lesson }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
   const { canRun } = useSession()
-  // Where nothing can be run, the one in view is often the only one there is.
-  if (!canRun && here.length < 2) return null
+  // Where nothing can be run, the one in view is often the only one there is. Who runs a first lesson has nothing to compare it with yet.
+  if ((!canRun || isForBeginners(lesson.id)) && here.length < 2) return null
   return (
     <Popover
       label={headerWords.runs}
