@@ -80,11 +80,35 @@ async function notConnected({ connect }: StoreOperation): Promise<Outcome<never>
   }
 }
 
+/** How often a client's time limit is looked at. */
+const lookMs = 100
+/** A look that is later than this comes after a standstill, of which no more is counted. */
+const lateMs = 2 * lookMs
+
+/**
+ * Calls back once this process has run for `limitMs`. While it stands still, nobody reads the answer; and where the whole machine does, the
+ * store cannot give one either.
+ */
+function afterRunning(limitMs: number, clock: RunClock, call: () => void): () => void {
+  let stop = () => {}
+  const wait = (leftMs: number) => {
+    const sinceMs = clock.nowMs()
+    stop = clock.after(Math.min(leftMs, lookMs), () => {
+      const stillMs = leftMs - Math.min(clock.nowMs() - sinceMs, lateMs)
+      // Timers may fire up to a millisecond early.
+      if (stillMs < 1) call()
+      else wait(stillMs)
+    })
+  }
+  wait(limitMs)
+  return () => stop()
+}
+
 /** Resolves with what a client hears within its limit: an answer, a `RefusedByStore`, or nothing. */
 export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number): Promise<Outcome<T>> {
   return new Promise((resolve) => {
-    const enough = clock.after(limitMs, async () => {
-      // If our own process stood still, what came in the meantime has not been read yet.
+    const enough = afterRunning(limitMs, clock, async () => {
+      // What has come in the meantime has not been read yet.
       await clock.yield()
       resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false })
     })
