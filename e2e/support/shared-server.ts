@@ -8,6 +8,8 @@ const maxRuns = 16
 
 export default async function startSharedServer(): Promise<() => Promise<void>> {
   const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: String(maxRuns), LOCKSTEP_KEEP_READY: '1' })
+  // After a change of the code all miniatures are drawn anew, and on a busy machine a page does not wait that long.
+  await server.json('/api/library')
   // The processes that run the tests have this one's environment.
   process.env[variable] = server.url
   return () => server.dispose()
