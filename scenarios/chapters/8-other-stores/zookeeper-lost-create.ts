@@ -12,14 +12,14 @@ export default defineScenario({
   parameters: {
     leaseMs: {
       kind: 'time',
-      default: 1000,
+      default: 1500,
       min: 600,
       max: 3000,
       about: 'How long a session lasts without a sign of life',
     },
     workMs: { kind: 'time', default: 300, min: 100, max: 1000, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 4000, min: 4000, max: 10_000, about: 'How long a worker waits for the lock' },
-    timeoutMs: { kind: 'time', default: 300, min: 200, max: 1000, about: 'How long a worker waits for an answer' },
+    timeoutMs: { kind: 'time', default: 500, min: 200, max: 1000, about: 'How long a worker waits for an answer' },
   },
   stock: 5,
   clients: {
