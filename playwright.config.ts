@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: testLimitMs,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

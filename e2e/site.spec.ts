@@ -12,7 +12,7 @@ import { Endpoint } from './support/endpoint.ts'
 import { drop } from './support/files.ts'
 import { Theatre } from './support/theatre.ts'
 
-const buildLimitMs = 240_000
+const buildLimitMs = 600_000
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -6,8 +6,8 @@ import { following } from './workshop/following.ts'
 import { handsOn } from './workshop/hands-on.ts'
 import { questions } from './workshop/questions.ts'
 
-// Most of it is looking at every screen, and the whole class is on one machine.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+// What one part leaves, the next one finds.
+test.describe.configure({ mode: 'serial' })
 
 following()
 questions()
