@@ -34,6 +34,11 @@ export class SocketAudience implements Audience {
     windows.disconnectSockets(true)
   }
 
+  /** How many of them this server has. */
+  windowsOf({ code, id }: { code: string; id: string }): number {
+    return this.io.of('/').adapter.rooms.get(memberOf(code, id))?.size ?? 0
+  }
+
   async present(code: string): Promise<Present[]> {
     // A server that has died is asked in vain until the others notice: then those that are here are told of.
     const windows = await this.io

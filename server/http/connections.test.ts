@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Connection, Connections } from './connections.ts'
+import { type Connection, Connections, isAtHome } from './connections.ts'
 
 function connection(isAtHome = false): Connection & { closed: number } {
   const made = {
@@ -25,4 +25,12 @@ test('so many of each address: the oldest that is in no workshop goes, and whoev
   expect(connections.enter('a', connection())).toBe(false)
   connections.leave('a', third)
   expect(connections.enter('a', connection())).toBe(true)
+})
+
+test('a thousand windows of one member are nobody’s home', () => {
+  const member = { code: 'ABCDEF', id: 'm00000000001' }
+  const withWindows = (many: number) => isAtHome({ member }, (whose) => (whose === member ? many : 0))
+  expect([withWindows(1), withWindows(2), withWindows(1000)]).toEqual([true, true, false])
+  expect(isAtHome({ lead: 'ABCDEF' }, () => 0)).toBe(true)
+  expect(isAtHome({}, () => 0)).toBe(false)
 })

@@ -1,4 +1,6 @@
 /** The sockets that each address has open. */
+import type { SocketData } from './feed.ts'
+
 export interface Connection {
   /** It is in a workshop: nobody takes its place. */
   isAtHome(): boolean
@@ -33,4 +35,15 @@ export class Connections {
     own?.delete(connection)
     if (own?.size === 0) this.open.delete(address)
   }
+}
+
+/** Windows with which one member is at home: whoever opens thousands has none that keeps others out. */
+const mostWindows = 2
+
+/** Whether this page leads a room, or is one of its member's few windows. `windowsOf`: how many a member has. */
+export function isAtHome(
+  { lead, member }: SocketData,
+  windowsOf: (member: NonNullable<SocketData['member']>) => number,
+): boolean {
+  return lead !== undefined || (member !== undefined && windowsOf(member) <= mostWindows)
 }

@@ -13,7 +13,7 @@ import { answerAll } from './answering.ts'
 import { SocketAudience } from './audience.ts'
 import { CatchUp, noteVersion } from './catch-up.ts'
 import type { Components } from './components.ts'
-import { Connections } from './connections.ts'
+import { Connections, isAtHome } from './connections.ts'
 import { explorationHandlers } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
@@ -104,7 +104,10 @@ export function openSockets(components: Components): Sockets {
       // Counted where connections begin and end, whatever is said over them in between.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
-        const connection = { isAtHome: () => isInRoom(pages.get(wire)), close: () => wire.close(true) }
+        const connection = {
+          isAtHome: () => isAtHome(pages.get(wire)?.data ?? {}, (member) => audience.windowsOf(member)),
+          close: () => wire.close(true),
+        }
         if (!connections.enter(address, connection)) return wire.close(true)
         wire.once('close', () => connections.leave(address, connection))
         limitIncoming(wire)
@@ -166,10 +169,6 @@ async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promis
     socket.emit('run-ended', { run, refusal: refusalOf(error) })
     throw error
   }
-}
-
-function isInRoom(page: PageSocket | undefined): boolean {
-  return page?.data.lead !== undefined || page?.data.member !== undefined
 }
 
 const comparisonOf = (run: string) => partsOfRunId(run)?.comparison ?? run
