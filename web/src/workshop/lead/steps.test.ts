@@ -4,7 +4,7 @@ import type { LeadAction, LeadView } from '../../../../model/messages/workshop.t
 import type { Session } from '../../store/session.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'
-import { stepOn } from './steps.ts'
+import { openScenario, stepOn } from './steps.ts'
 
 const question: RoomQuestion = {
   id: 1,
@@ -15,27 +15,28 @@ const question: RoomQuestion = {
   of: null,
 }
 
+const nothingYet: LeadView = {
+  version: 1,
+  members: [],
+  tally: [],
+  answered: 0,
+  sayings: [],
+  wall: [],
+  plan: null,
+  pace: [],
+  createdAtMs: 0,
+  locked: false,
+  asked: [],
+  level: null,
+}
+
 /** What a press of On does while a question is on the screen. */
 function pressed(state: RoomQuestion['state'], answered: number, online: boolean): string[] {
   const store = openRoomStore({ question: { ...question, state } })
   const members = [
     { id: 'm00000000000', name: 'Ada', joinedAtMs: 0, online, following: true, answered: false, score: 0 },
   ]
-  const lead: LeadView = {
-    version: 1,
-    members,
-    tally: [answered, 0],
-    answered,
-    sayings: [],
-    wall: [],
-    plan: null,
-    pace: [],
-    createdAtMs: 0,
-    locked: false,
-    asked: [],
-    level: null,
-  }
-  store.setState({ role: 'lead', lead })
+  store.setState({ role: 'lead', lead: { ...nothingYet, members, tally: [answered, 0], answered } })
   const done: string[] = []
   const room = {
     store,
@@ -59,4 +60,25 @@ describe('one button through a question', () => {
   test('puts the question away after that', () => {
     expect(pressed('revealed', 1, true)).toEqual(['dismiss'])
   })
+})
+
+/** Which item of this plan begins when a lesson is chosen elsewhere, after these have begun. */
+async function begun(scenario: string, ...before: number[]): Promise<number[]> {
+  const store = openRoomStore()
+  const items = ['gc-pause', 'lost-wakeup', 'gc-pause'].map((each) => ({ scenario: each, minutes: 5, notes: '' }))
+  const pace = before.map((item) => ({ item, startedAtMs: 0 }))
+  store.setState({ role: 'lead', lead: { ...nothingYet, plan: { title: 'Locks', items }, pace } })
+  const done: number[] = []
+  const act = async (action: LeadAction) => void (action.do === 'begin' && done.push(action.item))
+  const room = { store, act } satisfies Partial<RoomSession>
+  const session = { show: async () => {} }
+  await openScenario({ room: room as unknown as RoomSession, session: session as unknown as Session }, scenario, null)
+  return done
+}
+
+test('a lesson of the plan that is searched for begins there, once', async () => {
+  expect(await begun('lost-wakeup', 0)).toEqual([1])
+  expect(await begun('gc-pause')).toEqual([0])
+  expect(await begun('gc-pause', 0, 1)).toEqual([])
+  expect(await begun('fairness')).toEqual([])
 })

@@ -71,10 +71,19 @@ export function skipQuestion({ session }: Lead): void {
   if (number !== null) theatre.answer(number, 'dismissed')
 }
 
-/** Shows a lesson from its beginning. Where it is the next of its kind in the plan, that item begins. Never rejects. */
+/** Shows a lesson from its beginning. If it was not chosen in the plan, its first item there begins, unless the class has had it. Never rejects. */
 export async function openScenario({ room, session }: Lead, scenario: string, item: number | null): Promise<void> {
-  if (item !== null) void room.act({ do: 'begin', item })
+  const begins = item ?? plannedItem(room, scenario)
+  if (begins !== null) void room.act({ do: 'begin', item: begins })
   await session.show(scenario, null).catch((error: unknown) => session.store.getState().refused(asProblem(error)))
+}
+
+function plannedItem({ store }: RoomSession, scenario: string): number | null {
+  const { plan = null, pace = [] } = store.getState().lead ?? {}
+  const items = plan?.items ?? []
+  const first = items.findIndex((each) => each.scenario === scenario)
+  const had = pace.some(({ item }) => items[item]?.scenario === scenario)
+  return first < 0 || had ? null : first
 }
 
 function asProblem(error: unknown) {
