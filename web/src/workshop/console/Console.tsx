@@ -1,5 +1,6 @@
 /** The presenter's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useHotKeys } from '../../base/hotKeys.ts'
 import { consoleWords as words } from '../../locale/en/workshop/console.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
@@ -43,6 +44,7 @@ export function Console() {
     <div className={styles.console} data-tab={tab} data-testid="console">
       <ConsoleBar onKeys={() => setOpen('keys')} />
       <Trouble />
+      <Ended />
       <main className={styles.main}>
         <div className={styles.lesson}>
           <NowPanel onPick={pick} onRun={run} />
@@ -72,6 +74,21 @@ export function Console() {
       />
       <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />
     </div>
+  )
+}
+
+/** Nothing here reaches the class any more. */
+function Ended() {
+  const ended = useRoom(({ room }) => room?.state === 'ended')
+  const code = useRoom((state) => state.code)
+  if (!ended) return null
+  return (
+    <ErrorNote
+      strip
+      tone="warn"
+      title={words.ended}
+      actions={<Link href={`/report/${code}`}>{words.actions.report}</Link>}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { count } from '../../../../../model/words/en/figures.ts'
 export const consoleWords = {
   title: 'Console',
   trouble: 'Dismiss',
+  ended: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
   clocks: {
     label: 'Time',
     item: 'This lesson',
