@@ -96,6 +96,28 @@ describe('a session', () => {
     expect(store.getState().runs[0]).toMatchObject({ ended: true, progress: null, judgement: lostUpdate })
   })
 
+  it('says that a run was asked for once the server takes its time, and at once where another run is in view', async () => {
+    const { connection } = standIn()
+    const store = createTheatreStore()
+    let answers = () => {}
+    const run: Connection['run'] = async (request) => {
+      await new Promise<void>((resolve) => (answers = resolve))
+      return connection.run(request)
+    }
+    const session = createSession({ ...connection, run }, store, around())
+    await session.openLesson('gc-pause')
+    const first = session.run()
+    expect(statusOf(store.getState())).toBe('idle')
+    await vi.waitFor(() => expect(store.getState().asking).toBe(true))
+    answers()
+    await first
+    expect(store.getState()).toMatchObject({ asking: false, comparison: 'c' })
+    const second = session.run()
+    expect(store.getState().asking).toBe(true)
+    answers()
+    await second
+  })
+
   it('after a lost connection goes on from where each run had come to', async () => {
     const { connection, asked, tell } = standIn()
     const store = createTheatreStore()

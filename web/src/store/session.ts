@@ -59,6 +59,12 @@ export interface LoadContext {
   read(recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<ReadRecording>
 }
 
+/**
+ * A lesson that waits to be run is first drawn anew when the server has answered, which it mostly does sooner than this: what was drawn until then would
+ * only be in the way of the first events.
+ */
+const patienceMs = 50
+
 export function createSession(
   connection: Connection,
   store: StoreApi<Theatre>,
@@ -69,6 +75,12 @@ export function createSession(
   const canRun = connection.kind === 'server'
   const { watchRunning } = keepUp(connection, store)
   const showing = createShowing({ connection, store, read, watchRunning })
+
+  let saying: ReturnType<typeof setTimeout> | undefined
+  const sayAsked = (scenario: string) => {
+    saying = undefined
+    if (theatre().lesson?.id === scenario) theatre().asked()
+  }
 
   const library = () => {
     fetched ??= connection.getLibrary().catch((error: unknown) => {
@@ -101,19 +113,24 @@ export function createSession(
     line: connection,
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
     async run(parameters, changes) {
-      const { lesson, asking } = theatre()
-      if (lesson === null || asking || !canRun) return
+      const { lesson, comparison, asking, asked } = theatre()
+      if (lesson === null || asking || saying !== undefined || !canRun) return
+      const request = {
+        scenario: lesson.id,
+        ...(parameters === undefined ? {} : { parameters }),
+        ...(changes === undefined ? {} : { changes }),
+      }
       try {
-        const asked = {
-          ...(parameters === undefined ? {} : { parameters }),
-          ...(changes === undefined ? {} : { changes }),
-        }
         // The server is told before the page is drawn anew, which takes longer than telling it.
-        const accepting = connection.run({ scenario: lesson.id, ...asked, watch: true })
-        theatre().asked()
+        const accepting = connection.run({ ...request, watch: true })
+        if (comparison !== null) asked()
+        else saying = setTimeout(sayAsked, patienceMs, lesson.id)
         theatre().accepted(await accepting)
       } catch (error) {
         theatre().refused(problemOf(error))
+      } finally {
+        clearTimeout(saying)
+        saying = undefined
       }
     },
     async attempt(parameters, changes, signal) {
