@@ -2,12 +2,13 @@
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { announceWords } from '../locale/en/theatre/announce.ts'
 import { words } from '../locale/en/words.ts'
-import { verdictsAt } from '../store/derived.ts'
-import { useReplay, useStatus, useTheatre } from '../store/react.tsx'
+import { replayOf, statusOf, verdictsAt } from '../store/derived.ts'
+import { useStatus, useTheatre } from '../store/react.tsx'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
-  const { count } = useReplay()
+  // While a run goes on, its growing number is not said.
+  const count = useTheatre((theatre) => (statusOf(theatre) === 'recorded' ? replayOf(theatre).count : 0))
   const verdicts = useTheatre((theatre) =>
     theatre.runs
       .flatMap(({ lock }, run) => {

@@ -1,4 +1,5 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
+import { memo } from 'react'
 import { hasAnswer } from '../../../model/messages/withheld-answers.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { plainHeadings } from '../locale/en/locks.ts'
@@ -13,10 +14,7 @@ import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
 import { firstSentence } from './ending/ending.ts'
 
-export function Caption({ lesson }: { lesson: Lesson }) {
-  const replay = useReplay()
-  const status = useStatus()
-  const { text, run: told, beat } = useSaid()
+export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const watched = useTheatre(isWatched)
   const ran = useTheatre((theatre) => theatre.hint === 'ran')
   const guess = useGuessed(lesson)
@@ -24,26 +22,13 @@ export function Caption({ lesson }: { lesson: Lesson }) {
   // Offered only where it gives no answer away.
   const violated = useTheatre(knownViolation)
   const seen = useTheatre(isViolationSeen)
-  const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
-  const before = replay.beats.slice(0, Math.max(0, number - 1)).map(({ caption }) => caption)
-  const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
-  const run = told === null || watched || ran || replay.runs.length < 2 ? null : replay.runs[told]
-  const lock = lesson.locks.find((each) => each.id === run?.header.lock)
-  const counter = watched ? tellingWords.live : ran || total === 0 ? null : words.theatre.beat(number, total)
   return (
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
-        {counter}
-        {lock === undefined ? null : <span>{plainHeadings[lock.title] ?? lock.title}</span>}
+        {watched ? tellingWords.live : ran ? null : <Counter lesson={lesson} />}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        {watched ? (
-          watchText(guess)
-        ) : ran ? (
-          words.theatre.hints.ran
-        ) : (
-          <Sentence text={text} clients={lesson.clients} terms before={before} />
-        )}
+        {watched ? watchText(guess) : ran ? words.theatre.hints.ran : <Said clients={lesson.clients} />}
       </p>
       <Announcements lesson={lesson} />
       {watched || guess === null ? null : <GuessShown option={guess} />}
@@ -55,6 +40,31 @@ export function Caption({ lesson }: { lesson: Lesson }) {
       )}
     </div>
   )
+})
+
+/** Which beat it is, and of which lock where there are several. */
+function Counter({ lesson }: { lesson: Lesson }) {
+  const replay = useReplay()
+  const status = useStatus()
+  const { run: told, beat } = useSaid()
+  const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
+  const run = told === null || replay.runs.length < 2 ? null : replay.runs[told]
+  const lock = lesson.locks.find((each) => each.id === run?.header.lock)
+  return (
+    <>
+      {total === 0 ? null : words.theatre.beat(beat === undefined ? 0 : replay.beats.indexOf(beat) + 1, total)}
+      {lock === undefined ? null : <span>{plainHeadings[lock.title] ?? lock.title}</span>}
+    </>
+  )
+}
+
+/** A term is explained where it is said first. */
+function Said({ clients }: { clients: readonly string[] }) {
+  const { beats } = useReplay()
+  const { text, beat } = useSaid()
+  const number = beat === undefined ? 0 : beats.indexOf(beat)
+  const before = beats.slice(0, Math.max(0, number)).map(({ caption }) => caption)
+  return <Sentence text={text} clients={clients} terms before={before} />
 }
 
 type Option = Lesson['questions'][number]['options'][number]

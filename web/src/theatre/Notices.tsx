@@ -9,7 +9,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 export function Notices() {
   const connection = useTheatre((theatre) => theatre.connection)
   const notice = useTheatre((theatre) => theatre.notice)
-  const runs = useTheatre((theatre) => theatre.runs)
+  const refused = useTheatre(({ runs }) => runs.find((run) => run.refusal !== null)?.refusal ?? null)
   const clear = useTheatre((theatre) => theatre.clearNotice)
   if (connection === 'reconnecting') {
     return (
@@ -25,8 +25,7 @@ export function Notices() {
       </ErrorNote>
     )
   }
-  const refused = runs.find((run) => run.refusal !== null)?.refusal
-  if (refused === undefined || refused === null) return null
+  if (refused === null) return null
   return (
     <ErrorNote strip title={refused.message}>
       {words.notices.hints[refused.code]}

@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
-import { useReplay, useSession, useTheatre } from '../store/react.tsx'
+import { replayOf } from '../store/derived.ts'
+import { useSession, useTheatre } from '../store/react.tsx'
 import { useLooks } from '../ui/theme.ts'
 import { Caption } from './Caption.tsx'
 import { Ending } from './ending/Ending.tsx'
@@ -42,24 +43,27 @@ const heights = { now: '3fr', past: '2fr' } as const
 
 /** The run that is told has the most room; one that comes later only says so. `tight`: only the one in focus is open. */
 function useRows(tight: boolean): string {
-  const replay = useReplay()
-  return useTheatre(({ runs, cursor, focus }) =>
-    runs
+  return useTheatre((theatre) => {
+    const { runs, cursor, focus } = theatre
+    const replay = replayOf(theatre)
+    return runs
       .map((_, run) => {
         const act = replay.actOf(run, cursor.index)
         const isFolded = act === 'coming' || (act === 'past' && runs.length > 2) || (tight && run !== focus)
         return isFolded ? 'min-content' : `minmax(min-content, ${act === null ? '1fr' : heights[act]})`
       })
-      .join(' '),
-  )
+      .join(' ')
+  })
 }
 
 const lowWindow = '(min-width: 901px) and (max-height: 800px)'
 
 /** One lock has been told to its end, and another is being told. */
 function useIsPastThere(): boolean {
-  const replay = useReplay()
-  return useTheatre(({ runs, cursor }) => runs.some((_, run) => replay.actOf(run, cursor.index) === 'past'))
+  return useTheatre((theatre) => {
+    const replay = replayOf(theatre)
+    return theatre.runs.some((_, run) => replay.actOf(run, theatre.cursor.index) === 'past')
+  })
 }
 
 export function RunningTheatre(props: RunningTheatreProps) {

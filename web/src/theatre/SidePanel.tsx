@@ -1,5 +1,5 @@
 /** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { LessonContext } from '../../../model/messages/messages.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
@@ -20,7 +20,7 @@ import { VerdictPanel } from './verdict/VerdictPanel.tsx'
 
 const tabs = panels.map((panel, i) => ({ id: panel, label: words.panels[panel], keyHint: String(i + 1) }))
 
-export function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContext['next'] }) {
+export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContext['next'] }) {
   const panel = useTheatre((theatre) => theatre.panel)
   const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
@@ -51,7 +51,7 @@ export function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContex
       </div>
     </aside>
   )
-}
+})
 
 interface PanelContentProps {
   panel: Panel

@@ -1,6 +1,6 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { sayEvent } from '../../../model/words/en/events.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { isPhone } from '../base/phone.ts'
@@ -9,8 +9,8 @@ import { words } from '../locale/en/words.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Term } from '../parts/Term.tsx'
 import { routineMs } from '../replay/routine.ts'
-import type { Totals } from '../replay/types-beside.ts'
-import { useReplay, useSession, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
+import { replayOf } from '../store/derived.ts'
+import { useSession, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -22,21 +22,20 @@ import styles from './Stage.module.css'
 import { RunStage } from './timeline/RunStage.tsx'
 import { useSwipe } from './useSwipe.ts'
 
-export function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
-  const totals = useTotals(number)
-  const lockless = useReplay().runs[number]?.lockless ?? false
+export const Stage = memo(function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
+  const begun = useTheatre((theatre) => replayOf(theatre).runs[number] != null)
   const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
   const title = lock?.title ?? run.lock
-  const replay = useReplay()
-  const act = useTheatre((theatre) => replay.actOf(number, theatre.cursor.index))
+  const act = useTheatre((theatre) => replayOf(theatre).actOf(number, theatre.cursor.index))
   const focused = useTheatre((theatre) => theatre.focus === number)
   const section = useRef<HTMLElement>(null)
   useSpokenInView(section, act === 'now')
-  const { setFocus } = useSession().store.getState()
+  const { store } = useSession()
+  const { setFocus } = store.getState()
   const swipe = useSwipe((by) => {
     const next = number + by
-    if (isPhone() && replay.runs[next] != null) setFocus(next)
+    if (isPhone() && replayOf(store.getState()).runs[next] != null) setFocus(next)
   })
   return (
     <section
@@ -62,15 +61,15 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
           <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
         )}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
-        {totals === null || act === 'coming' ? null : (
+        {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
-            <Facts totals={totals} lockless={lockless} leastMs={routineMs(run.header)} />
+            <Facts run={number} leastMs={routineMs(run.header)} />
           </span>
         )}
       </header>
-      {totals === null || act === 'coming' ? null : <StageNow run={number} totals={totals} />}
+      {!begun || act === 'coming' ? null : <StageNow run={number} />}
       <CutShort run={run} />
-      {act === 'coming' ? null : totals !== null ? (
+      {act === 'coming' ? null : begun ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunStage run={number} />
         </ErrorBoundary>
@@ -81,10 +80,13 @@ export function Stage({ number, run, lesson }: { number: number; run: RunEntry; 
       )}
     </section>
   )
-}
+})
 
 /** The figures that have come together up to the cursor. */
-function Facts({ totals, lockless, leastMs }: { totals: Totals; lockless: boolean; leastMs: number }) {
+function Facts({ run, leastMs }: { run: number; leastMs: number }) {
+  const lockless = useTheatre((theatre) => replayOf(theatre).runs[run]?.lockless ?? false)
+  const totals = useTotals(run)
+  if (totals === null) return null
   const { zombieMs, orphanMs, refused } = totals
   return (
     <>
@@ -154,6 +156,5 @@ function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boole
 
 /** How many beats have been told. */
 function useReplayBeat(): number {
-  const { beats } = useReplay()
-  return useTheatre(({ cursor }) => beats.filter(({ index }) => index <= cursor.index).length)
+  return useTheatre((theatre) => replayOf(theatre).beats.filter(({ index }) => index <= theatre.cursor.index).length)
 }

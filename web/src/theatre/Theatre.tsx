@@ -1,26 +1,23 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { useHotKeys } from '../base/hotKeys.ts'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
-import { useRunLive } from '../parts/useRunLive.ts'
-import { useReplay, useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
-import { noteWatched } from '../store/watched.ts'
+import { useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
+import { rememberWatched } from '../store/watching.ts'
 import { later } from '../ui/later.tsx'
-import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'
+import { useLooks } from '../ui/theme.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
-import { theatreKeys } from './keys.ts'
+import { Keyboard } from './Keyboard.tsx'
 import { Notices } from './Notices.tsx'
 import styles from './Theatre.module.css'
+import { TheatreFrame } from './TheatreFrame.tsx'
 
 const RunningTheatre = later(() => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre), {
   meanwhile: <Fetching words={words.theatre.opening} />,
 })
-const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
-
 function fetchAhead(): void {
   RunningTheatre.fetch()
     .then(() => import('./RunningTheatre.tsx'))
@@ -43,69 +40,20 @@ interface TheatreProps {
 
 export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere }: TheatreProps) {
   useTheatreClockwork()
+  useMemories()
   const status = useStatus()
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
   const context = useTheatre((theatre) => theatre.context)
-  const index = useTheatre((theatre) => theatre.cursor.index)
   const opening = useTheatre((theatre) => theatre.opening)
-  const replay = useReplay()
-  const { count } = replay
-  const [prediction, setPrediction] = useState<number | null>(null)
-  const [reviewing, setReviewing] = useState<number | null>(null)
-  /** `null`: nobody has asked for them yet. */
-  const [keysOpen, setKeysOpen] = useState<boolean | null>(null)
-  const [blank, setBlank] = useState(false)
   const { projector } = useLooks()
-  const panel = useTheatre((theatre) => theatre.panel)
-  const [folded, setFolded] = useState(true)
-  const [panelBefore, setPanelBefore] = useState(panel)
-  // Whoever leads from another window asks for a panel by changing it.
-  if (panel !== panelBefore) {
-    setPanelBefore(panel)
-    setFolded(false)
-  }
-  const { run } = useRunLive()
-  const { store } = useSession()
-  const keys = theatreKeys({
-    theatre: store.getState,
-    run: () => led === null && run(),
-    fold: setFolded,
-    toggleTheme,
-    toggleProjector,
-    toggleBlank: () => setBlank(!blank),
-    isProjected: () => projector,
-    toggleKeys: () => setKeysOpen(!keysOpen),
-  })
-  useHotKeys(keys, { overDialogs: ['?', 'b'] })
-
-  useEffect(() => {
-    if (status === 'recorded' && count > 0) noteWatched(lesson.id, (index + 1) / count)
-  }, [status, index, count, lesson.id])
-
-  // What was predicted before the run is not asked again in it.
-  useEffect(() => {
-    const { answers, answer } = store.getState()
-    if (status !== 'idle' && prediction !== null && answers[0] === undefined) answer(0, prediction)
-  }, [store, status, prediction])
-
-  useEffect(() => rememberRuns(store), [store])
-
-  // The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn.
-  useEffect(() => {
-    if (opening) RunningTheatre.fetch().catch(() => undefined)
-    else return whenIdle(fetchAhead)
-  }, [opening])
-
+  const [prediction, setPrediction] = usePrediction()
+  const [reviewing, setReviewing] = useState<number | null>(null)
+  const [folded, setFolded] = useFolded()
+  /** `null`: nobody has asked for them yet. */
+  const [keysListed, setKeysListed] = useState<boolean | null>(null)
+  useFetchedAhead(opening)
   return (
-    <div
-      className={styles.theatre}
-      data-testid="theatre"
-      data-led={led !== null || undefined}
-      data-status={status}
-      data-cursor-index={index}
-      data-cursor-event={replay.clockIndex(index)}
-      data-event-count={count}
-    >
+    <TheatreFrame led={led !== null}>
       <div className={styles.top}>
         {above}
         <Notices />
@@ -116,7 +64,7 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
           recordingMenu={recordingMenu}
           runElsewhere={runElsewhere}
           onQuestion={askedElsewhere ? null : () => setReviewing(0)}
-          onKeys={() => setKeysOpen(true)}
+          onKeys={() => setKeysListed(true)}
         />
       </div>
       {opening ? (
@@ -142,17 +90,53 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
           onFold={setFolded}
         />
       )}
-      {keysOpen === null ? null : <KeysDialog open={keysOpen} keys={keys} onClose={() => setKeysOpen(false)} />}
-      {blank ? (
-        <button
-          type="button"
-          className={styles.blank}
-          aria-label={words.theatre.unblank}
-          onClick={() => setBlank(false)}
-        />
-      ) : null}
-    </div>
+      <Keyboard led={led !== null} listed={keysListed} onList={setKeysListed} onFold={setFolded} />
+    </TheatreFrame>
   )
+}
+
+/** What was watched, and which runs were seen, is remembered as they go by. */
+function useMemories(): void {
+  const { store } = useSession()
+  useEffect(() => {
+    const stops = [rememberRuns(store), rememberWatched(store)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store])
+}
+
+/** What was predicted before the run is not asked again in it. `null`: nothing was. */
+function usePrediction() {
+  const { store } = useSession()
+  const status = useStatus()
+  const [prediction, setPrediction] = useState<number | null>(null)
+  useEffect(() => {
+    const { answers, answer } = store.getState()
+    if (status !== 'idle' && prediction !== null && answers[0] === undefined) answer(0, prediction)
+  }, [store, status, prediction])
+  return [prediction, setPrediction] as const
+}
+
+/** Whether the panels are away at projector size. */
+function useFolded() {
+  const panel = useTheatre((theatre) => theatre.panel)
+  const [folded, setFolded] = useState(true)
+  const [panelBefore, setPanelBefore] = useState(panel)
+  // Whoever leads from another window asks for a panel by changing it.
+  if (panel !== panelBefore) {
+    setPanelBefore(panel)
+    setFolded(false)
+  }
+  return [folded, setFolded] as const
+}
+
+/** The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn. */
+function useFetchedAhead(opening: boolean): void {
+  useEffect(() => {
+    if (opening) RunningTheatre.fetch().catch(() => undefined)
+    else return whenIdle(fetchAhead)
+  }, [opening])
 }
 
 /** Where the rest of the page takes its time, that is said; where it does not, nothing flashes. */

@@ -1,18 +1,19 @@
 /** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
-import { useLayoutEffect, useState } from 'react'
-import { useReplay, useTheatre } from '../store/react.tsx'
+import { memo, useLayoutEffect, useState } from 'react'
+import { replayOf } from '../store/derived.ts'
+import { useTheatre } from '../store/react.tsx'
 import styles from './Thread.module.css'
 
 /** Rows, fonts and the page's scroll come to rest within this time after a step. */
 const settlingMs = 700
 
-export function Thread() {
+export const Thread = memo(function Thread() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
   // By the clock it would lie across other locks. At the end of a live run the caption speaks of no beat.
   const ran = useTheatre((theatre) => theatre.hint === 'ran')
-  const inTurn = useReplay().telling === 'acts' && !ran
+  const inTurn = useTheatre((theatre) => replayOf(theatre).telling === 'acts') && !ran
   const [path, setPath] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.
   useLayoutEffect(() => {
@@ -45,7 +46,7 @@ export function Thread() {
       <path d={path} />
     </svg>
   )
-}
+})
 
 /** From the caption's first letter up to the sign; empty if the sign cannot be seen. */
 function threadPath(): string {

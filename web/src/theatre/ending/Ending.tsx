@@ -1,5 +1,5 @@
 /** At a lesson's last beat: what you predicted and what happened, what to remember, one thing to change, and what comes next. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
@@ -23,7 +23,7 @@ interface EndingProps {
   next: LessonContext['next']
 }
 
-export function Ending({ lesson, next }: EndingProps) {
+export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
@@ -61,7 +61,7 @@ export function Ending({ lesson, next }: EndingProps) {
       </div>
     </section>
   )
-}
+})
 
 /** On a phone the runs fill the screen. What was read last stays in sight until one more step brings the ending. */
 function useInView(section: RefObject<HTMLElement | null>, over: boolean): void {

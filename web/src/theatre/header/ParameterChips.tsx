@@ -7,7 +7,7 @@ import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
 import { useRunLive } from '../../parts/useRunLive.ts'
 import { fits, resetParameters, setParameter, useParameters } from '../../store/parameters.ts'
-import { useReplay } from '../../store/react.tsx'
+import { useTheatre } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
 
@@ -47,7 +47,7 @@ export function ParameterChips({ lesson, fixed }: { lesson: Lesson; fixed: boole
 
 /** Where nothing can be run they are only told: as the recording in view had them. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
-  const recorded = useReplay().runs.find((run) => run !== null)?.header.parameters
+  const recorded = useTheatre(({ runs }) => runs.find(({ header }) => header !== null)?.header?.parameters)
   return Object.entries(lesson.parameters).map(([name, parameter]) => {
     const value = recorded?.[name] ?? parameter.default
     return (

@@ -1,11 +1,12 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
 import type { ReactNode } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
-import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -104,9 +105,8 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
 
 /** What the runs are made on. Of several stores the names, and their versions for whoever points at them. */
 function StoreChip() {
-  const { runs } = useReplay()
   const status = useStatus()
-  const known = runs.flatMap((run) => (run === null ? [] : [run.header.store]))
+  const known = useTheatre(useShallow(({ runs }) => runs.flatMap(({ header }) => header?.store ?? [])))
   const stores = known.filter(({ name }, i) => known.findIndex((each) => each.name === name) === i)
   if (stores.length === 0) return null
   const versions = stores.map(({ name, version }) => `${name.toLowerCase()} ${version}`)

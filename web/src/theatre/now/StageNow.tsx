@@ -4,14 +4,14 @@ import { Sentence } from '../../parts/Sentence.tsx'
 import { isCounted } from '../../replay/counts.ts'
 import type { Totals } from '../../replay/types-beside.ts'
 import { isQuiet } from '../../store/derived.ts'
-import { useNow, useReplay, useTheatre } from '../../store/react.tsx'
+import { useNow, useTheatre, useTotals } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { momentOf } from './now.ts'
 import styles from './StageNow.module.css'
 
-export function StageNow({ run, totals }: { run: number; totals: Totals }) {
+export function StageNow({ run }: { run: number }) {
   const picture = useNow(run)
-  const header = useReplay().runs[run]?.header
+  const header = useTheatre(({ runs }) => runs[run]?.header) ?? undefined
   const quiet = useTheatre(isQuiet)
   if (picture === null) return null
   // Where nobody has guessed yet, a run that goes by is a picture and one sentence below it.
@@ -35,7 +35,7 @@ export function StageNow({ run, totals }: { run: number; totals: Totals }) {
           <Sentence text={text} clients={picture.clients} />
         </span>
       </p>
-      <Damage totals={totals} />
+      <Damage run={run} />
     </div>
   )
 }
@@ -63,8 +63,9 @@ function entriesOf({ stock, work, value }: Totals): Entry[] {
   ]
 }
 
-function Damage({ totals }: { totals: Totals }) {
-  const entries = entriesOf(totals)
+function Damage({ run }: { run: number }) {
+  const totals = useTotals(run)
+  const entries = totals === null ? [] : entriesOf(totals)
   if (entries.length === 0) return null
   return (
     <ul className={styles.ledger} aria-label={stageWords.ledger.label} data-testid="stage-ledger">

@@ -1,5 +1,5 @@
 /** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '../../base/hotKeys.ts'
 import { words } from '../../locale/en/words.ts'
@@ -15,7 +15,7 @@ interface QuestionsProps {
   onReview: (question: number | null) => void
 }
 
-export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
+export const Questions = memo(function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   const open = useOpenQuestion()
   const index = useTheatre((theatre) => theatre.cursor.index)
   const following = useTheatre((theatre) => theatre.following)
@@ -70,7 +70,7 @@ export function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
       />
     </div>
   )
-}
+})
 
 /** While a question is open, digits answer it instead of choosing a panel. */
 function digitKeys(options: number, choose: (option: number) => void): HotKey {

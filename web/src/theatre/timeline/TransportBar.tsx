@@ -1,12 +1,13 @@
 /** Playback: beat by beat, with Shift event by event; speed, time, and the whole comparison in small to scrub on. */
 
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { isPhone } from '../../base/phone.ts'
 import { timelineWords } from '../../locale/en/timeline.ts'
-import { axisOf, hasSteps, isOver } from '../../store/derived.ts'
-import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
+import { axisOf, hasSteps, isOver, replayOf } from '../../store/derived.ts'
+import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { type Speed, speeds, zoomStep } from '../../store/state.ts'
 import { useLooks } from '../../ui/theme.ts'
 import { Minimap } from './Minimap.tsx'
@@ -58,11 +59,11 @@ function Control({ icon, label, keys, hint, primary = false, large = false, disa
 }
 
 /** `next`: the lesson that comes after this one. */
-export function TransportBar({ next }: { next: LessonContext['next'] }) {
+export const TransportBar = memo(function TransportBar({ next }: { next: LessonContext['next'] }) {
   const playing = useTheatre((theatre) => theatre.playing)
   const { home, stepBeat, stepEvent, togglePlay, end } = useSession().store.getState()
   const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
-  const empty = useReplay().count === 0
+  const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   const over = useTheatre(isOver)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson.id))
   return (
@@ -112,7 +113,7 @@ export function TransportBar({ next }: { next: LessonContext['next'] }) {
       )}
     </div>
   )
-}
+})
 
 /** Under a thumb that has always pressed the same place, it goes on even where the lesson is over. */
 function NextLesson({ next }: { next: { id: string; title: string } }) {
@@ -131,7 +132,7 @@ function ViewButtons() {
   const byClock = useTheatre((theatre) => theatre.byClock)
   const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
   const canStep = useTheatre(hasSteps)
-  const several = useReplay().runs.length > 1
+  const several = useTheatre(({ runs }) => runs.length > 1)
   const recorded = useStatus() === 'recorded'
   const { setByClock, toggleAxis } = useSession().store.getState()
   return (
@@ -218,7 +219,7 @@ function Time() {
   const atMs = useTheatre((theatre) => theatre.cursor.atMs)
   const following = useTheatre((theatre) => theatre.following)
   const status = useStatus()
-  const { durationMs } = useReplay()
+  const durationMs = useTheatre((theatre) => replayOf(theatre).durationMs)
   const end = useTheatre((theatre) => theatre.end)
   return (
     <span className={styles.time}>

@@ -1,5 +1,5 @@
 /** Under the timelines: that a fault can be moved; once it was, where to, whether it struck, and the way back. */
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { endText, neverText, placeText, stripWords, whatIfWords as words } from '../../locale/en/theatre/whatif.ts'
 import { useStatus, useTheatre } from '../../store/react.tsx'
@@ -17,7 +17,7 @@ import styles from './WhatIfBar.module.css'
 
 const PlacesStrip = later(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }) => PlacesStrip))
 
-export function WhatIfBar({ lesson }: { lesson: Lesson }) {
+export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const focus = useTheatre((theatre) => theatre.focus)
   const ghost = useTheatre((theatre) => theatre.earlier?.runs ?? null)
@@ -80,7 +80,7 @@ export function WhatIfBar({ lesson }: { lesson: Lesson }) {
       )}
     </section>
   )
-}
+})
 
 /** The same fault, in whichever lock’s run and wherever it is. */
 function isSame(one: Movable, other: Movable): boolean {

@@ -1,0 +1,20 @@
+/** Notes how far each recording is watched. Apart from what was noted, so that the library does without replays. */
+import type { StoreApi } from 'zustand/vanilla'
+import { replayOf, statusOf } from './derived.ts'
+import type { Theatre } from './state.ts'
+import { noteWatched } from './watched.ts'
+
+/** Notes it as its reader goes on; of a live run, once it is over. Returns how to stop. */
+export function rememberWatched(store: StoreApi<Theatre>): () => void {
+  const note = (theatre: Theatre) => {
+    const { lesson, cursor } = theatre
+    const { count } = replayOf(theatre)
+    if (lesson !== null && count > 0 && statusOf(theatre) === 'recorded')
+      noteWatched(lesson.id, (cursor.index + 1) / count)
+  }
+  note(store.getState())
+  return store.subscribe((theatre, before) => {
+    const isSame = theatre.runs === before.runs && theatre.cursor.index === before.cursor.index
+    if (!isSame || theatre.asking !== before.asking) note(theatre)
+  })
+}

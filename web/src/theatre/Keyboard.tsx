@@ -1,0 +1,53 @@
+/** The theatre's keys, and what only they lead to: the list of them, and a presenter's black screen. */
+import { useState } from 'react'
+import { useHotKeys } from '../base/hotKeys.ts'
+import { words } from '../locale/en/words.ts'
+import { useRunLive } from '../parts/useRunLive.ts'
+import { useSession } from '../store/react.tsx'
+import { later } from '../ui/later.tsx'
+import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'
+import { theatreKeys } from './keys.ts'
+import styles from './Theatre.module.css'
+
+const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
+
+interface KeyboardProps {
+  /** Somebody else runs the lesson. */
+  led: boolean
+  /** Whether the list of keys is open. `null`: nobody has asked for it yet. */
+  listed: boolean | null
+  onList: (listed: boolean) => void
+  /** Folds the side panel away, or back. */
+  onFold: (folded: boolean) => void
+}
+
+export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
+  const [blank, setBlank] = useState(false)
+  const { projector } = useLooks()
+  const { run } = useRunLive()
+  const { store } = useSession()
+  const keys = theatreKeys({
+    theatre: store.getState,
+    run: () => !led && run(),
+    fold: onFold,
+    toggleTheme,
+    toggleProjector,
+    toggleBlank: () => setBlank(!blank),
+    isProjected: () => projector,
+    toggleKeys: () => onList(!listed),
+  })
+  useHotKeys(keys, { overDialogs: ['?', 'b'] })
+  return (
+    <>
+      {listed === null ? null : <KeysDialog open={listed} keys={keys} onClose={() => onList(false)} />}
+      {blank ? (
+        <button
+          type="button"
+          className={styles.blank}
+          aria-label={words.theatre.unblank}
+          onClick={() => setBlank(false)}
+        />
+      ) : null}
+    </>
+  )
+}

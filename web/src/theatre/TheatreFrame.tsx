@@ -1,0 +1,25 @@
+/** Says on the page how far the run in view has come. Only this renders with each event: what stands in it was made above, and stays. */
+import type { ReactNode } from 'react'
+import { replayOf } from '../store/derived.ts'
+import { useStatus, useTheatre } from '../store/react.tsx'
+import styles from './Theatre.module.css'
+
+export function TheatreFrame({ led, children }: { led: boolean; children: ReactNode }) {
+  const status = useStatus()
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  const event = useTheatre((theatre) => replayOf(theatre).clockIndex(theatre.cursor.index))
+  const count = useTheatre((theatre) => replayOf(theatre).count)
+  return (
+    <div
+      className={styles.theatre}
+      data-testid="theatre"
+      data-led={led || undefined}
+      data-status={status}
+      data-cursor-index={index}
+      data-cursor-event={event}
+      data-event-count={count}
+    >
+      {children}
+    </div>
+  )
+}
