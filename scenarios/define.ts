@@ -102,6 +102,8 @@ export type ClientScript = (me: Client) => Promise<void>
 export interface FleetOptions {
   /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. */
   persistent?: boolean
+  /** How many independent servers a quorum has; five, unless it says otherwise. */
+  nodes?: number
   /** `min-replicas-to-write`, with `min-replicas-max-lag 1`. */
   minReplicasToWrite?: number
   /** `maxmemory-policy`, with a `maxmemory` a few megabytes above what the server needs by itself. Without it, memory has no limit. */

@@ -123,6 +123,8 @@ export interface ExpectedExploration {
   crashes?: number
   lateReplies?: number
   ticks?: number
+  /** How often a node may restart, empty. */
+  restarts?: number
   /** How often each client tries to acquire; once, unless it says otherwise. */
   attempts?: number
   /** Whether the stock checks fencing tokens. */

@@ -14,7 +14,8 @@ which their operations, and what goes wrong meanwhile, can be ordered. Below it 
 the smallest way. All is carried out on a real Redis, with the lock’s real code.
 
 In a way, \`A\` is A’s next operation, \`A#2\` something else that A has under way, \`!A\` a crash of A, and \`~\` the end of the lease that is due first. Locks on a
-quorum have three nodes. *Not all*: the explorer stopped after so many states, and says nothing of the others.
+quorum have three nodes, and none of them forgets here what it granted. \`--restarts 1\` lets one restart, empty; \`-n1\` is that step. Then two hold Redlock at once
+after \`A -n1 A B B B A\`. *Not all*: the explorer stopped after so many states, and says nothing of the others.
 
 That a lease which ends too early breaks most locks is no mistake of theirs: only the resource can tell an old holder from a new one, by its token. The stock
 checks none here; \`lockstep explore LOCK --fenced\` asks with one that does.
@@ -40,7 +41,7 @@ export function ordersTable(columns) {
 
 ## What cannot be explored
 
-In no order does a node restart and forget what it granted; the lesson *amnesiac-node* shows that. These locks are not explored at all:
+These locks are not explored at all:
 
 ${reasons(columns, locks)}
 `

@@ -17,13 +17,15 @@ export const ExplorationBudget = z.strictObject({
   lateReplies: z._default(Count(3), 0),
   /** How often a timer may tick, such as a watchdog's. */
   ticks: z.optional(Count(3)),
+  /** How often a node may restart. It comes back at once, and has forgotten everything. */
+  restarts: z.optional(Count(3)),
 })
 export type ExplorationBudget = z.infer<typeof ExplorationBudget>
 
 /** A whole number that may be larger than a JavaScript number can be. */
 const BigCount = z.string().check(z.regex(/^\d+$/))
 
-/** `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `~`: see `Choice`. */
+/** `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `-n1`, `~`: see `Choice`. */
 export const Step = z.string().check(z.regex(stepPattern))
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
@@ -159,12 +161,14 @@ const Operation = z.object({
 /**
  * One thing that can happen next. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: something else that A has under way.
  * `A/`: carried out, and the answer stays on the way; with the next `A` it comes, with `A?` it never does. `A>`: A has read its clock and asked, and its
- * first operation stays on the way; otherwise A begins with its first step. `!A`: A crashes. `~`: the lease that is due first ends.
+ * first operation stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts and has forgotten
+ * everything. `~`: the lease that is due first ends.
  */
 export const Choice = z.object({
   step: Step,
-  does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'expire']),
+  does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'expire']),
   client: z.optional(z.string()),
+  node: z.optional(z.string()),
   /** How many ways there are if this comes next. */
   schedules: BigCount,
   broken: BrokenCounts,

@@ -24,6 +24,7 @@ const ExploresShape = z.array(
     crashes: count(0, 3),
     lateReplies: count(0, 3),
     ticks: count(0, 3),
+    restarts: count(0, 3),
     attempts: count(1, 3),
     fenced: z.union([z.boolean(), z.literal('read-and-write')]).optional(),
     breaks: z.partialRecord(PropertyId, z.string()),
@@ -33,6 +34,7 @@ const ExploresShape = z.array(
 const Clients = z.record(z.string(), z.union([code, z.strictObject({ startsWhen: z.optional(Moment), script: code })]))
 const Options = z.strictObject({
   persistent: z.boolean().optional(),
+  nodes: z.number().int().min(3).max(5).optional(),
   minReplicasToWrite: z.number().int().min(0).max(1).optional(),
   whenFull: z.enum(['noeviction', 'volatile-lru']).optional(),
 })

@@ -17,7 +17,7 @@ import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Growth } from '../engine/explore/explore.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
-import { type Judged, judged } from '../engine/explore/question.ts'
+import { type Judged, judged, wholeBudget } from '../engine/explore/question.ts'
 import { riverOf } from '../engine/explore/river.ts'
 import { smallest } from '../engine/explore/smallest.ts'
 import type { Owner } from '../runs/owner.ts'
@@ -75,7 +75,7 @@ export class ExplorationManager {
     const opened: Open = { id: randomUUID(), owner, cancel: new AbortController() }
     this.open.set(opened.id, opened)
     this.makeRoom()
-    const question = { clients, fenced, budget: { ...budget, ticks: budget.ticks ?? 0 } }
+    const question = { clients, fenced, budget: wholeBudget(budget) }
     const onGrowth = (growth: Growth) => listener.onGrowth({ exploration: opened.id, ...growth })
     const { signal } = opened.cancel
     this.explorer.explore(lock, question, { limits, onGrowth, signal }).then(

@@ -27,6 +27,8 @@ export interface ExplorerOptions extends OpenOptions {
   scenariosFolder: string
   /** Instead of a Redis server that is started for it. */
   openStore?: () => Promise<ExploredStore>
+  /** How many nodes a quorum has. */
+  quorumNodes?: number
 }
 
 export interface Exploration {
@@ -40,7 +42,7 @@ export interface Exploration {
 /** What every client does. */
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
-const quorumNodes = 3
+const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
@@ -100,7 +102,10 @@ export class Explorer {
   }
 }
 
-function scenarioOf({ catalogue, scenariosFolder }: ExplorerOptions, id: string): ExploredScenario {
+function scenarioOf(
+  { catalogue, scenariosFolder, quorumNodes = usualQuorum }: ExplorerOptions,
+  id: string,
+): ExploredScenario {
   const lock = catalogue.locks.get(id)
   const [source] = lock?.sources ?? []
   if (!lock || !source) throw new RangeError(`there is no lock ${id}`)

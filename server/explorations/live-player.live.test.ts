@@ -71,6 +71,20 @@ test.each(asked)('$lock: every smallest way to break it breaks it', { timeout: 6
   )
 })
 
+test('a node restarts and forgets what it granted: two hold the lock at once', { timeout: 60_000 }, async () => {
+  const limits = { steps: 7 }
+  const { summary, found: graph } = await explorer().explore('redlock', asking({ restarts: 1 }), { limits })
+  const steps = summary.broken.exclusion?.smallest ?? []
+  if (!graph) throw new Error(summary.notExplorable ?? 'nothing was found')
+  expect(steps.join(' ')).toBe('A -n1 A B B B A')
+  const { accepted, ended } = await played('redlock', graph.explored, steps)
+  const { events, header } = await runtime.runManager.read(accepted.runs[0]?.run ?? '')
+  expect(header.fleet.nodes.map(({ id }) => id)).toEqual(['n1', 'n2', 'n3'])
+  expect(events.filter(({ kind }) => kind === 'node-restarted')).toMatchObject([{ emptied: true }])
+  expect(foretold(graph.explored, steps)).toEqual(['exclusion'])
+  expect(found(ended.judgement, steps)).toContain('exclusion')
+})
+
 /** A soak plays more. */
 const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { RunAccepted, RunEnded } from '../../model/messages/messages.ts'
 import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
+import type { Lesson, Parameters } from '../../scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
@@ -23,6 +24,10 @@ import { playedLesson } from './played-lesson.ts'
 
 /** How long leases last. If one ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
+
+const isRestart = (step: string) => step.startsWith('-')
+/** A restart takes as long as it takes, and no lease may end meanwhile: the shortest one is not tried. */
+const leasesFor = (path: readonly string[]) => (path.some(isRestart) ? leasesMs.slice(1) : leasesMs)
 
 export interface LivePlayerParts {
   runManager: RunManager
@@ -45,13 +50,10 @@ export class LivePlayer {
   async play(lock: LoadedLock, explored: Explored, path: readonly string[], owner: Owner = {}): Promise<Played> {
     const steps = takenAlong(explored, path)
     if (!steps) throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
-    if (explored.world.words.layout.nodes > 1) {
-      throw new RefusalError('BAD_REQUEST', 'A quorum is explored with three servers and played with five.')
-    }
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
     let why = ''
-    for (const leaseMs of leasesMs) {
+    for (const leaseMs of leasesFor(path)) {
       const entrance = new Entrance(thatCome(explored))
       const scenario = playedLesson({ explored, lock, steps, leaseMs, script: entrance.before(script), sources })
       const played = await this.once(scenario, entrance, path, owner)
@@ -70,10 +72,7 @@ export class LivePlayer {
   ): Promise<Played | { comparison: string; astray: string }> {
     const { runManager } = this.parts
     const { lesson, casts } = scenario
-    const parameters = {
-      leaseMs: lesson.parameters.leaseMs.default,
-      attempts: lesson.parameters.attempts?.default ?? 1,
-    }
+    const parameters = defaultsOf(lesson.parameters)
     const driver = new StepDriver()
     const gate = new Gate(driver)
     let clock: RunClock | undefined
@@ -94,7 +93,9 @@ export class LivePlayer {
           handle.cancel()
         })
     }
-    const drive = { gate, clock: () => (clock = realClock()), onStart }
+    // Who may restart a server needs one of its own.
+    const injectable = steps.some(isRestart) ? (['restart-node'] as const) : []
+    const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
     const [{ run = '' } = {}] = accepted.runs
     const ended = await new Promise<RunEnded>((resolve) => {
@@ -111,6 +112,9 @@ export class LivePlayer {
     return { accepted, ended }
   }
 }
+
+const defaultsOf = (parameters: Lesson['parameters']): Parameters =>
+  Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.default])) as Parameters
 
 function thatCome({ graph, world, names }: Explored): string[] {
   const root = graph.row(0)

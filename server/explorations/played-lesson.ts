@@ -7,7 +7,7 @@ import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { Explored } from '../engine/explore/explore.ts'
 import type { Taken } from '../engine/explore/position.ts'
-import { leaseMs as exploredLeaseMs, judgedIn } from '../engine/explore/question.ts'
+import { leaseMs as exploredLeaseMs, judgedIn, nodeName } from '../engine/explore/question.ts'
 import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
@@ -20,19 +20,28 @@ export interface PlayedPath {
   sources: LoadedScenario['sources']
 }
 
+/** No step means that a client gives up on a node. */
+const patience: Lesson['parameters'][string] = {
+  ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
+  about: 'How long a client waits for a node',
+}
+
 /** A scenario with one cast. */
 export function playedLesson(path: PlayedPath): LoadedScenario {
   const { explored, lock, steps, leaseMs, script, sources } = path
   const { names, question, stock } = explored
   const title = `${lock.definition.title}: ${steps.map(({ choice }) => choice.step).join(' ') || 'from the beginning'}`
   const broken = brokenBy(explored.world, steps)
+  const { nodes } = explored.world.words.layout
+  const isQuorum = nodes > 1
+  const fleet = isQuorum ? 'quorum' : 'single'
   const entry: Lesson['locks'][number] = {
     ...{ id: lock.id, lock: lock.id, store: lock.store, title: lock.definition.title },
-    ...{ role: 'compared', fleet: 'single', parameters: {}, faults: [] },
+    ...{ role: 'compared', fleet, parameters: {}, faults: [] },
     expect: Object.fromEntries(broken.map((property) => [property, 'violated'])),
   }
   const lesson: Lesson = {
-    ...{ id: playedId, chapter: playedId, title: cut(title, 80), fleet: 'single', clients: [...names] },
+    ...{ id: playedId, chapter: playedId, title: cut(title, 80), fleet, clients: [...names] },
     story: 'The clients take these steps, one after the other. After the last one everybody goes on as they come.',
     teaches: broken[0] ?? 'exclusion',
     parameters: {
@@ -44,6 +53,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
         max: 3,
         about: 'How often each client tries to acquire',
       },
+      ...(isQuorum ? { timeoutMs: patience } : {}),
     },
     locks: [entry],
     beats: beatsOf(path),
@@ -54,7 +64,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
   const cast: Cast = {
     ...{ id: lock.id, role: entry.role, fleet: entry.fleet, parameters: {}, faults: [], lock, stock },
     clients: Object.fromEntries(names.map((name) => [name, { script }])),
-    ...{ options: {}, fence: question.fenced, messages: [], given: {} },
+    ...{ options: isQuorum ? { nodes } : {}, fence: question.fenced, messages: [], given: {} },
   }
   return { lesson, casts: [cast], sources, notes: '' }
 }
@@ -70,10 +80,10 @@ function beatsOf({ explored, steps, leaseMs }: PlayedPath): Lesson['beats'] {
   return steps.flatMap((taken) => {
     const moments = momentsOf(explored, taken)
     const beats = moments.slice(0, 1).map((moment) => {
-      const { client } = moment
+      const { client, node } = moment
       const occurrence = (seen.get(nameOf(moment)) ?? 0) + 1
       return {
-        when: { on: moment.on, ...(client ? { client } : {}), occurrence },
+        when: { on: moment.on, ...(client ? { client } : {}), ...(node ? { node } : {}), occurrence },
         caption: captionOf(explored.world, taken, leaseMs),
       }
     })
@@ -82,12 +92,13 @@ function beatsOf({ explored, steps, leaseMs }: PlayedPath): Lesson['beats'] {
   })
 }
 
-const nameOf = ({ on, client = '' }: Moment) => `${on} ${client}`
+const nameOf = ({ on, client = '', node = '' }: Moment) => `${on} ${client} ${node}`
 
 /** All events of the step that moments of the same kind would count; the caption stands at the first. */
 function momentsOf({ world, names }: Explored, { choice, from, to }: Taken): Moment[] {
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
+  if (choice.does === 'restart') return [{ on: 'node-restarted', node: nodeName(choice.node) }]
   const client = names[choice.client] ?? ''
   if (choice.does === 'crash') return [{ on: 'client-crashed', client }]
   const asked = choice.pending.request.do
@@ -123,6 +134,8 @@ function happens(choice: Taken['choice'], what: string): string {
   switch (choice.does) {
     case 'crash':
       return 'The client crashes.'
+    case 'restart':
+      return `${nodeName(choice.node)} restarts and has forgotten everything.`
     case 'expire':
       return 'The lease that is due first ends.'
     case 'begin':

@@ -3,7 +3,7 @@ import type { ExploreRequest, Position } from '../../model/messages/exploration.
 import { isReached } from '../../model/messages/level.ts'
 import type { PropertyId } from '../../scenarios/lesson.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
-import { judgedIn } from '../engine/explore/question.ts'
+import { judgedIn, wholeBudget } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Exploration, Explorer } from './explorer.ts'
 
@@ -62,7 +62,7 @@ export class PlayedLevels {
 
   private async explored(request: ExploreRequest): Promise<Exploration> {
     const { lock, clients, fenced, budget } = request
-    const question = { clients, fenced, budget: { ...budget, ticks: budget.ticks ?? 0 } }
+    const question = { clients, fenced, budget: wholeBudget(budget) }
     const name = JSON.stringify([lock, question])
     const mine = this.kept.get(name) ?? this.explorer.explore(lock, question, { limits })
     this.kept.delete(name)

@@ -38,6 +38,7 @@ export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
 /** Who drives the gate of a run, where that is not the usual. */
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
+  injectable?: RunPlan['injectable']
 }
 
 interface Job {
@@ -82,7 +83,9 @@ export class RunManager {
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
       const own = { ...parameters, ...cast.parameters }
-      const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...this.parts.planned }
+      const { injectable } = drive ?? {}
+      const planned = { ...this.parts.planned, ...(injectable ? { injectable } : {}) }
+      const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...planned }
       return { plan, drive, live: new LiveRun(run, comparison), owner }
     })
     if (!this.line.join(jobs, person)) {

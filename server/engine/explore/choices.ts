@@ -3,6 +3,7 @@
 import { lockKey } from '../../../scenarios/lesson.ts'
 import type { Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
+import { nodeName } from './question.ts'
 import type { Budgeted, Row } from './words.ts'
 import type { LateAnswer, World } from './world.ts'
 
@@ -15,6 +16,8 @@ export type Choice = { step: string } & (
   /** A sleep or a timer's tick is over. `ends`: how many leases end by then. */
   | { does: 'wake'; client: number; pending: Pending; byMs: number; ends: number }
   | { does: 'crash'; client: number }
+  /** The node comes back at once, empty. */
+  | { does: 'restart'; node: number }
   /** The lease that is due first ends. */
   | { does: 'expire'; byMs: number }
 )
@@ -26,7 +29,7 @@ export class NeedsMore extends Error {
   }
 }
 
-/** In order: clients by name, their next operations first, then crashes, then the end of a lease. Empty if everybody is done, or nobody can go on. */
+/** In order: clients by name, their next operations first, then crashes, then nodes' restarts, then the end of a lease. Empty if everybody is done, or nobody can go on. */
 export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
   const live = world.liveClients(row)
   if (live.length === 0) return []
@@ -36,10 +39,18 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
   const crashes = mayUse(world, row, 'crashes')
     ? live.map((client): Choice => ({ step: `!${names[client]}`, does: 'crash', client }))
     : []
+  const restarts = mayUse(world, row, 'restarts') ? restartsOf(world, row) : []
   const firstMs = nextDueMs(world, row)
   const expires: Choice[] =
     firstMs !== undefined && mayUse(world, row, 'leaseEnds') ? [{ step: '~', does: 'expire', byMs: firstMs }] : []
-  return [...operations, ...crashes, ...expires]
+  return [...operations, ...crashes, ...restarts, ...expires]
+}
+
+/** A node that remembers nothing has nothing to forget. */
+function restartsOf({ words, databases }: World, row: Row): Choice[] {
+  return Array.from({ length: words.layout.nodes }, (_, node) => node)
+    .filter((node) => databases.snapshot(words.database(row, node)).length > 0)
+    .map((node): Choice => ({ step: `-${nodeName(node)}`, does: 'restart', node }))
 }
 
 /** Whether this much of a budget is left. */

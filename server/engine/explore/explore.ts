@@ -125,6 +125,7 @@ class Search {
       store,
       lock: {
         ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
+        forgets: question.budget.restarts > 0,
         deadlineInValue: lock.definition.holders !== undefined,
       },
       question,
@@ -183,8 +184,9 @@ class Search {
     const { words, histories, databases, store, lock } = world
     const row = new Int32Array(words.width)
     const mayPass = this.question.budget.leaseEnds > 0
-    const empty = await databases.begin(store.given(lock))
-    for (const [index, database] of empty.entries()) words.setDatabase(row, index, database)
+    const atFirst = await databases.begin(store.given(lock))
+    world.beginWith(atFirst)
+    for (const [index, database] of atFirst.entries()) words.setDatabase(row, index, database)
     for (const client of names.keys()) words.setHistory(row, client, histories.begin(client))
     this.check(await histories.fulfil())
     for (const client of names.keys()) {

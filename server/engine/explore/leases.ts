@@ -37,6 +37,8 @@ export class Leases {
     } else if (event.kind === 'key-deleted' || event.kind === 'key-expired') {
       if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'A lease ended before its step.'
       this.left.delete(keyOf(event))
+    } else if (event.kind === 'node-restarted' && event.emptied) {
+      for (const key of this.left.keys()) if (key.startsWith(`${event.node}|`)) this.left.delete(key)
     }
     for (const tell of this.waiting.splice(0)) tell()
   }

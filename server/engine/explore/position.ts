@@ -5,7 +5,7 @@ import { choicesOf, inOrder, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
 import type { Explored } from './explore.ts'
-import { type Judged, judgedIn } from './question.ts'
+import { type Judged, judgedIn, nodeName } from './question.ts'
 import { clientOf } from './smallest.ts'
 import type { Row } from './words.ts'
 
@@ -68,7 +68,7 @@ const inWords = (counts: Partial<Record<Judged, bigint>>) =>
   Object.fromEntries(Object.entries(counts).map(([property, count]) => [property, String(count)]))
 
 const nodesOf = ({ world }: Explored) => [
-  ...Array.from({ length: world.words.layout.nodes }, (_, node) => `n${node + 1}`),
+  ...Array.from({ length: world.words.layout.nodes }, (_, node) => nodeName(node)),
   'stock',
 ]
 
@@ -116,14 +116,16 @@ function sourceOf({ request }: Pending): { source?: SourceLine } {
 function choicesAt(explored: Explored, counts: Counts, state: number, row: Row): Choice[] {
   const { graph, world, names } = explored
   if (!graph.isExpanded(state)) return []
-  const does = new Map(choicesOf(world, row, names).map((choice) => [choice.step, choice.does]))
+  const made = new Map(choicesOf(world, row, names).map((choice) => [choice.step, choice]))
   const before = world.words.broken(row)
   return graph.edgesOf(state).map(({ step, to }): Choice => {
     const client = clientOf(step) ?? /^!([A-Z])/.exec(step)?.[1]
+    const choice = made.get(step)
     return {
       step,
-      does: does.get(step) ?? 'carry-out',
+      does: choice?.does ?? 'carry-out',
       ...(client === undefined ? {} : { client }),
+      ...(choice?.does === 'restart' ? { node: nodeName(choice.node) } : {}),
       schedules: String(counts.schedules(to)),
       broken: inWords(counts.broken(to)),
       breaks: judgedIn(world.words.broken(graph.row(to)) & ~before),

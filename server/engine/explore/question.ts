@@ -1,4 +1,5 @@
 /** What is asked of an exploration. */
+import type { ExplorationBudget } from '../../../model/messages/exploration.ts'
 import type { PropertyId } from '../../../scenarios/lesson.ts'
 
 /** How much may go wrong in one schedule. Part of the question: without a budget nothing would ever be complete. */
@@ -13,6 +14,8 @@ export interface Budget {
   lateReplies: number
   /** How often a timer may tick. */
   ticks: number
+  /** How often a node may restart. It comes back at once, and has forgotten everything. */
+  restarts: number
 }
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
@@ -25,7 +28,13 @@ export interface Question {
   fenced: Fenced
 }
 
-export const plainBudget: Budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 0, ticks: 0 }
+export const plainBudget: Budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 0, ticks: 0, restarts: 0 }
+
+/** What a request leaves out does not happen. */
+export const wholeBudget = ({ ticks = 0, restarts = 0, ...budget }: ExplorationBudget): Budget => ({
+  ...budget,
+  ...{ ticks, restarts },
+})
 
 /** Where an exploration stops though it is not complete. */
 export interface Limits {
@@ -58,6 +67,9 @@ export const judgedIn = (mask: number): Judged[] => judged.filter((property) => 
 
 /** A, B, C… */
 export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].slice(0, count)
+
+/** n1, n2, n3… */
+export const nodeName = (node: number): string => `n${node + 1}`
 
 /** Long enough that no lease ends by itself while states are compared. */
 export const leaseMs = 1_000_000_000

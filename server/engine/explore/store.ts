@@ -47,6 +47,8 @@ export interface ExploredLock {
   scripts: ReadonlyMap<string, string>
   fenced: Fenced
   stock: number
+  /** Its nodes may restart and forget what they knew, scripts too. */
+  forgets: boolean
 }
 
 export interface ExploredStore {

@@ -27,6 +27,11 @@ export function follow(world: World, row: Row, choice: Choice): Row {
       words.setCrashed(next, words.crashed(next) | (1 << choice.client))
       words.use(next, 'crashes')
       break
+    case 'restart':
+      words.setDatabase(next, choice.node, world.emptyNode(choice.node))
+      words.setHolder(next, choice.node, -1)
+      words.use(next, 'restarts')
+      break
     case 'expire':
       passTime(world, next, choice.byMs)
       words.use(next, 'leaseEnds')

@@ -32,9 +32,13 @@ export function notExplorable(lock: string, question: Question, why: string, ms:
 }
 
 function asked(lock: string, { clients, budget, fenced }: Question) {
-  const { leaseEnds, crashes, attempts, lateReplies, ticks } = budget
+  const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts } = budget
   return {
     ...{ lock, clients, fenced },
-    budget: { leaseEnds, crashes, attempts, lateReplies, ...(ticks > 0 ? { ticks } : {}) },
+    budget: {
+      ...{ leaseEnds, crashes, attempts, lateReplies },
+      ...(ticks > 0 ? { ticks } : {}),
+      ...(restarts > 0 ? { restarts } : {}),
+    },
   }
 }

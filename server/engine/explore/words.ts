@@ -11,12 +11,15 @@ export type Row = Int32Array
 
 const holderBits = 3
 const holderMask = (1 << holderBits) - 1
-const usedBits = 8
+const usedBits = 6
 const usedMask = (1 << usedBits) - 1
 
 /** The budgets, in the order in which a row keeps how much of them is used. */
-export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks'] as const
+export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks', 'restarts'] as const
 export type Budgeted = (typeof budgets)[number]
+
+/** A tick is no fault. */
+const faulty = budgets.filter((budget) => budget !== 'ticks')
 
 /** Where each of them stands in its word. */
 const shifts = Object.fromEntries(budgets.map((budget, at) => [budget, usedBits * at])) as Record<Budgeted, number>
@@ -65,7 +68,7 @@ export class Words {
   }
 
   /** Everything that went wrong on the way here. */
-  faults = (row: Row) => this.used(row, 'leaseEnds') + this.used(row, 'crashes') + this.used(row, 'lateReplies')
+  faults = (row: Row) => faulty.reduce((sum, budget) => sum + this.used(row, budget), 0)
 
   now = (row: Row) => row[this.rest + 2] ?? 0
   setNow(row: Row, id: number): void {

@@ -50,6 +50,7 @@ export class World {
   private readonly late = new Interned<readonly LateAnswer[]>()
   private readonly carriedOut = new WeakMap<Request, Carried>()
   private readonly advances = new Map<number, number>()
+  private atFirst: readonly number[] = []
 
   constructor(parts: Parts) {
     this.words = parts.words
@@ -64,6 +65,18 @@ export class World {
     this.times.id('0', () => 0)
     this.tokens.id(JSON.stringify(noTokens), () => noTokens)
     this.late.id('[]', () => [])
+  }
+
+  /** What each database is at the beginning: nodes first, the resource last. */
+  beginWith(databases: readonly number[]): void {
+    this.atFirst = databases
+  }
+
+  /** What a node knows that has forgotten everything. */
+  emptyNode(node: number): number {
+    const database = this.atFirst[node]
+    if (database === undefined) throw new RangeError(`there is no node ${node}`)
+    return database
   }
 
   standing(row: Row, client: number): Standing {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll } from 'vitest'
 import { loadCatalogue } from '../../catalogue/load.ts'
 import { type Budget, type Fenced, plainBudget, type Question } from '../../engine/explore/question.ts'
 import { projectFolder } from '../../settings.ts'
-import { Explorer } from '../explorer.ts'
+import { Explorer, type ExplorerOptions } from '../explorer.ts'
 
-export function explorerForTests(): () => Explorer {
+export function explorerForTests(more: Pick<ExplorerOptions, 'quorumNodes'> = {}): () => Explorer {
   let explorer: Explorer | undefined
   beforeAll(async () => {
     const cacheFolder = path.join(projectFolder, '.cache')
     const scenariosFolder = path.join(projectFolder, 'scenarios')
-    explorer = new Explorer({ catalogue: await loadCatalogue(), scenariosFolder, cacheFolder })
+    explorer = new Explorer({ catalogue: await loadCatalogue(), scenariosFolder, cacheFolder, ...more })
     await explorer.warm()
   }, 60_000)
   afterAll(async () => {

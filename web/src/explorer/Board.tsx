@@ -14,7 +14,7 @@ import { Choices } from './Choices.tsx'
 import { Database } from './Database.tsx'
 import { describe } from './describe.ts'
 import { Lane } from './Lane.tsx'
-import { stepOf } from './steps.ts'
+import { isFault, stepOf } from './steps.ts'
 
 const { board } = explorerWords
 
@@ -168,7 +168,7 @@ function Path({ path, onPath }: Pick<BoardProps, 'path' | 'onPath'>) {
               type="button"
               onClick={() => onPath(before)}
               aria-current={at === path.length - 1 ? 'step' : undefined}
-              data-fault={/^[!~]/.test(step) || undefined}
+              data-fault={isFault(step) || undefined}
             >
               {step}
             </button>

@@ -13,15 +13,18 @@ interface BudgetsProps {
   /** What can be looked for. */
   offered: readonly Goal[]
   onGoal: (goal: Goal) => void
+  /** Nodes may restart. */
+  restarts: boolean
 }
 
-const figures = ['clients', 'leaseEnds', 'crashes', 'lateReplies'] as const
+const figures = ['clients', 'leaseEnds', 'crashes', 'lateReplies', 'restarts'] as const
 
-export function Budgets({ question, onChange, goal, offered, onGoal }: BudgetsProps) {
+export function Budgets({ question, onChange, goal, offered, onGoal, restarts }: BudgetsProps) {
+  const shown = figures.filter((figure) => figure !== 'restarts' || restarts)
   return (
     <fieldset className={styles.budgets}>
       <legend className="sr-only">{said.label}</legend>
-      {figures.map((figure) => (
+      {shown.map((figure) => (
         <fieldset key={figure} className={styles.figure}>
           <legend>{said[figure]}</legend>
           <div className={styles.values}>

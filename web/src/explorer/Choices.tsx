@@ -50,6 +50,7 @@ export function Choices({ position, goal, counts, onStep }: ChoicesProps) {
 
 function Sign({ choice: { does, client } }: { choice: Choice }) {
   if (does === 'expire') return <Icon name="clock" />
+  if (does === 'restart') return <Icon name="wake-replica" />
   if (client === undefined) return null
   return (
     <span className={styles.sign}>

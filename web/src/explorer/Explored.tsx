@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Budgets } from './Budgets.tsx'
 import styles from './Explored.module.css'
 import { LockMap } from './LockMap.tsx'
-import { goalOf, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
+import { goalOf, isQuorum, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
 import type { Question } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
@@ -45,6 +45,7 @@ export function Explored({ lesson, place, go }: PartProps) {
         goal={goal}
         offered={goals}
         onGoal={(next) => go({ goal: next })}
+        restarts={lesson.locks.some(isQuorum)}
       />
       <section className={styles.map} aria-label={map.label}>
         {shown.map(({ lock, exploration }) => (

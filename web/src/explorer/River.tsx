@@ -6,6 +6,7 @@ import { type Palette, palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
 import styles from './River.module.css'
 import { layOut, parentsIn, pathTo, type RiverLayout } from './riverLayout.ts'
+import { isFault } from './steps.ts'
 
 const { map } = explorerWords
 
@@ -106,7 +107,7 @@ function paint(
     else {
       const isOver = !parents.has(at)
       fill(palette.panel, 1)
-      fill(colourOf(cell.step, palette), cell.step === '~' || cell.step.startsWith('!') ? 0.4 : 0.3, layout.rowHeight)
+      fill(colourOf(cell.step, palette), isFault(cell.step) ? 0.4 : 0.3, layout.rowHeight)
       if (isOver) fill(palette.ghost, 0.16, box.height - layout.rowHeight, box.top + layout.rowHeight)
       if (cell.folded) fill(palette.bad, cell.red)
     }
@@ -139,6 +140,6 @@ function outline(
 }
 
 function colourOf(step: string, palette: Palette): string {
-  if (step === '~' || step.startsWith('!')) return palette.warn
+  if (isFault(step)) return palette.warn
   return palette[step[0] as 'A' | 'B' | 'C' | 'D'] ?? palette.ghost
 }

@@ -5,8 +5,14 @@ import { explorerWords } from '../locale/en/explorer.ts'
 const { board } = explorerWords
 
 /** What happens with this choice, for people. */
-export function nameOf({ step, does, client = '' }: Pick<Choice, 'step' | 'does' | 'client'>): string {
+export function nameOf({
+  step,
+  does,
+  client = '',
+  node = '',
+}: Pick<Choice, 'step' | 'does' | 'client' | 'node'>): string {
   if (does === 'expire') return board.expire
+  if (does === 'restart') return board.restart(node)
   if (does === 'crash') return board.crash(client)
   if (step.endsWith('?')) return board.lost(client)
   if (step.endsWith('/')) return board.held(client)

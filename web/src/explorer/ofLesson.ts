@@ -15,11 +15,17 @@ export interface PartProps {
 
 /** The stock checks tokens where the lesson expects it to. */
 export function requestFor(lock: LessonLock, question: Question): ExploreRequest {
-  const { clients, leaseEnds, crashes, lateReplies, stock } = question
+  const { clients, leaseEnds, crashes, lateReplies, restarts, stock } = question
   const asInLesson = isFenced(lock)
   const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
-  return { lock: lock.lock, clients, fenced, budget: { leaseEnds, crashes, lateReplies, attempts: 1 } }
+  return {
+    ...{ lock: lock.lock, clients, fenced },
+    budget: { leaseEnds, crashes, lateReplies, attempts: 1, ...(isQuorum(lock) ? { restarts } : {}) },
+  }
 }
+
+/** Several nodes grant it, and each of them may restart for itself. */
+export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'
 
 export function lockOf({ locks }: Lesson, { lock }: Place): LessonLock | undefined {
   return locks.find(({ id }) => id === lock) ?? locks[0]

@@ -8,10 +8,11 @@ const place: fc.Arbitrary<Place> = fc.record({
   leaseEnds: fc.constantFrom(...choices.leaseEnds),
   crashes: fc.constantFrom(...choices.crashes),
   lateReplies: fc.constantFrom(...choices.lateReplies),
+  restarts: fc.constantFrom(...choices.restarts),
   stock: fc.constantFrom(...stocks),
   lock: fc.constantFrom(null, 'wrong', 'set-nx-px'),
   goal: fc.constantFrom(null, ...goals),
-  path: fc.array(fc.constantFrom('A', 'B', '~', '!A', 'A#2', 'A/', 'B?'), { maxLength: 20 }),
+  path: fc.array(fc.constantFrom('A', 'B', '~', '!A', '-n2', 'A#2', 'A/', 'B?'), { maxLength: 20 }),
   near: fc.constant(false),
   playing: fc.boolean(),
 })
@@ -31,11 +32,12 @@ test('what is usual stands in no address, and nonsense is as if it were not ther
 })
 
 test('steps of a recording bring the budgets that they need, as far as a person could choose them', () => {
-  expect(readPlace('?path=A.~.~.~.C.!A.B/&near=')).toMatchObject({
+  expect(readPlace('?path=A.~.~.~.C.!A.-n1.B/&near=')).toMatchObject({
     clients: 3,
     leaseEnds: 2,
     crashes: 1,
     lateReplies: 1,
+    restarts: 1,
   })
   expect(readPlace('?path=A&near=')).toMatchObject(usual)
 })

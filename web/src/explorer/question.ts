@@ -12,6 +12,8 @@ export interface Question {
   leaseEnds: number
   crashes: number
   lateReplies: number
+  /** Of nodes, where several of them grant the lock. */
+  restarts: number
   stock: Stock
 }
 
@@ -28,10 +30,22 @@ export interface Place extends Question {
 }
 
 /** The figures that a person can choose, smallest first. */
-export const choices = { clients: [2, 3], leaseEnds: [0, 1, 2], crashes: [0, 1], lateReplies: [0, 1] } as const
-export const usual: Question = { clients: 2, leaseEnds: 1, crashes: 1, lateReplies: 0, stock: 'lesson' }
+export const choices = {
+  clients: [2, 3],
+  leaseEnds: [0, 1, 2],
+  crashes: [0, 1],
+  lateReplies: [0, 1],
+  restarts: [0, 1],
+} as const
+export const usual: Question = { clients: 2, leaseEnds: 1, crashes: 1, lateReplies: 0, restarts: 0, stock: 'lesson' }
 
-const names = { clients: 'clients', leaseEnds: 'ends', crashes: 'crashes', lateReplies: 'late' } as const
+const names = {
+  clients: 'clients',
+  leaseEnds: 'ends',
+  crashes: 'crashes',
+  lateReplies: 'late',
+  restarts: 'restarts',
+} as const
 const figures = Object.keys(names) as (keyof typeof names)[]
 const longest = 200
 
@@ -81,6 +95,7 @@ function enoughFor({ path, ...question }: Place): Question {
     leaseEnds: path.filter((one) => one === '~').length,
     crashes: path.filter((one) => one.startsWith('!')).length,
     lateReplies: path.filter((one) => /[/>]$/.test(one)).length,
+    restarts: path.filter((one) => one.startsWith('-')).length,
   }
   const raised = figures.map((figure) => {
     const most = Math.max(...choices[figure])

@@ -42,10 +42,11 @@ const nodeFaults: Fault['do'][] = [
 ]
 
 /** The fleet that a run needs. */
-export function fleetFor({ topology, faults, options: { persistent = false } }: ArenaRequest): FleetRequest {
+export function fleetFor({ topology, faults, options: { persistent = false, nodes } }: ArenaRequest): FleetRequest {
   return {
     topology,
     persistent,
+    ...(nodes === undefined ? {} : { nodes }),
     exclusive: topology !== 'single' || persistent || faults.some((fault) => nodeFaults.includes(fault.do)),
     isolable: faults.some((fault) => fault.do === 'isolate-master'),
   }

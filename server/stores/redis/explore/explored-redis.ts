@@ -136,11 +136,16 @@ export class ExploredRedis implements ExploredStore {
   }
 }
 
-function ofCommand(link: number, command: RedisCommand, { scripts }: ExploredLock): Translation {
+function ofCommand(link: number, command: RedisCommand, { scripts, forgets }: ExploredLock): Translation {
   if (command.do === 'call') {
     const [name = ''] = command.argv
     const why = unexplored[name.toUpperCase()]
     if (why) throw new NotExplorable(why)
+    if (forgets && /^(SCRIPT|EVALSHA)$/i.test(name)) {
+      throw new NotExplorable(
+        'It goes by scripts that the server remembers, and the explorer’s server never forgets any.',
+      )
+    }
     return { database: link, command: { argv: command.argv }, shown: command.argv }
   }
   if (command.do === 'eval') {

@@ -58,6 +58,8 @@ export interface FleetRequest {
   exclusive: boolean
   /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. Needs `exclusive`. */
   persistent?: boolean
+  /** How many servers. Only on `quorum`; five, unless it says otherwise. */
+  nodes?: number
   /** The master can be cut off from its replica and the Sentinels. Only on `sentinel`. */
   isolable?: boolean
 }

@@ -20,7 +20,7 @@ export interface OwnNode {
 }
 
 /** What a run may request of the servers that are started for it. */
-export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable'>
+export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]

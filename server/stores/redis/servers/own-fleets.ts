@@ -23,7 +23,7 @@ export interface OwnFleetSettings {
 const recipes = {
   single: { processes: 1, words: 'Starting a Redis server of its own', start: startSingle },
   sentinel: { processes: 5, words: 'Starting a master, a replica and three Sentinels', start: startSentinel },
-  quorum: { processes: 5, words: 'Starting five independent Redis servers', start: startQuorum },
+  quorum: { processes: 5, words: 'Starting independent Redis servers', start: startQuorum },
   cluster: { processes: 6, words: 'Starting a cluster of three masters and three replicas', start: startCluster },
 }
 
@@ -87,8 +87,8 @@ export class OwnFleets {
 
   /** What is kept ready serves those without special wishes, who are most. */
   private async takeSpare(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet | null> {
-    const { topology, persistent = false, isolable = false } = request
-    const spare = persistent || isolable ? undefined : this.spares.get(topology)
+    const { topology, persistent = false, isolable = false, nodes } = request
+    const spare = persistent || isolable || nodes !== undefined ? undefined : this.spares.get(topology)
     if (spare === undefined) return null
     this.spares.delete(topology)
     if (!spare.ready) doing(recipes[topology].words)

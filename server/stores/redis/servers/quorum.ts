@@ -3,11 +3,12 @@ import type { RedisBinary } from './binary.ts'
 import { persistence, serverConfig } from './config.ts'
 import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'
 
-const quorumIds = ['n1', 'n2', 'n3', 'n4', 'n5']
+const usualQuorum = 5
 
 /** Independent masters that know nothing of each other, as Redlock wants them. */
 export function startQuorum(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
-  return startMasters('quorum', quorumIds, binary, request)
+  const ids = Array.from({ length: request.nodes ?? usualQuorum }, (_, node) => `n${node + 1}`)
+  return startMasters('quorum', ids, binary, request)
 }
 
 /** One server that a run need not share, so that it can be broken. */

@@ -26,6 +26,7 @@ export const explorerWords = {
     leaseEnds: 'Leases that end early',
     crashes: 'Crashes',
     lateReplies: 'Late replies',
+    restarts: 'Nodes that restart, empty',
     stock: 'The stock',
     stocks: {
       lesson: 'As in the lesson',
@@ -85,6 +86,7 @@ export const explorerWords = {
     begin: (client: string) => `${client} asks; its command stays on the way`,
     wake: (client: string) => `${client} wakes`,
     crash: (client: string) => `${client} crashes`,
+    restart: (node: string) => `${node} restarts, empty`,
     expire: 'A lease ends',
     behind: (total: string) => ways(total),
     red: (count: string) => `${grouped(count)} red`,

@@ -1,0 +1,111 @@
+/**
+ * Redlock written down once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer. Where a client asks
+ * several nodes, only which of them have answered is kept, so there are few states, and the behaviors from each are counted once.
+ */
+import type { Judged } from '../question.ts'
+import type { Behaviors } from './slow-model.ts'
+
+interface Client {
+  at: 'acquire' | 'read' | 'write' | 'release' | 'give-back' | 'done' | 'crashed'
+  /** The nodes that it has asked and that have not answered. */
+  asked: readonly number[]
+  granted: number
+  read: number
+}
+
+interface Variables {
+  /** Who has the key of each node. */
+  owners: readonly (number | null)[]
+  stock: number
+  clients: readonly Client[]
+  crashes: number
+  restarts: number
+  broken: readonly Judged[]
+}
+
+const believing = new Set<Client['at']>(['read', 'write'])
+
+const put = (state: Variables, self: number, change: Partial<Client>): Variables => ({
+  ...state,
+  clients: state.clients.map((client, index) => (index === self ? { ...client, ...change } : client)),
+})
+
+const breaks = (state: Variables, property: Judged): Variables =>
+  state.broken.includes(property) ? state : { ...state, broken: [...state.broken, property].sort() }
+
+const own = (state: Variables, node: number, owner: number | null): Variables => ({
+  ...state,
+  owners: state.owners.map((before, index) => (index === node ? owner : before)),
+})
+
+/** One node does what the client asked it for. With the last answer the client goes on. */
+function answer(state: Variables, self: number, client: Client, node: number): Variables {
+  const owner = state.owners[node] ?? null
+  const takes = client.at === 'acquire' && owner === null
+  const gives = client.at !== 'acquire' && owner === self
+  const after = takes ? own(state, node, self) : gives ? own(state, node, null) : state
+  const asked = client.asked.filter((other) => other !== node)
+  const granted = client.granted + (takes ? 1 : 0)
+  if (asked.length > 0) return put(after, self, { asked, granted })
+  if (client.at !== 'acquire') return put(after, self, { at: 'done', asked })
+  if (granted * 2 > state.owners.length) return put(after, self, { at: 'read', asked, granted })
+  return put(after, self, { at: 'give-back', asked: [...state.owners.keys()], granted })
+}
+
+function write(state: Variables, self: number, { read }: Client): Variables {
+  const written = put({ ...state, stock: read - 1 }, self, { at: 'release', asked: [...state.owners.keys()] })
+  return state.stock === read ? written : breaks(written, 'no-lost-update')
+}
+
+function* nextOf(state: Variables): Generator<Variables> {
+  const live = [...state.clients.entries()].filter(([, { at }]) => at !== 'done' && at !== 'crashed')
+  if (live.length === 0) return
+  for (const [self, client] of live) {
+    if (client.at === 'read') yield put(state, self, { at: 'write', read: state.stock })
+    else if (client.at === 'write') yield write(state, self, client)
+    else for (const node of client.asked) yield answer(state, self, client, node)
+    if (state.crashes > 0) yield put({ ...state, crashes: state.crashes - 1 }, self, { at: 'crashed' })
+  }
+  if (state.restarts === 0) return
+  for (const [node, owner] of state.owners.entries()) {
+    if (owner !== null) yield own({ ...state, restarts: state.restarts - 1 }, node, null)
+  }
+}
+
+function judged(state: Variables): Variables {
+  const believers = state.clients.filter(({ at }) => believing.has(at))
+  return believers.length > 1 ? breaks(state, 'exclusion') : state
+}
+
+/** Every behavior of two clients. */
+export function behaviorsOfQuorum(nodes: number, budget: { crashes: number; restarts: number }): Behaviors {
+  const known = new Map<string, Behaviors>()
+  const countFrom = (state: Variables): Behaviors => {
+    const key = JSON.stringify(state)
+    const found = known.get(key)
+    if (found) return found
+    const all = [...nextOf(state)].map((next) => countFrom(judged(next)))
+    const counted = all.length > 0 ? sumOf(all) : endOf(state)
+    known.set(key, counted)
+    return counted
+  }
+  const places = Array.from({ length: nodes }, (_, node) => node)
+  const client: Client = { at: 'acquire', asked: places, granted: 0, read: 0 }
+  return countFrom({ owners: places.map(() => null), stock: 5, clients: [client, client], broken: [], ...budget })
+}
+
+const endOf = ({ broken }: Variables): Behaviors => ({
+  schedules: 1,
+  broken: Object.fromEntries(broken.map((property) => [property, 1])),
+})
+
+function sumOf(all: readonly Behaviors[]): Behaviors {
+  const sum: Behaviors = { schedules: 0, broken: {} }
+  for (const { schedules, broken } of all) {
+    sum.schedules += schedules
+    for (const [property, count] of Object.entries(broken) as [Judged, number][]) {
+      sum.broken[property] = (sum.broken[property] ?? 0) + count
+    }
+  }
+  return sum
+}
