@@ -30,16 +30,30 @@ interface BoardProps {
   onShortest?: () => void
   /** Plays the steps so far live; absent while it does, and in the game. */
   onPlay?: (() => void) | undefined
-  /** There is no way on that breaks it. */
+  /** There is no way on that breaks it, or none was found. */
   noWay?: boolean
+  /** Not every order was found, so counts say nothing. */
+  isCut?: boolean
   /** What the game says. */
   children?: ReactNode
 }
 
 export function Board(props: BoardProps) {
-  const { position, isCurrent, sources, goal, path, onPath, onShortest, onPlay, noWay = false, children } = props
+  const {
+    position,
+    isCurrent,
+    sources,
+    goal,
+    path,
+    onPath,
+    onShortest,
+    onPlay,
+    noWay = false,
+    isCut = false,
+    children,
+  } = props
   const [counts, setCounts] = useState(true)
-  const showsCounts = counts && onShortest !== undefined
+  const showsCounts = counts && !isCut && onShortest !== undefined
   const step = (next: string) => {
     if (isCurrent) onPath([...path, next])
   }
@@ -63,7 +77,7 @@ export function Board(props: BoardProps) {
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
       <Path path={path} onPath={onPath} />
-      <Situation position={position} goal={goal} showsCounts={showsCounts} noWay={noWay} />
+      <Situation {...{ position, goal, showsCounts, noWay, isCut }} />
       {children}
       <Choices position={position} goal={goal} counts={showsCounts} onStep={step} />
       <div className={styles.tools}>
@@ -80,7 +94,7 @@ export function Board(props: BoardProps) {
         {onShortest === undefined ? null : (
           <Hints
             counts={counts}
-            onCounts={setCounts}
+            onCounts={isCut ? undefined : setCounts}
             onShortest={onShortest}
             isPlaying={onPlay === undefined}
             onPlay={path.length === 0 ? undefined : onPlay}
@@ -100,13 +114,13 @@ export function Board(props: BoardProps) {
   )
 }
 
-interface SituationProps extends Pick<BoardProps, 'position' | 'goal' | 'noWay'> {
+interface SituationProps extends Pick<BoardProps, 'position' | 'goal' | 'noWay' | 'isCut'> {
   /** Says how many ways on there are, and how many of them break it. */
   showsCounts: boolean
 }
 
 /** What has happened here, what is broken already, and what can still come of it. */
-function Situation({ position, goal, showsCounts, noWay }: SituationProps) {
+function Situation({ position, goal, showsCounts, noWay, isCut }: SituationProps) {
   const names = position.clients.map(({ name }) => name)
   return (
     <div className={styles.now} data-broken={position.brokenAlready.length > 0 || position.hopeless || undefined}>
@@ -121,14 +135,15 @@ function Situation({ position, goal, showsCounts, noWay }: SituationProps) {
       {showsCounts ? (
         <p className={styles.behind}>{board.behindHere(position.schedules, position.broken[goal] ?? '0')}</p>
       ) : null}
-      {noWay ? <p className={styles.about}>{board.noWay(goal)}</p> : null}
+      {noWay ? <p className={styles.about}>{isCut ? board.noneFound(goal) : board.noWay(goal)}</p> : null}
     </div>
   )
 }
 
 interface HintsProps extends Pick<BoardProps, 'onPlay'> {
   counts: boolean
-  onCounts: (counts: boolean) => void
+  /** Absent where there is nothing to show. */
+  onCounts: ((counts: boolean) => void) | undefined
   onShortest: () => void
   isPlaying: boolean
 }
@@ -143,10 +158,12 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
       <Button disabled={onPlay === undefined} onClick={onPlay} data-testid="play-live">
         {isPlaying ? board.playing : board.play}
       </Button>
-      <label className={styles.toggle}>
-        <input type="checkbox" checked={counts} onChange={(event) => onCounts(event.target.checked)} />
-        {board.counts}
-      </label>
+      {onCounts === undefined ? null : (
+        <label className={styles.toggle}>
+          <input type="checkbox" checked={counts} onChange={(event) => onCounts(event.target.checked)} />
+          {board.counts}
+        </label>
+      )}
     </>
   )
 }

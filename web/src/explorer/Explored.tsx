@@ -31,6 +31,7 @@ export function Explored({ lesson, place, go }: PartProps) {
   const chosenLock = lockOf(lesson, place)
   const chosen = shown.find(({ lock }) => lock.id === chosenLock?.id) ?? shown[0]
   const goal = goalOf(lesson, place)
+  const isDrawn = explorations.some(({ ended }) => ended?.summary.complete)
   const drawn = explorations.filter(({ ended }) => ended !== null).length
   // Whoever comes from a recording wants to go on from there. What is above grows until all of it is drawn.
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Explored({ lesson, place, go }: PartProps) {
           />
         ))}
       </section>
-      <p className={styles.legend}>{map.legend(place)}</p>
+      {isDrawn ? <p className={styles.legend}>{map.legend(place)}</p> : null}
       {chosen === undefined ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>

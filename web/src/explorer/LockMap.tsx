@@ -41,13 +41,12 @@ export function LockMap({ lock, exploration, goal, onOpen }: LockMapProps) {
         </p>
       ) : (
         <>
-          <Headline
-            count={summary.broken[goal]?.schedules ?? '0'}
-            total={summary.schedules}
-            goal={goal}
-            complete={summary.complete}
-          />
-          {river.value === null ? null : (
+          {summary.complete ? (
+            <Headline count={summary.broken[goal]?.schedules ?? '0'} total={summary.schedules} goal={goal} />
+          ) : (
+            <CutHeadline steps={summary.broken[goal]?.smallest} goal={goal} onOpen={onOpen} />
+          )}
+          {river.value === null || !summary.complete ? null : (
             <River
               river={river.value}
               label={map.headline(summary.broken[goal]?.schedules ?? '0', summary.schedules, goal)}
@@ -63,14 +62,41 @@ export function LockMap({ lock, exploration, goal, onOpen }: LockMapProps) {
   )
 }
 
-function Headline({ count, total, goal, complete }: { count: string; total: string; goal: Goal; complete: boolean }) {
+function Headline({ count, total, goal }: { count: string; total: string; goal: Goal }) {
   const none = count === '0'
   return (
-    <p className={styles.headline} data-status={none ? (complete ? 'held' : 'unknown') : 'violated'}>
+    <p className={styles.headline} data-status={none ? 'held' : 'violated'}>
       <strong>{none ? map.none : count === total && total !== '1' ? map.all : explorerWords.grouped(count)}</strong>{' '}
       <span>
         {map.of(total)} · {explorerWords.broken(goal)}
       </span>
     </p>
+  )
+}
+
+interface CutHeadlineProps extends Pick<LockMapProps, 'goal' | 'onOpen'> {
+  /** The smallest way that was found. */
+  steps: string[] | undefined
+}
+
+/** Where not all ways were found, their number says nothing; the smallest one does. */
+function CutHeadline({ steps, goal, onOpen }: CutHeadlineProps) {
+  if (steps === undefined) {
+    return (
+      <p className={styles.headline}>
+        <strong>{map.open}</strong> <span>{map.notFound(goal)}</span>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={styles.headline} data-status="violated">
+        <strong>{map.steps(steps.length)}</strong> <span>{map.enough(goal)}</span>
+      </p>
+      <p className={styles.smallest}>
+        <code>{steps.join(' ')}</code>
+        <Button onClick={() => onOpen(steps)}>{map.walk}</Button>
+      </p>
+    </>
   )
 }

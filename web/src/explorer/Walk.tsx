@@ -88,6 +88,7 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
     <Board
       {...{ position, isCurrent, sources, goal, path, onPath }}
       noWay={without === path.join(' ')}
+      isCut={!summary.complete}
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
       onPlay={playing === 'yes' ? undefined : () => void play()}
     >

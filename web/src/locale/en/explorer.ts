@@ -47,6 +47,11 @@ export const explorerWords = {
       `${count === '0' ? 'None' : grouped(count)} of ${ways(total)}: ${broken(property)}`,
     complete: (states: number, ms: number) =>
       `Complete: ${grouped(states)} states in ${grouped(ms)} ms on a real Redis.`,
+    open: 'Open',
+    notFound: (property: PropertyId) => `Not found so far: ${lowered(broken(property))}`,
+    steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
+    enough: (property: PropertyId) => `are enough: ${lowered(broken(property))}`,
+    walk: 'See them on the board',
     cut: (states: number) => `Cut off after ${grouped(states)} states: there are more ways.`,
     notExplorable: 'This lock cannot be explored.',
     legend: ({ leaseEnds, crashes, lateReplies }: Record<'leaseEnds' | 'crashes' | 'lateReplies', number>) =>
@@ -95,6 +100,8 @@ export const explorerWords = {
     stuck: 'Nobody can go on.',
     hopeless: 'Hopeless: whatever happens now, nobody will ever get the lock.',
     hopelessChoice: 'hopeless',
+    noneFound: (property: PropertyId) =>
+      `None found from here: ${lowered(broken(property))}. Not every order was looked at.`,
     noWay: (property: PropertyId) => `From here no way leads to it: ${broken(property)}.`,
     // "A stranger" at the beginning of a sentence would be taken for the client.
     said: (properties_: readonly PropertyId[]) =>
