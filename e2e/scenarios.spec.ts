@@ -43,6 +43,8 @@ function firstOfChapters(scenarios: readonly ListedScenario[]): ListedScenario[]
 }
 
 async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: StoredComparison): Promise<void> {
+  // In a first lesson verdicts are beside the code, which stays folded until it is asked for, and is folded again afterwards.
+  await theatre.press('1')
   expect(runs.map(({ header }) => header.lock)).toEqual(lesson.locks.map(({ id }) => id))
   for (const [i, { judgement }] of runs.entries()) {
     const lock = lesson.locks[i]
@@ -56,6 +58,7 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
     await expect(theatre.verdict(lock.id)).toHaveAttribute('data-property', lesson.teaches)
     await expect(theatre.verdict(lock.id)).toHaveAttribute('data-status', focus ?? '')
   }
+  await theatre.press('0')
 }
 
 /** Goes from the start to the end and answers what is asked on the way. */

@@ -1,10 +1,9 @@
 /** What can be done with a run while it happens and with its recording: watch it grow, play, scrub, follow its links. */
-import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { lessonOf, Theatre } from './support/theatre.ts'
 
-const scenario = listScenarios()[0]
-const id = scenario?.id ?? ''
+/** A first lesson shows neither figures nor speed. */
+const id = 'crash-before-expire'
 
 test('from a link that leads nowhere to a run of one’s own: its figures, its growth, its recording, its address', async ({
   theatre,
@@ -64,7 +63,7 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
 })
 
 test('a recording is scrubbed and played', async ({ theatre, server }) => {
-  await theatre.openReference(id)
+  await theatre.openReference('gc-pause')
 
   await test.step('it goes where its timeline is pressed', async () => {
     const axis = theatre.timeline.locator('canvas').first()
@@ -80,7 +79,7 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
   })
   await test.step('it plays up to a question, stops there, and goes on to the end once it is answered', async () => {
     await theatre.press('Home')
-    const { questions } = await lessonOf(server, id)
+    const { questions } = await lessonOf(server, 'gc-pause')
     const play = theatre.page.getByTestId('transport-play')
     const speed = theatre.page.getByTestId('speed')
     for (let press = 0; press < 5 && (await speed.textContent()) !== '4×'; press += 1) await speed.click()

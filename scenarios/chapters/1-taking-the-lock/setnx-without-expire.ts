@@ -112,5 +112,6 @@ export default defineScenario({
     },
   ],
   next: 'crash-before-expire',
+  axis: 'time',
   change: { figure: 'leaseMs', to: 3000, notice: 'Watch how long B waits after the crash.' },
 })

@@ -58,21 +58,16 @@ export default defineScenario({
       caption: 'Again, with a lock: a key in Redis, a database both can ask. A creates the key.',
     },
     {
-      when: A.reads(),
-      in: 'right',
-      caption: 'A has the lock, and reads 5. The slope is its lease: the time A has left.',
-    },
-    {
       when: B.waits(),
       in: 'right',
       caption: 'B asks for the lock before it reads. The key is there, so B waits.',
     },
     {
-      when: A.writeAccepted(),
+      when: A.works().nth(2),
       in: 'right',
-      caption: 'Nobody disturbs A: it writes 4.',
+      caption: 'The slope is the lock’s lease. Should A crash, the lock ends with it.',
     },
-    { when: A.released(), in: 'right', caption: 'A gives the lock back: its key is deleted.' },
+    { when: A.released(), in: 'right', caption: 'A writes 4, and gives the lock back: its key is deleted.' },
     { when: B.acquired(), in: 'right', caption: 'B asks again, and now the lock is B’s.' },
     {
       when: B.writeAccepted(),
@@ -106,5 +101,6 @@ export default defineScenario({
     },
   ],
   next: 'setnx-without-expire',
+  axis: 'time',
   change: { figure: 'workMs', to: 1600, notice: 'Watch how long B waits, and whether a sale is lost.' },
 })

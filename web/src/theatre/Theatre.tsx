@@ -1,5 +1,6 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { type ReactNode, useEffect, useState } from 'react'
+import { isForBeginners } from '../../../model/messages/first-hour.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
@@ -86,7 +87,7 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
           asks={!askedElsewhere}
           reviewing={reviewing}
           onReview={setReviewing}
-          folded={projector && folded}
+          folded={(projector || isForBeginners(lesson.id)) && folded}
           onFold={setFolded}
         />
       )}

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Compared } from './Compared.tsx'
 import styles from './Ending.module.css'
-import { firstSentence, type Predicted, predictionsOf, suggestionFor } from './ending.ts'
+import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 
 interface EndingProps {
   lesson: Lesson
@@ -84,8 +84,8 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
       </h2>
       <p className={styles.ask}>{ask}</p>
-      {isWrong ? <p className={styles.said}>{endingWords.said(said.text, firstSentence(said.why))}</p> : null}
-      <p>{endingWords.was(right?.text ?? '')}</p>
+      {/* Why was told at the beat that showed it. */}
+      <p>{isWrong ? endingWords.said(said.text, right?.text ?? '') : endingWords.was(right?.text ?? '')}</p>
     </div>
   )
 }
@@ -108,7 +108,8 @@ function Try({ lesson }: { lesson: Lesson }) {
   const suggestion = suggestionFor(lesson)
   if (suggestion === null || !session.canRun || isPlayed(lesson)) return null
   const { name, value, notice } = suggestion
-  const text = parameterText(name, value, lesson.parameters[name])
+  const parameter = lesson.parameters[name]
+  const text = (figure: number) => parameterText(name, figure, parameter)
   return (
     <Button
       data-testid="try"
@@ -119,7 +120,7 @@ function Try({ lesson }: { lesson: Lesson }) {
     >
       <Icon name="play" filled />
       <span>
-        {endingWords.tryIt(parameterLabel(name), text)}
+        {endingWords.tryIt(parameterLabel(name), text(value), text(parameter?.default ?? value))}
         {notice === undefined ? null : <small className={styles.notice}>{notice}</small>}
       </span>
     </Button>
