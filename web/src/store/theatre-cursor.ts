@@ -1,0 +1,68 @@
+/** How the cursor goes through the runs: step by step, to a place, or by itself. */
+import { replayOf, statusOf } from './derived.ts'
+import * as moves from './moves.ts'
+import type { TheatreActions } from './state.ts'
+import type { Reins } from './theatre-state.ts'
+
+type CursorActions = Pick<
+  TheatreActions,
+  | 'stepEvent'
+  | 'stepBeat'
+  | 'seekTo'
+  | 'seekToEvent'
+  | 'seekToIndex'
+  | 'seekToClockIndex'
+  | 'moveCursor'
+  | 'setByClock'
+  | 'home'
+  | 'end'
+  | 'jumpToViolation'
+  | 'play'
+  | 'pause'
+  | 'togglePlay'
+  | 'setSpeed'
+  | 'advance'
+>
+
+export function cursorActions({ get, set, move }: Reins): CursorActions {
+  return {
+    stepEvent: (by) => move(moves.stepEvent(get(), by)),
+    stepBeat: (by) => move(moves.stepBeat(get(), by)),
+    seekTo: (atMs, run) => move(moves.seekTo(get(), atMs, run)),
+    seekToEvent: (ref) => get().seekToIndex(replayOf(get()).indexOf(ref)),
+    seekToIndex: (index) => move(moves.moveTo(replayOf(get()).cursorAt(index))),
+    moveCursor: ({ index, atMs }, jumped = false) =>
+      move({ ...moves.moveTo({ ...replayOf(get()).cursorAt(index), atMs }), playing: false, jumped }),
+    seekToClockIndex: (index, jumped) => {
+      const replay = replayOf(get())
+      move({ ...moves.moveTo(replay.cursorAt(replay.indexOfClock(index))), jumped })
+    },
+    setByClock: (byClock) => {
+      if (statusOf(get()) !== 'recorded') return set({ hint: 'live' })
+      move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false })
+    },
+    home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
+    end: () => move(moves.end(get())),
+    jumpToViolation: () => move(moves.jumpToViolation(get())),
+    play: () => {
+      const replay = replayOf(get())
+      if (replay.count === 0) return
+      const again = get().cursor.index >= replay.count - 1
+      set({
+        playing: true,
+        following: false,
+        dwellMs: 0,
+        hint: null,
+        ...(again ? { cursor: replay.cursorAt(0) } : {}),
+      })
+    },
+    pause: () => set({ playing: false, dwellMs: 0 }),
+    togglePlay: () => (get().playing ? get().pause() : get().play()),
+    setSpeed: (speed) => set({ speed }),
+    advance: (byMs) => {
+      const change = moves.advance(get(), byMs)
+      // Nobody is told sixty times a second that nothing has changed.
+      if (Object.keys(change).length > 0) move(change)
+    },
+  }
+}

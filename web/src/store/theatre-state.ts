@@ -1,0 +1,64 @@
+/** What a theatre begins with, and what its actions work with. */
+import type { Theatre, TheatreState } from './state.ts'
+
+/** What actions work with. */
+export interface Reins {
+  get(): Theatre
+  set(change: Partial<TheatreState>): void
+  /** Moves, and takes the view along if the cursor leaves it. */
+  move(change: Partial<TheatreState>): void
+}
+
+/** Without a run in view. */
+export const empty: Pick<
+  TheatreState,
+  | 'comparison'
+  | 'runs'
+  | 'byClock'
+  | 'axis'
+  | 'crowdOpen'
+  | 'cursor'
+  | 'stepped'
+  | 'jumped'
+  | 'following'
+  | 'playing'
+  | 'dwellMs'
+  | 'view'
+  | 'selected'
+  | 'focus'
+  | 'hint'
+  | 'asking'
+  | 'opening'
+> = {
+  comparison: null,
+  runs: [],
+  byClock: false,
+  axis: null,
+  crowdOpen: false,
+  cursor: { index: -1, atMs: 0 },
+  stepped: false,
+  jumped: false,
+  following: false,
+  playing: false,
+  dwellMs: 0,
+  view: null,
+  selected: null,
+  focus: 0,
+  hint: null,
+  asking: false,
+  opening: false,
+}
+
+/** Without a lesson. */
+export const initial: TheatreState = {
+  ...empty,
+  lesson: null,
+  context: null,
+  earlier: null,
+  speed: 1,
+  panel: 'code',
+  answers: {},
+  askedElsewhere: false,
+  connection: 'connecting',
+  notice: null,
+}
