@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../../../model/messages/workshop.ts'
 import { statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
+import type { Theatre } from '../../store/state.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'
 
@@ -11,86 +12,111 @@ const everyMs = 80
 /** What the server would not take is told again after this long. */
 const againMs = 1000
 
-/** `tell` resolves to the room's version in which it is known; `null`: it was refused. Returns how to stop. */
-export function present(
-  store: StoreApi<RoomState>,
-  session: Session,
-  tell: (place: Place) => Promise<number | null>,
-): () => void {
-  /** Where this window stood when it and the room last agreed. */
-  let standing: Place | null = null
-  /** What the room said that this window shows; `null`: it leads itself. */
-  let adopted: Place | null = null
-  /** The room's version after this window last told something. */
-  let toldVersion = 0
-  let showing = false
-  let telling = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** Resolves to the room's version in which the place is known; `null`: it was refused. */
+type Tell = (place: Place) => Promise<number | null>
 
-  const theatre = () => session.store.getState()
-  const stands = (place: Place | null) => isSamePlace(placeOf(theatre()), place, statusOf(theatre()) !== 'recorded')
-  const later = (ms = everyMs) => {
-    timer ??= setTimeout(() => void publish(), ms)
+/** Returns how to stop. */
+export function present(store: StoreApi<RoomState>, session: Session, tell: Tell): () => void {
+  const presenter = new Presenter(store, session, tell)
+  const stops = [
+    session.store.subscribe((now, before) => presenter.moved(now, before)),
+    store.subscribe((state) => void presenter.adopt(state)),
+  ]
+  return () => {
+    presenter.stop()
+    for (const stop of stops) stop()
   }
+}
 
-  async function publish(): Promise<void> {
-    timer = undefined
-    const place = placeOf(theatre())
-    if (showing || telling || store.getState().status !== 'in' || place === null || stands(standing)) return
-    standing = place
-    adopted = null
-    telling = true
-    const version = await tell(place)
-    telling = false
-    if (version === null) {
-      standing = null
-      later(againMs)
-      return
-    }
-    toldVersion = version
-    // What has moved while the room was being told, here or elsewhere.
-    if (!stands(standing)) later()
-    else void adopt(store.getState())
+/** One window of the teacher's. */
+class Presenter {
+  /** Where this window stood when it and the room last agreed. */
+  private standing: Place | null = null
+  /** What the room said that this window shows; `null`: it leads itself. */
+  private adopted: Place | null = null
+  /** The room's version after this window last told something. */
+  private toldVersion = 0
+  private showing = false
+  private telling = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly store: StoreApi<RoomState>,
+    private readonly session: Session,
+    private readonly tell: Tell,
+  ) {}
+
+  /** Something has changed in this window's theatre. */
+  moved(now: Theatre, before: Theatre): void {
+    const { adopted } = this
+    // What was shown as nearly as could be is shown better, as long as nobody has moved on from it.
+    const isBetterNow = now.runs !== before.runs && adopted !== null && !this.showing && this.stands(this.standing)
+    if (isBetterNow && !isExact(before, adopted)) void this.show(adopted)
+    else this.publishLater()
   }
 
   /** Another window of the teacher's has moved. What is older than what this one told is its own echo. */
-  async function adopt({ room, status }: RoomState): Promise<void> {
+  async adopt({ room, status }: RoomState): Promise<void> {
     const place = room?.place ?? null
-    if (status !== 'in' || showing || telling || room === null || place === null) return
-    if (room.version <= toldVersion || place === adopted || isSamePlace(place, adopted ?? standing)) return
-    if (isSamePlace(place, placeOf(theatre()))) {
-      adopted = place
-      standing = place
+    if (status !== 'in' || this.showing || this.telling || room === null || place === null) return
+    const shown = this.adopted ?? this.standing
+    if (room.version <= this.toldVersion || place === this.adopted || isSamePlace(place, shown)) return
+    if (isSamePlace(place, placeOf(this.theatre))) {
+      this.adopted = place
+      this.standing = place
       return
     }
-    await show(place)
-    void adopt(store.getState())
+    await this.show(place)
+    void this.adopt(this.store.getState())
   }
 
-  async function show(place: Place): Promise<void> {
-    adopted = place
-    showing = true
+  stop(): void {
+    clearTimeout(this.timer)
+  }
+
+  private get theatre(): Theatre {
+    return this.session.store.getState()
+  }
+
+  private stands(place: Place | null): boolean {
+    return isSamePlace(placeOf(this.theatre), place, statusOf(this.theatre) !== 'recorded')
+  }
+
+  private publishLater(ms = everyMs): void {
+    this.timer ??= setTimeout(() => void this.publish(), ms)
+  }
+
+  private async publish(): Promise<void> {
+    this.timer = undefined
+    const place = placeOf(this.theatre)
+    if (this.showing || this.telling || this.store.getState().status !== 'in') return
+    if (place === null || this.stands(this.standing)) return
+    this.standing = place
+    this.adopted = null
+    this.telling = true
+    const version = await this.tell(place)
+    this.telling = false
+    if (version === null) {
+      this.standing = null
+      this.publishLater(againMs)
+      return
+    }
+    this.toldVersion = version
+    // What has moved while the room was being told, here or elsewhere.
+    if (!this.stands(this.standing)) this.publishLater()
+    else void this.adopt(this.store.getState())
+  }
+
+  private async show(place: Place): Promise<void> {
+    this.adopted = place
+    this.showing = true
     try {
-      await showPlace(session, place)
+      await showPlace(this.session, place)
     } catch {
       // What is not there any more cannot be shown: this window stays where it is.
     } finally {
-      showing = false
-      standing = placeOf(theatre())
+      this.showing = false
+      this.standing = placeOf(this.theatre)
     }
-  }
-
-  const stops = [
-    session.store.subscribe((now, before) => {
-      // What was shown as nearly as could be is shown better, as long as nobody has moved on from it.
-      const isBetterNow = now.runs !== before.runs && adopted !== null && !showing && stands(standing)
-      if (isBetterNow && adopted !== null && !isExact(before, adopted)) void show(adopted)
-      else later()
-    }),
-    store.subscribe((state) => void adopt(state)),
-  ]
-  return () => {
-    clearTimeout(timer)
-    for (const stop of stops) stop()
   }
 }
