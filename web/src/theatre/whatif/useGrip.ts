@@ -1,0 +1,130 @@
+/** A fault is taken hold of: by a pointer that drags it, or by keys that move it from place to place. On letting go it is run. */
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { isMoved, type Move } from './changes.ts'
+import type { Movable } from './faults.ts'
+import { nearestTo } from './spread.ts'
+import { focusLater, takesFocus } from './toFocus.ts'
+import { useWhatIf } from './useWhatIf.ts'
+
+/** The end that is held: where the fault strikes, or where it is over. */
+export type What = keyof Move
+
+/** Where each place is on the screen, for both ends. */
+export type Axes = Readonly<Record<What, readonly number[]>>
+
+export interface Grip {
+  /** Where it would go. `null`: nobody moves it. */
+  move: Move | null
+  /** What a pointer drags. */
+  dragged: What | null
+  /** What an end of it listens to. */
+  hands(what: What): ReturnType<typeof handsOn>
+  /** Whoever leaves it without a word leaves it where it was. For what its ends stand in. */
+  onBlur(event: FocusEvent<HTMLElement>): void
+}
+
+const step: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+/** Up and down are the length wherever the focus is. */
+const lengthKeys = ['ArrowUp', 'ArrowDown']
+
+export function useGrip(movable: Movable, axes: Axes): Grip {
+  const { run } = useWhatIf()
+  const [move, setMove] = useState<Move | null>(null)
+  const [dragged, setDragged] = useState<What | null>(null)
+  /** How far the pointer is from the place that it took hold of. */
+  const grabbed = useRef(0)
+  const here: Move = { at: movable.at, endAt: movable.endAt }
+  const now = move ?? here
+  const lastOf = (what: What) => (what === 'at' ? movable.places : movable.ends).length - 1
+  const moved = (what: What, place: number): Move => ({ ...now, [what]: Math.max(0, Math.min(lastOf(what), place)) })
+  const held: Held = {
+    isMoving: move !== null,
+    isDragged: (what) => dragged === what,
+    hasLength: movable.ends.length > 0,
+    idOf: (what) => `${what === 'at' ? 'grip' : 'edge'}-${movable.lock}-${movable.number}`,
+    take(what, atPx) {
+      grabbed.current = atPx - (axes[what][here[what]] ?? 0)
+      setDragged(what)
+      setMove(here)
+    },
+    drag: (what, toPx) => setMove(moved(what, nearestTo(axes[what], toPx - grabbed.current))),
+    stepBy: (what, by) => setMove(moved(what, now[what] + by)),
+    toEnd: (what, last) => setMove(moved(what, last ? lastOf(what) : 0)),
+    putBack() {
+      setMove(null)
+      setDragged(null)
+    },
+    letGo(what, atPx) {
+      // The last move may not have been drawn yet.
+      const to = atPx === undefined ? move : { ...now, [what]: nearestTo(axes[what], atPx - grabbed.current) }
+      held.putBack()
+      if (to === null || !isMoved(movable, to)) return
+      focusLater(held.idOf(what))
+      run(movable, to)
+    },
+  }
+  return {
+    move,
+    dragged,
+    hands: (what) => handsOn(held, what),
+    onBlur({ currentTarget, relatedTarget }) {
+      const isLeft = !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      if (dragged === null && isLeft) held.putBack()
+    },
+  }
+}
+
+/** What can be done with a fault that is held. Places on the screen are in pixels. */
+interface Held {
+  isMoving: boolean
+  isDragged(what: What): boolean
+  /** It lasts, and can last longer. */
+  hasLength: boolean
+  idOf(what: What): string
+  take(what: What, atPx: number): void
+  drag(what: What, toPx: number): void
+  stepBy(what: What, by: 1 | -1): void
+  toEnd(what: What, last: boolean): void
+  putBack(): void
+  letGo(what: What, atPx?: number): void
+}
+
+function handsOn(held: Held, what: What) {
+  return {
+    ref: takesFocus(held.idOf(what)),
+    'data-testid': held.idOf(what),
+    onKeyDown(event: KeyboardEvent) {
+      if (!pressed(held, what, event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.stopPropagation()
+      event.preventDefault()
+      event.currentTarget.focus()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.take(what, event.clientX)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (held.isDragged(what)) held.drag(what, event.clientX)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (held.isDragged(what)) held.letGo(what, event.clientX)
+    },
+    onPointerCancel: held.putBack,
+  }
+}
+
+/** Whether the key means anything here. */
+function pressed(held: Held, what: What, { key, shiftKey }: KeyboardEvent): boolean {
+  const by = step[key]
+  if (by !== undefined) {
+    const isLength = what === 'endAt' || shiftKey || lengthKeys.includes(key)
+    held.stepBy(held.hasLength && isLength ? 'endAt' : 'at', by)
+  } else if (key === 'Home' || key === 'End') held.toEnd(what, key === 'End')
+  else if (key === 'Enter' && held.isMoving) held.letGo(what)
+  else if (key === 'Escape' && held.isMoving) held.putBack()
+  else return false
+  return true
+}
