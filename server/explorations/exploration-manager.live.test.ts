@@ -81,6 +81,23 @@ test('a person has a few explorations at once; the oldest one makes room', async
   )
 })
 
+test('a class that asks the same has it explored once, and each keeps their own', async () => {
+  const asked = { lock: 'set-nx-px', budget: { crashes: 1 } }
+  const { manager, ended } = await opened(asked)
+  const others = await Promise.all(
+    ['Ana', 'Ben'].map(
+      (name) =>
+        new Promise<ExplorationEnded>((resolve, reject) => {
+          const listener = { onGrowth: () => {}, onEnded: resolve, onFailed: reject }
+          manager.start(name, ExploreRequest.parse(asked), listener)
+        }),
+    ),
+  )
+  for (const { summary } of others) expect(summary).toBe(ended.summary)
+  manager.drop('Ana')
+  expect(manager.position({ exploration: ended.exploration, path: [] }).path).toEqual([])
+})
+
 test('what cannot be is refused with a code', async () => {
   const { manager, ended } = await opened({ lock: 'no-lock', budget: {} })
   const { exploration } = ended

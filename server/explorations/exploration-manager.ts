@@ -30,14 +30,16 @@ import { PlayedLevels } from './played-levels.ts'
 const limits = { states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
 /** Two locks are compared with each other, or some more. */
 const eachLimit = 4
-/** Graphs kept at once, over all people. The one that nobody has asked for longest goes first. */
-const keptLimit = 12
-/** People who may be waiting for their turn. */
-const waitingLimit = 20
+/** Explorations open at once, over all people. The one that nobody has asked for longest goes first. */
+const openLimit = 500
+/** States that all graphs together may have, some 300 bytes each. The largest goes first: it is nobody's lesson. */
+const statesLimit = 500_000
 
 interface Open {
   id: string
   owner: string
+  /** What is explored: whoever asks the same has the same graph. */
+  question: string
   cancel: AbortController
   result?: Exploration
 }
@@ -63,25 +65,32 @@ export class ExplorationManager {
     this.levels = new PlayedLevels(explorer)
   }
 
-  /** `owner`: whose it is. Their oldest one is dropped if they have too many. Throws a `RefusalError`. */
-  start(owner: string, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
+  /**
+   * `owner`: whose it is. Their oldest one is dropped if they have too many. `person`: who waits in line, with whatever other pages they have. Throws a
+   * `RefusalError`.
+   */
+  start(
+    owner: string,
+    request: ExploreRequest,
+    listener: ExplorationListener,
+    person: string = owner,
+  ): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
     if (!this.catalogue.locks.has(lock)) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${lock}".`)
     this.makeRoomFor(owner)
-    const underWay = [...this.open.values()].filter(({ result }) => !result).length
-    if (underWay >= waitingLimit) {
-      throw new RefusalError('QUEUE_FULL', 'Too many explorations are under way. Try again in a moment.')
-    }
-    const opened: Open = { id: randomUUID(), owner, cancel: new AbortController() }
+    const question = { clients, fenced, budget: wholeBudget(budget) }
+    const asked = JSON.stringify([lock, question])
+    const opened: Open = { id: randomUUID(), owner, question: asked, cancel: new AbortController() }
     this.open.set(opened.id, opened)
     this.makeRoom()
-    const question = { clients, fenced, budget: wholeBudget(budget) }
     const onGrowth = (growth: Growth) => listener.onGrowth({ exploration: opened.id, ...growth })
     const { signal } = opened.cancel
-    this.explorer.explore(lock, question, { limits, onGrowth, signal }).then(
+    const known = () => this.resultOf(asked)
+    this.explorer.explore(lock, question, { limits, onGrowth, signal, person, known }).then(
       (result) => {
         if (this.open.get(opened.id) !== opened) return
         opened.result = result
+        this.makeRoom(result)
         listener.onEnded({ exploration: opened.id, summary: result.summary, sources: result.sources })
       },
       (error: unknown) => {
@@ -147,10 +156,27 @@ export class ExplorationManager {
     for (const opened of theirs.slice(0, Math.max(0, theirs.length - eachLimit + 1))) this.end(opened)
   }
 
-  private makeRoom(): void {
+  /** What came of this question for somebody. One that was cut by the clock may come further next time. */
+  private resultOf(question: string): Exploration | undefined {
+    const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)
+    const cut = same?.result?.found?.explored.cut
+    return cut === 'time' || cut === 'cancelled' ? undefined : same?.result
+  }
+
+  /** `newest` stays. */
+  private makeRoom(newest?: Exploration): void {
     for (const opened of this.open.values()) {
-      if (this.open.size <= keptLimit) return
+      if (this.open.size <= openLimit) break
       if (opened.result) this.end(opened)
+    }
+    const graphs = new Set([...this.open.values()].flatMap(({ result }) => result ?? []))
+    const bySize = [...graphs].sort((a, b) => b.summary.states - a.summary.states)
+    let states = bySize.reduce((sum, { summary }) => sum + summary.states, 0)
+    for (const graph of bySize) {
+      if (states <= statesLimit) break
+      if (graph === newest) continue
+      states -= graph.summary.states
+      for (const opened of this.open.values()) if (opened.result === graph) this.end(opened)
     }
   }
 

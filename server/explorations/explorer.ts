@@ -21,6 +21,7 @@ import type { ExploredStore } from '../engine/explore/store.ts'
 import { notExplorable, summaryOf } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
+import { ExplorerTurns } from './explorer-turns.ts'
 
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
@@ -39,6 +40,13 @@ export interface Exploration {
   found?: { explored: Explored; counts: Counts }
 }
 
+interface Asked extends ExploreOptions {
+  /** Whoever asks. Absent: a class waits for it, and it goes first. */
+  person?: string
+  /** Looks, when its turn comes, whether somebody else has had the same explored meanwhile. */
+  known?: () => Exploration | undefined
+}
+
 /** What every client does. */
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
@@ -46,15 +54,13 @@ const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
-  private turn: Promise<unknown> = Promise.resolve()
+  private readonly turns = new ExplorerTurns()
 
   constructor(private readonly options: ExplorerOptions) {}
 
-  /** `lock`: an id of the catalogue. Waits for its turn. Rejects with a `StoreError` if there is no Redis to start. */
-  explore(lock: string, question: Question, options: ExploreOptions = {}): Promise<Exploration> {
-    const mine = this.turn.then(() => this.perform(lock, question, options))
-    this.turn = mine.catch(() => {})
-    return mine
+  /** `lock`: an id of the catalogue. Waits for its turn. Rejects with a `StoreError` if there is no Redis to start, or with `QUEUE_FULL`. */
+  explore(lock: string, question: Question, { person, known, ...options }: Asked = {}): Promise<Exploration> {
+    return this.turns.take(async () => known?.() ?? (await this.perform(lock, question, options)), person)
   }
 
   /** Starts what an exploration needs. */

@@ -25,39 +25,19 @@ export interface PlayedLevel extends Pick<Exploration, 'sources'> {
 export class PlayedLevels {
   /** Longest unused first. */
   private readonly kept = new Map<string, Promise<Exploration>>()
+  /** By what it was made of, and by goal: each member's step asks for it. */
+  private readonly opened = new WeakMap<Exploration, Map<PropertyId, PlayedLevel>>()
 
   constructor(private readonly explorer: Pick<Explorer, 'explore'>) {}
 
   /** Throws `BAD_REQUEST` if not every order of it can be known: then nobody could say whether an answer is right. */
   async open(request: ExploreRequest, goal: PropertyId): Promise<PlayedLevel> {
-    const { found, summary, sources } = await this.explored(request)
-    if (found === undefined) throw new RefusalError('BAD_REQUEST', `This lock is no level. ${summary.notExplorable}`)
-    if (!summary.complete)
-      throw new RefusalError('BAD_REQUEST', 'This lock is no level: it has too many orders to look at all of them.')
-    const { explored, counts } = found
-    const { graph, world } = explored
-    const isGoal = (state: number) =>
-      isReached(
-        { brokenAlready: judgedIn(world.words.broken(graph.row(state))), hopeless: counts.isHopeless(state) },
-        goal,
-      )
-    const known = (path: readonly string[]): number => {
-      const state = stateAt(explored, path)
-      if (state === undefined)
-        throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
-      return state
-    }
-    if (isGoal(0)) throw new RefusalError('BAD_REQUEST', 'This lock is no level: it is broken before the first step.')
-    return {
-      sources,
-      par: fewestSteps(graph, isGoal),
-      position: (path) => withoutAhead(positionAt(explored, counts, path, known(path))),
-      reachedAfter(path) {
-        known(path)
-        const lengths = Array.from({ length: path.length + 1 }, (_, steps) => steps)
-        return lengths.find((steps) => isGoal(known(path.slice(0, steps)))) ?? null
-      },
-    }
+    const exploration = await this.explored(request)
+    const byGoal = this.opened.get(exploration) ?? new Map<PropertyId, PlayedLevel>()
+    this.opened.set(exploration, byGoal)
+    const level = byGoal.get(goal) ?? levelOf(exploration, goal)
+    byGoal.set(goal, level)
+    return level
   }
 
   private async explored(request: ExploreRequest): Promise<Exploration> {
@@ -70,6 +50,35 @@ export class PlayedLevels {
     for (const oldest of this.kept.keys()) if (this.kept.size > keptLimit) this.kept.delete(oldest)
     mine.catch(() => this.kept.delete(name))
     return await mine
+  }
+}
+
+function levelOf({ found, summary, sources }: Exploration, goal: PropertyId): PlayedLevel {
+  if (found === undefined) throw new RefusalError('BAD_REQUEST', `This lock is no level. ${summary.notExplorable}`)
+  if (!summary.complete)
+    throw new RefusalError('BAD_REQUEST', 'This lock is no level: it has too many orders to look at all of them.')
+  const { explored, counts } = found
+  const { graph, world } = explored
+  const isGoal = (state: number) =>
+    isReached(
+      { brokenAlready: judgedIn(world.words.broken(graph.row(state))), hopeless: counts.isHopeless(state) },
+      goal,
+    )
+  const known = (path: readonly string[]): number => {
+    const state = stateAt(explored, path)
+    if (state === undefined) throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
+    return state
+  }
+  if (isGoal(0)) throw new RefusalError('BAD_REQUEST', 'This lock is no level: it is broken before the first step.')
+  return {
+    sources,
+    par: fewestSteps(graph, isGoal),
+    position: (path) => withoutAhead(positionAt(explored, counts, path, known(path))),
+    reachedAfter(path) {
+      known(path)
+      const lengths = Array.from({ length: path.length + 1 }, (_, steps) => steps)
+      return lengths.find((steps) => isGoal(known(path.slice(0, steps)))) ?? null
+    },
   }
 }
 

@@ -13,6 +13,9 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   run: 5,
   explore: 10,
   play: 10,
+  // They look through a whole graph.
+  shortest: 5,
+  river: 5,
   watch: 4,
   'room-run': 5,
   'room-solve': 2,
