@@ -5,7 +5,7 @@ import type { runToServer } from '../../model/messages/messages.ts'
 import type { toServer } from '../../model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import { partsOfRunId } from '../runs/ids.ts'
-import { RefusalError, refusalOf } from '../runs/refusal.ts'
+import { refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { RoomService } from '../workshop/room-service.ts'
 import { Withheld } from '../workshop/withheld.ts'
@@ -27,8 +27,6 @@ import { Rooms } from './rooms.ts'
 const maxMessageBytes = 64 * 1024
 /** A whole year's class may sit behind one router, each with two windows. */
 const connectionsPerAddress = 2500
-/** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
-const maxWaiting = 4
 
 export interface Sockets {
   io: PageServer
@@ -116,8 +114,6 @@ export function openSockets(components: Components): Sockets {
   }
 }
 
-const waitsEnough = `${maxWaiting} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
-
 function runHandlers(
   runManager: RunManager,
   recordingStore: RecordingStore,
@@ -127,9 +123,7 @@ function runHandlers(
     mayChange(data, await runManager.ownerOf(comparison))
   return {
     async run({ watch, ...request }, socket, answerNow) {
-      const owner = ownerOf(socket.data)
-      if (runManager.waitingOf(owner.visitor ?? '') >= maxWaiting) throw new RefusalError('QUEUE_FULL', waitsEnough)
-      const accepted = runManager.submit(request, owner)
+      const accepted = runManager.submit(request, ownerOf(socket.data))
       if (!watch) return accepted
       // The page hears which runs there are before it hears anything of them.
       answerNow(accepted)

@@ -49,6 +49,10 @@ interface Job {
   handle?: RunHandle
 }
 
+/** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
+const maxWaitingOfPerson = 4
+const waitsEnough = `${maxWaitingOfPerson} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
+
 /** How many endings of runs without a trace are remembered, for those who ask late. */
 const rememberedEndings = 200
 
@@ -79,6 +83,8 @@ export class RunManager {
   start({ drive, ...order }: Order & { drive?: RunDrive }, owner: Owner = {}, person = owner.visitor): RunAccepted {
     const { scenario, casts, parameters, seed, changes } = order
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
+    if (person !== undefined && this.line.waitingOf(person) >= maxWaitingOfPerson)
+      throw new RefusalError('QUEUE_FULL', waitsEnough)
     const comparison = newComparisonId()
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
@@ -111,11 +117,6 @@ export class RunManager {
   async ownerOf(comparison: string): Promise<Owner> {
     const job = [...this.jobs.values()].find(({ plan }) => plan.comparison === comparison)
     return job?.owner ?? (await this.parts.store.notes.read(comparison)).owner ?? {}
-  }
-
-  /** How many comparisons of theirs wait for their turn. */
-  waitingOf(person: string): number {
-    return this.line.waitingOf(person)
   }
 
   /** How a run ended that has no trace. */
