@@ -11,6 +11,7 @@ const limits = { testTimeout: patience * 60_000, hookTimeout: patience * 120_000
 export default defineConfig({
   test: {
     allowOnly: false,
+    teardownTimeout: patience * 60_000,
     sequence: { sequencer: LongestEarly },
     projects: [
       {

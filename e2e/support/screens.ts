@@ -7,7 +7,7 @@ import type { Theatre } from './theatre.ts'
 
 /** A run in this class takes some seconds, and a Redis may have to be started first. */
 const runLimitMs = 120_000
-const runsAtMost = 6
+const runsAtMost = 10
 /** Against hanging: news is there in some milliseconds. */
 const followLimitMs = 60_000
 

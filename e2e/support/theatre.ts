@@ -6,7 +6,7 @@ import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
 /** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
 const runLimitMs = 120_000
-const recordsAtMost = 5
+const recordsAtMost = 10
 
 export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
 

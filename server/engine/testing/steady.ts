@@ -3,7 +3,7 @@ import { firstStall } from '../../../model/checkers/stall.ts'
 import type { Trace } from '../../../model/trace/trace.ts'
 import { type RunPlan, type RunWorld, startRun } from '../run/run.ts'
 
-const maxTries = 5
+const maxTries = 8
 
 /** A whole run during which the machine did not stand still. One during which it did says nothing, and is made again. */
 export async function steadyRun(plan: RunPlan, world: RunWorld): Promise<Trace> {
