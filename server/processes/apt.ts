@@ -6,7 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { downloadBytesIn, sizeAndTime } from './download.ts'
+import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'
 import { alone } from './folder-lock.ts'
 import { messageOf } from './waiting.ts'
@@ -58,8 +58,12 @@ async function unpack(unpacking: Unpacking): Promise<void> {
     const bytes = downloadBytesIn(
       await execute('apt-get', [...options, '--print-uris', 'download', ...all], { cwd: debs }),
     )
-    say(`Downloading ${told(all)} (apt): ${sizeAndTime(bytes)}, this once. They are kept in ${target}`)
-    await execute('apt-get', [...options, 'download', ...all], { cwd: debs, limitMs: 600_000 })
+    say(`Downloading ${told(all)} (apt): ${sizeAndTime(bytes)}, this once. Kept in ${target}`)
+    await execute('apt-get', [...options, 'download', ...all], { cwd: debs, limitMs: 600_000 }).catch(
+      (error: unknown) => {
+        throw new Error(aptErrorsIn(messageOf(error)), { cause: error })
+      },
+    )
     const tree = join(work, 'tree')
     for (const deb of await readdir(debs)) await execute('dpkg-deb', ['-x', deb, tree], { cwd: debs })
     await check(tree)

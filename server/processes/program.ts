@@ -80,6 +80,7 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   if (findProgram(['apt-get'], env) === null)
     throw new Error('it is not installed, and only apt-get could unpack it here')
   const startedMs = performance.now()
+  say(`Asking apt what ${copy} needs`)
   await unpackWithApt({
     anyOf: packages,
     with: wanted.with ?? [],

@@ -43,7 +43,7 @@ export class ServerPool<S extends PooledServer> {
     try {
       let server = this.takeIdle()
       if (server === undefined) {
-        doing(`Starting a ${store} server`)
+        doing(`Starting a server: ${store}`)
         server = await this.start()
       }
       const taken = server

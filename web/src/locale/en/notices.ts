@@ -18,7 +18,7 @@ export const notices = {
     CANCELLED: 'Run it again when you like.',
     QUEUE_FULL: 'Wait until other runs are over, then try again.',
     RATE_LIMITED: 'Wait a moment, then try again.',
-    STORE_UNAVAILABLE: 'Check that the server of the lock’s store can be started on this machine.',
+    STORE_UNAVAILABLE: 'Check this machine’s network, or install the store yourself; then run it again.',
     NOT_KEPT:
       'Is the disk full, or the data folder read-only? Save the recording as a file to keep it; the next run tries again.',
     NODE_LOST: 'Run it again: a new server is started for it.',
