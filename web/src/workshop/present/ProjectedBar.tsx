@@ -21,7 +21,8 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   return (
     <section className={styles.bar} aria-label={words.label}>
       <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
-        {lesson === null ? null : <span className={styles.host}>{host}/w</span>}
+        {/* Whose run it is and the way back need the room. */}
+        {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
         <strong>{code}</strong>
       </button>
       <Following />
