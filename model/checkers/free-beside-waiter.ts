@@ -7,7 +7,7 @@
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { hasSuccessors } from '../history/failovers.ts'
-import { earlier, type Instant, isBefore, later } from '../history/instants.ts'
+import { earlierOf, type Instant, isBefore, laterOf } from '../history/instants.ts'
 import { byStart, stretches, touching } from '../history/intervals.ts'
 import type { Share } from '../history/sharing.ts'
 import type { Span } from '../history/spans.ts'
@@ -37,7 +37,7 @@ export function freeBesideWaiter(
   const stops = trace.events.filter(isStop)
 
   return (wait) => {
-    const to = earlier(wait.to, soundUntil)
+    const to = earlierOf(wait.to, soundUntil)
     const others = [...running].flatMap(([client, spans]) => (client === wait.client ? [] : touching(spans, wait)))
     const own = touching(kept.get(wait.client) ?? [], wait)
     const busy = [...touching(notFree, wait), ...fullStretches(others, capacity), ...own].sort(byStart)
@@ -100,7 +100,7 @@ function joined(spans: readonly Stretch[]): Stretch[] {
   for (const span of spans.toSorted(byStart)) {
     const last = whole.at(-1)
     if (last === undefined || isBefore(last.to, span.from)) whole.push({ ...span })
-    else last.to = later(last.to, span.to)
+    else last.to = laterOf(last.to, span.to)
   }
   return whole
 }

@@ -6,7 +6,7 @@
  */
 
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
-import { type Instant, instantOf, isBefore, later } from '../history/instants.ts'
+import { type Instant, instantOf, isBefore, laterOf } from '../history/instants.ts'
 import { dueMsOf, type LeaseSegment } from '../history/node-grants.ts'
 import { type Fact, fact } from './facts.ts'
 
@@ -61,5 +61,5 @@ const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs }
 
 /** From when the lease is counted: the crash, or what the client had sent before it and was executed after. */
 function lastWord({ grant, crash, lease }: Finding): Instant {
-  return lease.by === grant.client ? later(crash, begun(lease)) : crash
+  return lease.by === grant.client ? laterOf(crash, begun(lease)) : crash
 }

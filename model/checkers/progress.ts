@@ -15,7 +15,7 @@
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
-import { earlier, type Instant } from '../history/instants.ts'
+import { earlierOf, type Instant } from '../history/instants.ts'
 import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
@@ -112,7 +112,7 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   return failed.flatMap((wait) => {
     const others = [...running].flatMap(([client, spans]) => (client === wait.client ? [] : touching(spans, wait)))
     const busy = [...fullStretches(others, capacity), ...touching(pauses.get(wait.client) ?? [], wait)].sort(byStart)
-    const idle = stretches(wait.from, earlier(wait.to, soundUntil), busy).find((one) => proves(one, wait))
+    const idle = stretches(wait.from, earlierOf(wait.to, soundUntil), busy).find((one) => proves(one, wait))
     return idle ? [{ wait, idle }] : []
   })
 }

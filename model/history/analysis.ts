@@ -3,7 +3,7 @@ import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import type { Belief } from './clients.ts'
 import type { Gap } from './gaps.ts'
 import { type History, historyOf } from './history.ts'
-import { dueInstant, earlier, type Instant, instantOf, isBefore } from './instants.ts'
+import { dueInstant, earlierOf, type Instant, instantOf, isBefore } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { LockWrite } from './lock-key.ts'
 import { endedEarly, type NodeGrant, promisedDueMs } from './node-grants.ts'
@@ -114,7 +114,7 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
       return {
         ...settled,
         liveTo: failovers.continuedTo.get(grant) ?? settled.to,
-        promisedTo: earlier(promisedTo, end),
+        promisedTo: earlierOf(promisedTo, end),
       }
     })
 }
@@ -129,7 +129,7 @@ function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant
   if (endedBy === 'deleted' || endedBy === 'overwritten') return to
   const due = dueInstant(promisedDueMs(grant))
-  return endedBy === 'node-down' || endedBy === 'emptied' || endedEarly(grant) ? due : earlier(due, to)
+  return endedBy === 'node-down' || endedBy === 'emptied' || endedEarly(grant) ? due : earlierOf(due, to)
 }
 
 function zombiesOf(

@@ -10,7 +10,7 @@
  * client leaves, for it relies on the lock no more, or when the node that acts next repeats it.
  */
 import type { TraceHeader } from '../trace/trace.ts'
-import { dueInstant, earlier, type Instant } from './instants.ts'
+import { dueInstant, earlierOf, type Instant } from './instants.ts'
 import { type NodeGrant, promisedDueMs } from './node-grants.ts'
 import type { Mark } from './spans.ts'
 
@@ -95,7 +95,7 @@ export class Failovers {
     this.promises = this.promises.filter((gone) => {
       const due = dueInstant(promisedDueMs(gone.grant))
       if (!which(gone)) return due.atMs >= atMs
-      this.promisedTo.set(gone.grant, earlier(due, { atMs, seq }))
+      this.promisedTo.set(gone.grant, earlierOf(due, { atMs, seq }))
       return false
     })
   }

@@ -16,7 +16,7 @@ import { NodeGrants } from './node-grants.ts'
 import { losesData, NodeStates } from './node-states.ts'
 import { Readability } from './readability.ts'
 import { Replication } from './replication.ts'
-import { Resource } from './resource.ts'
+import { ResourceHistory } from './resource.ts'
 import { capacityOf } from './sharing.ts'
 import type { Mark } from './spans.ts'
 import { StoreGrants } from './store-grants.ts'
@@ -36,7 +36,7 @@ export class History {
   readonly clients = new Clients()
   readonly dangers: Dangers
   readonly gaps = new Gaps()
-  readonly resource: Resource
+  readonly resource: ResourceHistory
   readonly waiters: Waiters
   readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))
   readonly replication: Replication
@@ -57,7 +57,7 @@ export class History {
     )
     this.nodeGrants = new NodeGrants(this.storeGrants, header.capacity !== undefined)
     this.lockKey = new LockKey(header.lockKey, this.nodes, this.nodeGrants, this.failovers)
-    this.resource = new Resource(header.resource.initial)
+    this.resource = new ResourceHistory(header.resource.initial)
     this.waiters = new Waiters(header.lockKey)
     this.replication = new Replication(this.nodes)
     this.readability = new Readability(header)

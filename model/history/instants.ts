@@ -21,5 +21,5 @@ export function compare(a: Instant, b: Instant): number {
 }
 
 export const isBefore = (a: Instant, b: Instant): boolean => compare(a, b) < 0
-export const earlier = (a: Instant, b: Instant): Instant => (compare(a, b) <= 0 ? a : b)
-export const later = (a: Instant, b: Instant): Instant => (compare(a, b) >= 0 ? a : b)
+export const earlierOf = (a: Instant, b: Instant): Instant => (compare(a, b) <= 0 ? a : b)
+export const laterOf = (a: Instant, b: Instant): Instant => (compare(a, b) >= 0 ? a : b)

@@ -1,6 +1,6 @@
 /** Spans of a client's belief or of the store's word, and what can be computed from them. All are half-open: `[from, to)`. */
 import { firstPlace } from '../base/sorted.ts'
-import { compare, earlier, type Instant, isBefore, later } from './instants.ts'
+import { compare, earlierOf, type Instant, isBefore, laterOf } from './instants.ts'
 
 export interface Interval {
   client: string
@@ -50,8 +50,8 @@ export function stretches(
   let reached = from
   for (const span of spans) {
     if (!isBefore(reached, to)) return free
-    if (isBefore(reached, span.from)) free.push({ from: reached, to: earlier(span.from, to) })
-    reached = later(reached, span.to)
+    if (isBefore(reached, span.from)) free.push({ from: reached, to: earlierOf(span.from, to) })
+    reached = laterOf(reached, span.to)
   }
   if (isBefore(reached, to)) free.push({ from: reached, to })
   return free

@@ -8,7 +8,7 @@
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Failovers } from './failovers.ts'
 import { dueInstant } from './instants.ts'
-import { dueMsOf, endedEarly, isOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
+import { dueMsOf, endedEarly, isLeaseOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
 import { losesData, type NodeStates, type NodeTurn } from './node-states.ts'
 import type { Share } from './sharing.ts'
 import type { Mark } from './spans.ts'
@@ -172,7 +172,7 @@ export class LockKey {
   private beginActing(node: string, event: Mark): void {
     const key = this.keys.get(node)
     if (key !== undefined) key.client ??= this.writerOf(key.value)
-    const holds = key?.isHeld ? holdersOf(key).filter(({ lease }) => !isOver(lease, event.atMs)) : []
+    const holds = key?.isHeld ? holdersOf(key).filter(({ lease }) => !isLeaseOver(lease, event.atMs)) : []
     this.failovers.acts(node, holds, event)
     this.speak(node, event, true)
   }
@@ -181,13 +181,13 @@ export class LockKey {
   private speak(node: string, event: Mark, acting: boolean): void {
     const key = this.keys.get(node)
     if (key === undefined || !key.isHeld) return
-    if (isOver(key.lease, event.atMs)) {
+    if (isLeaseOver(key.lease, event.atMs)) {
       this.keys.delete(node)
       return
     }
     for (const open of this.grants.of(node)) this.grants.end(open, 'promoted', event, null)
     for (const { lease, value, ...share } of holdersOf(key)) {
-      if (isOver(lease, event.atMs)) continue
+      if (isLeaseOver(lease, event.atMs)) continue
       const { command: _, ...rest } = lease
       const text = value === undefined ? {} : { value }
       this.grants.begin({ node, acting, ...share, ...text, lease: { ...rest, by: null } }, event)

@@ -91,7 +91,7 @@ export function endedEarly({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 's
 }
 
 /** Whether a lease is over at a time. */
-export const isOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
+export const isLeaseOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
 
 /** Hears of every change of a word that binds. */
 export interface GrantListener {

@@ -30,7 +30,7 @@ interface Past {
   lastByOther?: Write
 }
 
-export class Resource {
+export class ResourceHistory {
   readonly lost: LostUpdate[] = []
   /** How many accepted writes were computed from a read. */
   computed = 0

@@ -164,7 +164,7 @@ const Operation = z.object({
  * first operation stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts and has forgotten
  * everything. `~`: the lease that is due first ends.
  */
-export const Choice = z.object({
+export const ChoiceView = z.object({
   step: Step,
   does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'expire']),
   client: z.optional(z.string()),
@@ -176,7 +176,7 @@ export const Choice = z.object({
   breaks: z.array(PropertyId),
   hopeless: z.boolean(),
 })
-export type Choice = z.infer<typeof Choice>
+export type ChoiceView = z.infer<typeof ChoiceView>
 
 export const Position = z.object({
   path: Path,
@@ -212,7 +212,7 @@ export const Position = z.object({
     }),
   ),
   /** Empty once everybody is done, and where nobody can go on. */
-  choices: z.array(Choice),
+  choices: z.array(ChoiceView),
 })
 export type Position = z.infer<typeof Position>
 

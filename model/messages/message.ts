@@ -13,7 +13,7 @@ export type Notices = Record<string, Schema>
 
 export type Sent<T extends Requests, Name extends keyof T> = z.input<T[Name]['request']>
 export type Received<T extends Requests, Name extends keyof T> = z.output<T[Name]['request']>
-export type Answer<T extends Requests, Name extends keyof T> = z.output<T[Name]['answer']>
+export type AnswerTo<T extends Requests, Name extends keyof T> = z.output<T[Name]['answer']>
 
 /** The discriminated union of a table's requests, as the server has checked them. */
 export type UnionOfRequests<T extends Requests> = {

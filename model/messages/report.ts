@@ -5,7 +5,7 @@ import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
 import { RoomCode } from './room-ids.ts'
 import { Saying } from './room-question.ts'
-import { Shown } from './workshop.ts'
+import { ShownRecording } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
 export const Report = z.object({
@@ -50,7 +50,7 @@ export const Report = z.object({
   /** Who had most of the questions right. */
   podium: Podium,
   recap: Recap,
-  shown: z.array(Shown),
+  shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),

@@ -1,6 +1,6 @@
 /** Everything that page and server say over the socket: a table and a discriminated union for each direction. */
 import { explorationToPage, explorationToServer } from './exploration.ts'
-import type { Answer, Sent, UnionOfNotices, UnionOfRequests } from './message.ts'
+import type { AnswerTo, Sent, UnionOfNotices, UnionOfRequests } from './message.ts'
 import { type Refusal, runToPage, runToServer } from './messages.ts'
 import { roomToPage, roomToServer } from './workshop.ts'
 import { levelToServer } from './workshop-level.ts'
@@ -19,7 +19,7 @@ export type ToPage = UnionOfNotices<typeof toPage>
 export type EventsToServer = {
   [Name in keyof RequestTable]: (
     request: Sent<RequestTable, Name>,
-    answer: (answer: Answer<RequestTable, Name> | Refusal) => void,
+    answer: (answer: AnswerTo<RequestTable, Name> | Refusal) => void,
   ) => void
 }
 export type EventsToPage = { [Message in ToPage as Message['name']]: (notice: Message['notice']) => void }

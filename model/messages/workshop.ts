@@ -76,8 +76,8 @@ export const RoomView = z.object({
 export type RoomView = z.infer<typeof RoomView>
 
 /** A recording that was on the projector. */
-export const Shown = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
-export type Shown = z.infer<typeof Shown>
+export const ShownRecording = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
+export type ShownRecording = z.infer<typeof ShownRecording>
 
 /** What one member knows of itself, and takes home. */
 export const MyView = z.object({
@@ -88,7 +88,7 @@ export const MyView = z.object({
   /** How far it has come with the level that is released. */
   level: z.nullable(LevelTry),
   /** Oldest first. */
-  shown: z.array(Shown),
+  shown: z.array(ShownRecording),
   /** Those that were revealed. */
   questions: z.array(RoomQuestion),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { story } from '../checkers/testing/trace-builder.ts'
 import { couldDo, FaultChange, isSameMoment } from './fault-change.ts'
-import { endPlaces, type Place, strikePlaces, withOwn } from './fault-places.ts'
+import { endPlaces, type FaultPlace, strikePlaces, withOwn } from './fault-places.ts'
 
 const lock = 'lock:stock'
 const fault = { client: 'A' }
@@ -22,7 +22,7 @@ function sale(told: ReturnType<typeof story>, client: string, id: number, untilW
   return told.released(client).finished(client)
 }
 
-const named = (places: readonly Place[]) =>
+const named = (places: readonly FaultPlace[]) =>
   places.map(({ moment }) => `${moment.on} ${moment.action ?? ''}${moment.occurrence}`)
 
 test('a client can be stopped before each of its operations, and before it hears of what was carried out', () => {

@@ -5,7 +5,7 @@ import { actionOfArgv } from './moments.ts'
 import type { EventOf, TraceEvent, TraceHeader } from './trace.ts'
 
 /** A moment that something can be moved to, and where it lies in the run that was recorded. */
-export interface Place {
+export interface FaultPlace {
   moment: Moment
   atMs: number
 }
@@ -38,7 +38,7 @@ export function strikePlaces(
   { header: { sources }, events }: Recorded,
   fault: Pick<Pause, 'client' | 'timersGoOn'>,
   beside: readonly (readonly TraceEvent[])[] = [],
-): Place[] {
+): FaultPlace[] {
   const places = placesOf(events, fault.client)
   const crash = events.find((event) => event.kind === 'client-crashed' && event.client === fault.client)
   const next = crash === undefined ? [] : foretold([events, ...beside], places, fault.client, crash.atMs)
@@ -49,8 +49,8 @@ export function strikePlaces(
 }
 
 /** What one client did, before and after. */
-function placesOf(events: readonly TraceEvent[], client: string): Place[] {
-  const places: Place[] = []
+function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
+  const places: FaultPlace[] = []
   const counted = new Counted(client)
   const sent = new Map<number, string>()
   const inFlight = new Set<number>()
@@ -104,10 +104,10 @@ class Counted {
 /** What a client that crashed would have done next, by what another did after the same step. */
 function foretold(
   runs: readonly (readonly TraceEvent[])[],
-  done: readonly Place[],
+  done: readonly FaultPlace[],
   client: string,
   crashedMs: number,
-): Place[] {
+): FaultPlace[] {
   const last = done.at(-1)
   if (last === undefined) return []
   for (const events of runs) {
@@ -117,7 +117,7 @@ function foretold(
       const same = theirs.findLastIndex((place) => isAlike(place, last))
       const from = theirs[same]
       if (from === undefined || same === theirs.length - 1) continue
-      const next: Place[] = []
+      const next: FaultPlace[] = []
       for (const place of theirs.slice(same + 1)) {
         const occurrence = [...done, ...next].filter((one) => isAlike(one, place)).length + 1
         const atMs = Math.max(crashedMs, last.atMs + place.atMs - from.atMs)
@@ -129,7 +129,7 @@ function foretold(
   return []
 }
 
-function isAlike({ moment: one }: Place, { moment: other }: Place): boolean {
+function isAlike({ moment: one }: FaultPlace, { moment: other }: FaultPlace): boolean {
   return one.on === other.on && one.action === other.action
 }
 
@@ -152,7 +152,7 @@ export function endPlaces(
   events: readonly TraceEvent[],
   { client }: Pick<Pause, 'client'>,
   pausedSeq: number,
-): Place[] {
+): FaultPlace[] {
   const seen = new Map<string, number>()
   return events.flatMap((event) => {
     if (!endKinds.has(event.kind)) return []
@@ -168,7 +168,11 @@ export function endPlaces(
 }
 
 /** These places with the one that the fault has, wherever that is: at its time, if it is not among them. */
-export function withOwn(places: readonly Place[], own: Moment, atMs: number): { places: Place[]; at: number } {
+export function withOwn(
+  places: readonly FaultPlace[],
+  own: Moment,
+  atMs: number,
+): { places: FaultPlace[]; at: number } {
   const at = places.findIndex(({ moment }) => isSameMoment(moment, own))
   if (at >= 0) return { places: [...places], at }
   const before = places.filter((place) => place.atMs <= atMs).length

@@ -9,7 +9,7 @@ import type {
   ScenarioClient,
 } from '../../scenarios/define.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import type { Problem } from './problem.ts'
+import type { CatalogueProblem } from './problem.ts'
 
 export interface LoadedLock {
   id: string
@@ -62,5 +62,5 @@ export interface Catalogue {
   scenarios: ReadonlyMap<string, LoadedScenario>
   locks: ReadonlyMap<string, LoadedLock>
   /** What is wrong with the files that are left out, each file's in a row. */
-  problems: readonly Problem[]
+  problems: readonly CatalogueProblem[]
 }

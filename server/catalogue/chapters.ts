@@ -6,7 +6,7 @@ import type { ScenarioDefinition } from '../../scenarios/define.ts'
 import { checkScenario } from './definition.ts'
 import { loadExport } from './modules.ts'
 import { inTeachingOrder } from './order.ts'
-import { CatalogueError, type Problem, problemsOf, refuse } from './problem.ts'
+import { CatalogueError, type CatalogueProblem, problemsOf, refuse } from './problem.ts'
 
 const chaptersFile = 'chapters/chapters.ts'
 
@@ -57,7 +57,7 @@ export async function scenarioFiles(
 export async function findScenarios(
   root: string,
   chapters: ChapterTitles[],
-  problems: Problem[],
+  problems: CatalogueProblem[],
 ): Promise<{ found: FoundScenario[]; ids: ReadonlySet<string> }> {
   const folders = await foldersIn(path.join(root, 'chapters'))
   const ids = chapters.map(({ id }) => id)
@@ -97,7 +97,7 @@ export async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /** Runs `step`; what is wrong with one file must not hide what is wrong with the next. */
-export async function gather(problems: Problem[], step: () => Promise<void>): Promise<void> {
+export async function gather(problems: CatalogueProblem[], step: () => Promise<void>): Promise<void> {
   try {
     await step()
   } catch (error) {

@@ -1,7 +1,7 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
 import type { Fault, ScenarioDefinition } from '../../scenarios/define.ts'
 import { fittingValues, kindByName, misfitOf } from '../../scenarios/parameter.ts'
-import { brief, type Problem, type ProblemCode, unknownAmong } from './problem.ts'
+import { brief, type CatalogueProblem, type ProblemCode, unknownAmong } from './problem.ts'
 
 const beatsAtLeast = 5
 const beatsAtMost = 12
@@ -20,8 +20,8 @@ export function checkFit(
   definition: ScenarioDefinition,
   lockIds: LockIds,
   scenarioIds: ReadonlySet<string>,
-): Problem[] {
-  const problems: Problem[] = []
+): CatalogueProblem[] {
+  const problems: CatalogueProblem[] = []
   const say: Say = (code, field, expected, came) => problems.push({ code, file, field, expected, came })
 
   checkNumbers(definition, say)

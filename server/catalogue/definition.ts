@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ExpectedExploration, LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
 import { Expectation, Fault, FleetKind, Lesson, Moment, PropertyId, Role } from '../../scenarios/lesson.ts'
-import { CatalogueError, type Problem, problemsOf } from './problem.ts'
+import { CatalogueError, type CatalogueProblem, problemsOf } from './problem.ts'
 
 const code = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'a function')
 
@@ -93,7 +93,7 @@ export function checkScenario(file: string, exported: unknown): ScenarioDefiniti
 function checkShape(shape: z.ZodType, file: string, value: unknown): unknown {
   const result = shape.safeParse(value)
   if (result.success) return value
-  throw new CatalogueError(problemsOf(file, value, result.error) as [Problem, ...Problem[]])
+  throw new CatalogueError(problemsOf(file, value, result.error) as [CatalogueProblem, ...CatalogueProblem[]])
 }
 
 /** A deep copy of what is enumerable: the phrases that moments are written in carry hidden methods, which must not travel. */

@@ -9,7 +9,7 @@ import { lessonOf } from './lesson.ts'
 import { loadLocks } from './locks.ts'
 import { readWithImports } from './modules.ts'
 import { notesBeside } from './notes.ts'
-import type { Problem } from './problem.ts'
+import type { CatalogueProblem } from './problem.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
@@ -20,7 +20,7 @@ const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.ur
  */
 export async function loadCatalogue(folder: string = projectScenarios): Promise<Catalogue> {
   const root = path.resolve(folder)
-  const problems: Problem[] = []
+  const problems: CatalogueProblem[] = []
   const chapterTitles = await loadChapters(root)
   const { locks, broken } = await loadLocks(root, problems)
   const { found, ids } = await findScenarios(root, chapterTitles, problems)

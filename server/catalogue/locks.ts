@@ -6,7 +6,7 @@ import type { LoadedLock } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
 import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
-import type { Problem } from './problem.ts'
+import type { CatalogueProblem } from './problem.ts'
 
 /** Files of a lock, and what several locks share. Files right in a store's folder say what it gives to locks. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
@@ -17,7 +17,7 @@ const ofLocks = /^locks\/[^/]+\/[^/]+\//
  */
 export async function loadLocks(
   root: string,
-  problems: Problem[],
+  problems: CatalogueProblem[],
 ): Promise<{ locks: Map<string, LoadedLock>; broken: ReadonlySet<string> }> {
   const locks = new Map<string, LoadedLock>()
   const broken = new Set<string>()

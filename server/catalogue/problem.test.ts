@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadCatalogue } from './load.ts'
-import { CatalogueError, type Problem, sentenceOf } from './problem.ts'
+import { CatalogueError, type CatalogueProblem, sentenceOf } from './problem.ts'
 import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'
 
 afterEach(removeFolders)
 
 /** What is wrong, whether the rest is loaded or not. */
-async function problemsIn(files: Record<string, string>): Promise<readonly Problem[]> {
+async function problemsIn(files: Record<string, string>): Promise<readonly CatalogueProblem[]> {
   return await loadCatalogue(await folderOf(files)).then(
     ({ problems }) => problems,
     (error: unknown) => {

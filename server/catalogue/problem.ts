@@ -14,7 +14,7 @@ export type ProblemCode =
   | 'UNKNOWN_RUN_NAME'
   | 'DUPLICATE'
 
-export interface Problem {
+export interface CatalogueProblem {
   code: ProblemCode
   /** Relative to the folder that was loaded. */
   file: string
@@ -28,7 +28,7 @@ export interface Problem {
 export class CatalogueError extends Error {
   readonly code: ProblemCode
 
-  constructor(readonly problems: readonly [Problem, ...Problem[]]) {
+  constructor(readonly problems: readonly [CatalogueProblem, ...CatalogueProblem[]]) {
     super(problems.map(sentenceOf).join('\n'))
     this.name = 'CatalogueError'
     this.code = problems[0].code
@@ -36,24 +36,24 @@ export class CatalogueError extends Error {
 }
 
 /** `chapters/1-x/y.ts: next: expected …, but found … (CODE)` */
-export function sentenceOf({ code, file, field, expected, came }: Problem): string {
+export function sentenceOf({ code, file, field, expected, came }: CatalogueProblem): string {
   return `${file}: ${field}: expected ${expected}, but found ${came} (${code})`
 }
 
 /** What a command says of the files that are left out; empty if there are none. */
-export function leftOutText(problems: readonly Problem[]): string {
+export function leftOutText(problems: readonly CatalogueProblem[]): string {
   if (problems.length === 0) return ''
   return ['Left out, because something is wrong with them:', ...problems.map(sentenceOf), ''].join('\n')
 }
 
 /** Throws a `CatalogueError` if there is any problem. */
-export function refuse(problems: readonly Problem[]): void {
+export function refuse(problems: readonly CatalogueProblem[]): void {
   const [first, ...rest] = problems
   if (first !== undefined) throw new CatalogueError([first, ...rest])
 }
 
 /** What zod found wrong in `value`, one problem each. */
-export function problemsOf(file: string, value: unknown, error: z.ZodError): Problem[] {
+export function problemsOf(file: string, value: unknown, error: z.ZodError): CatalogueProblem[] {
   return error.issues.flatMap(innermost).map((issue) => {
     const found = at(value, issue.path)
     const came = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : unknownAmong(found, wordsAllowedIn(issue))

@@ -8,7 +8,7 @@ import { type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
 import { type Trial, type Untried, untriedBecause } from './try-report.ts'
 
 /** A piece of evidence: one thing that happened. */
-export interface Line {
+export interface EvidenceLine {
   at: string
   /** The client or node that it is about; empty for the run itself. */
   who: string
@@ -22,7 +22,7 @@ export interface TrialVerdict {
   /** `beyond`: violated, and so would any lock of this kind be. */
   status: Verdict['status'] | 'beyond'
   because: string
-  evidence: Line[]
+  evidence: EvidenceLine[]
 }
 
 export interface TrialLesson {
@@ -85,14 +85,14 @@ function trialLesson(trial: Trial): TrialLesson {
 }
 
 /** The proof that the sentence tells of, and of a long one its beginning and its end. */
-function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace): Line[] {
+function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace): EvidenceLine[] {
   if (status !== 'violated') return []
   const wanted = new Set(proofs?.[0] ?? seqs)
   const lines = events.flatMap((event, place) => (wanted.has(event.seq) ? [lineOf(event, place)] : []))
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 2), ...lines.slice(-2)]
 }
 
-function lineOf(event: TraceEvent, place: number): Line {
+function lineOf(event: TraceEvent, place: number): EvidenceLine {
   const who = 'client' in event && event.kind !== 'command-executed' ? event.client : 'node' in event ? event.node : ''
   const what = sayEvent(event)
   return {

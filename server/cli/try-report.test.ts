@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { judge } from '../../model/judgement/judge.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
 import { finishedRun } from './report.ts'
-import { statusOf, type Trial, textOf, trialOf } from './try-report.ts'
+import { exitStatusOf, type Trial, trialOf, trialsAsText } from './try-report.ts'
 
 /** What the reference of a lesson says of the lock in one of its roles, as if somebody had brought that. */
 function trial(id: string, role: string): Trial {
@@ -23,7 +23,7 @@ const violated = trial('release-skipped', 'wrong')
 const unfit = { scenario: 'queue-crash', why: 'it needs a queue' }
 
 test('[try] the table says what held and what was violated, and why', () => {
-  const text = textOf('Mine 1.0', [held, violated], [{ ...unfit, wanted: false }])
+  const text = trialsAsText('Mine 1.0', [held, violated], [{ ...unfit, wanted: false }])
   expect(text).toMatch(/^SCENARIO +MINE 1\.0 .*\nrelease-skipped +held +- +-\nrelease-skipped +VIOLATED +no-leak/)
   expect(text).toContain(`release-skipped: no-leak. ${violated.report.verdicts['no-leak']?.because}`)
   expect(text).toContain('queue-crash was not tried: it needs a queue.')
@@ -36,5 +36,5 @@ test.each([
   [2, [held], [{ ...unfit, wanted: true }]],
   [2, [], []],
 ])('[try] ends with %i: %#', (status, trials, untried) => {
-  expect(statusOf(trials, untried)).toBe(status)
+  expect(exitStatusOf(trials, untried)).toBe(status)
 })

@@ -57,14 +57,14 @@ export function untriedBecause(trial: Trial): string | undefined {
 }
 
 /** 1 if a property was violated, else 2 if a lesson that was asked for, or every one, could not be tried. */
-export function statusOf(trials: readonly Trial[], untried: readonly Untried[]): number {
+export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[]): number {
   if (trials.some((trial) => failuresOf(trial).length > 0)) return exitStatus.notAsExpected
   const without = trials.filter((trial) => untriedBecause(trial) !== undefined)
   const missed = without.length > 0 || untried.some(({ wanted }) => wanted)
   return missed || trials.length === 0 ? exitStatus.badUsage : exitStatus.asExpected
 }
 
-export function jsonOf(trials: readonly Trial[], untried: readonly Untried[]): string {
+export function trialsAsJson(trials: readonly Trial[], untried: readonly Untried[]): string {
   const runs = trials.map((trial) => {
     const why = untriedBecause(trial)
     return { ...trial.report, ...(why === undefined ? {} : { untried: why }) }
@@ -73,7 +73,7 @@ export function jsonOf(trials: readonly Trial[], untried: readonly Untried[]): s
   return `${JSON.stringify({ runs, ...rest }, null, 2)}\n`
 }
 
-export function textOf(name: string, trials: readonly Trial[], untried: readonly Untried[]): string {
+export function trialsAsText(name: string, trials: readonly Trial[], untried: readonly Untried[]): string {
   const rows = trials.map((trial) => [
     trial.report.scenario,
     untriedBecause(trial) === undefined ? (failuresOf(trial).length > 0 ? 'VIOLATED' : 'held') : 'not tried',

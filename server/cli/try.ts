@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { type TriedLock, trialOf as trialScenario } from '../catalogue/trial.ts'
+import { type TriedLock, trialLesson as trialScenario } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { introduce } from '../engine/client/process/introduce.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
@@ -22,7 +22,7 @@ import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { contentOf } from './trial-content.ts'
 import { checkReport, writeReport } from './trial-file.ts'
-import { jsonOf, statusOf, type Trial, textOf, trialOf, type Untried } from './try-report.ts'
+import { exitStatusOf, type Trial, trialOf, trialsAsJson, trialsAsText, type Untried } from './try-report.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -74,8 +74,8 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
       if (typeof done === 'string') return exitStatus.badUsage
       const { name, trials, untried } = done
       if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
-      io.out(values.json ? jsonOf(trials, untried) : textOf(name, trials, untried))
-      return statusOf(trials, untried)
+      io.out(values.json ? trialsAsJson(trials, untried) : trialsAsText(name, trials, untried))
+      return exitStatusOf(trials, untried)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
       io.err(`${error.message}\n`)

@@ -106,10 +106,10 @@ export interface Link {
   /** Carries out one command of the store's own kind. Rejects with a `CommandError`. */
   carryOut(command: unknown): Promise<CommandAnswer>
   /** How a process that speaks the store's own protocol gets in. Absent: this store has no such way. */
-  readonly entrance?: Entrance
+  readonly entrance?: ProcessEntrance
 }
 
-export interface Entrance {
+export interface ProcessEntrance {
   /** The address for a process that connects to this port of this machine. */
   url(port: number): string
   /** Serves a connection that the client's process has made: what it asks passes the client's gate and is recorded. */

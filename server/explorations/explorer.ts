@@ -18,7 +18,7 @@ import {
 } from '../engine/explore/explore.ts'
 import type { Question } from '../engine/explore/question.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
-import { notExplorable, summaryOf } from '../engine/explore/summary.ts'
+import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
 import { ExplorerTurns } from './explorer-turns.ts'
@@ -81,7 +81,7 @@ export class Explorer {
       const counts = await Counts.of(explored)
       explored.ms = performance.now() - startedMs
       return {
-        summary: summaryOf(lock, explored, counts),
+        summary: explorationSummary(lock, explored, counts),
         sources: await this.sourcesOf(lock),
         found: { explored, counts },
       }

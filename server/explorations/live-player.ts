@@ -9,7 +9,7 @@ import type { Lesson, Parameters } from '../../scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
-import { Entrance } from '../engine/explore/entrance.ts'
+import { FirstSteps } from '../engine/explore/entrance.ts'
 import type { Explored } from '../engine/explore/explore.ts'
 import { Astray, Leases } from '../engine/explore/leases.ts'
 import { playSteps, StepDriver } from '../engine/explore/play.ts'
@@ -54,7 +54,7 @@ export class LivePlayer {
     const { script, sources } = await this.script
     let why = ''
     for (const leaseMs of leasesFor(path)) {
-      const entrance = new Entrance(thatCome(explored))
+      const entrance = new FirstSteps(thatCome(explored))
       const scenario = playedLesson({ explored, lock, steps, leaseMs, script: entrance.before(script), sources })
       const played = await this.once(scenario, entrance, path, owner)
       if ('ended' in played) return played
@@ -66,7 +66,7 @@ export class LivePlayer {
 
   private async once(
     scenario: LoadedScenario,
-    entrance: Entrance,
+    entrance: FirstSteps,
     steps: readonly string[],
     owner: Owner,
   ): Promise<Played | { comparison: string; astray: string }> {

@@ -6,14 +6,14 @@ import type { ClientScript } from '../../scenarios/define.ts'
 import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { Explored } from '../engine/explore/explore.ts'
-import type { Taken } from '../engine/explore/position.ts'
+import type { TakenStep } from '../engine/explore/position.ts'
 import { leaseMs as exploredLeaseMs, judgedIn, nodeName } from '../engine/explore/question.ts'
 import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
   explored: Explored
   lock: LoadedLock
-  steps: readonly Taken[]
+  steps: readonly TakenStep[]
   /** How long a lease really lasts. */
   leaseMs: number
   script: ClientScript
@@ -69,7 +69,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
   return { lesson, casts: [cast], sources, notes: '' }
 }
 
-function brokenBy({ words }: World, steps: readonly Taken[]): PropertyId[] {
+function brokenBy({ words }: World, steps: readonly TakenStep[]): PropertyId[] {
   const last = steps.at(-1)
   return last ? judgedIn(words.broken(last.to)) : []
 }
@@ -95,7 +95,7 @@ function beatsOf({ explored, steps, leaseMs }: PlayedPath): Lesson['beats'] {
 const nameOf = ({ on, client = '', node = '' }: Moment) => `${on} ${client} ${node}`
 
 /** All events of the step that moments of the same kind would count; the caption stands at the first. */
-function momentsOf({ world, names }: Explored, { choice, from, to }: Taken): Moment[] {
+function momentsOf({ world, names }: Explored, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
   if (choice.does === 'restart') return [{ on: 'node-restarted', node: nodeName(choice.node) }]
@@ -109,7 +109,7 @@ function momentsOf({ world, names }: Explored, { choice, from, to }: Taken): Mom
 }
 
 /** One moment for each key whose lease is over. */
-function ended({ words, databases }: World, from: Taken['from'], to: Taken['to']): Moment[] {
+function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
   const gone: Moment[] = []
   for (let node = 0; node < words.layout.nodes; node += 1) {
     for (const { key, leftMs } of databases.snapshot(words.database(from, node))) {
@@ -119,7 +119,7 @@ function ended({ words, databases }: World, from: Taken['from'], to: Taken['to']
   return gone
 }
 
-function captionOf(world: World, { choice, shown, from, to }: Taken, leaseMs: number): string {
+function captionOf(world: World, { choice, shown, from, to }: TakenStep, leaseMs: number): string {
   const { words } = world
   const broken = judgedIn(words.broken(to) & ~words.broken(from)).map((property) => {
     const { violated } = properties[property].said
@@ -130,7 +130,7 @@ function captionOf(world: World, { choice, shown, from, to }: Taken, leaseMs: nu
   return cut([`${choice.step} · ${happens(choice, what)}`, ...broken].join(' · '), 240)
 }
 
-function happens(choice: Taken['choice'], what: string): string {
+function happens(choice: TakenStep['choice'], what: string): string {
   switch (choice.does) {
     case 'crash':
       return 'The client crashes.'

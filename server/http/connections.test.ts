@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Connection, Connections, isAtHome } from './connections.ts'
+import { Connections, isAtHome, type OpenSocket } from './connections.ts'
 
-function connection(isAtHome = false): Connection & { closed: number } {
+function connection(isAtHome = false): OpenSocket & { closed: number } {
   const made = {
     closed: 0,
     isAtHome: () => isAtHome,

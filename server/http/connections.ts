@@ -1,7 +1,7 @@
 /** The sockets that each address has open. */
 import type { SocketData } from './feed.ts'
 
-export interface Connection {
+export interface OpenSocket {
   /** It is in a workshop: nobody takes its place. */
   isAtHome(): boolean
   close(): void
@@ -9,7 +9,7 @@ export interface Connection {
 
 export class Connections {
   /** By address, the oldest first. */
-  private readonly open = new Map<string, Set<Connection>>()
+  private readonly open = new Map<string, Set<OpenSocket>>()
 
   constructor(private readonly most: number) {}
 
@@ -17,7 +17,7 @@ export class Connections {
    * Where an address has enough, the oldest goes that is in no workshop: somebody who only fills the places keeps nobody out. `false`: all of them are in
    * one.
    */
-  enter(address: string, connection: Connection): boolean {
+  enter(address: string, connection: OpenSocket): boolean {
     const own = this.open.get(address) ?? new Set()
     if (own.size >= this.most) {
       const stranger = [...own].find((each) => !each.isAtHome())
@@ -30,7 +30,7 @@ export class Connections {
     return true
   }
 
-  leave(address: string, connection: Connection): void {
+  leave(address: string, connection: OpenSocket): void {
     const own = this.open.get(address)
     own?.delete(connection)
     if (own?.size === 0) this.open.delete(address)

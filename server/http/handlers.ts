@@ -1,5 +1,5 @@
 /** Carries out what pages ask over the socket. */
-import type { Answer, Received, Requests } from '../../model/messages/message.ts'
+import type { AnswerTo, Received, Requests } from '../../model/messages/message.ts'
 import { type ToServer, toServer } from '../../model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { PageSocket } from './feed.ts'
@@ -9,7 +9,7 @@ import type { PageSocket } from './feed.ts'
  * `answerNow` answers before it is through.
  */
 export type Handlers<T extends Requests> = {
-  [Name in keyof T]: Handle<Received<T, Name>, Answer<T, Name>>
+  [Name in keyof T]: Handle<Received<T, Name>, AnswerTo<T, Name>>
 }
 type Handle<Request, A> = (request: Request, socket: PageSocket, answerNow: (answer: A) => void) => A | Promise<A>
 

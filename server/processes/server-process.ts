@@ -9,7 +9,7 @@ import { messageOf, until, within } from './waiting.ts'
 import { watchOverServers } from './warden.ts'
 
 /** What a server is given to live in. */
-export interface Place {
+export interface ServerHome {
   folder: string
   /** Loopback ports that were free a moment ago. */
   ports: readonly [number, ...number[]]
@@ -25,13 +25,13 @@ export interface ServerPlan {
   portCount?: number
   /** The ports, where others have been told of them already: then there is only one try. */
   ports?: readonly [number, ...number[]]
-  args(place: Place): string[]
+  args(place: ServerHome): string[]
   /** The texts of files that lie in its folder before it is started for the first time, by their names. */
-  files?(place: Place): Record<string, string>
+  files?(place: ServerHome): Record<string, string>
   /** Fills its folder before it is started for the first time. */
-  prepare?(place: Place): Promise<void>
+  prepare?(place: ServerHome): Promise<void>
   /** Whether the process with this id serves now. Another program may have been faster to take the port and would answer just as well. */
-  isReady(place: Place, pid: number): Promise<boolean>
+  isReady(place: ServerHome, pid: number): Promise<boolean>
 }
 
 type ExitListener = (why: string) => void
@@ -56,7 +56,7 @@ export class ServerProcess implements Address {
 
   private constructor(
     private readonly plan: ServerPlan,
-    private readonly place: Place,
+    private readonly place: ServerHome,
   ) {}
 
   /** Starts a server on free loopback ports and waits until it is ready. Rejects with the server's own last words. */

@@ -9,7 +9,7 @@ import { Miniature } from '../../model/messages/miniature.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder } from '../settings.ts'
-import { miniatureOf } from './miniature.ts'
+import { miniatureOfTraces } from './miniature.ts'
 import { Miniatures } from './miniatures.ts'
 import { referencePath, referenceProblem, writeReference } from './references.ts'
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 test('shows who believed, and whom the store held the lock for', () => {
-  const [run] = miniatureOf([{ trace, judgement: judge(trace) }]).runs
+  const [run] = miniatureOfTraces([{ trace, judgement: judge(trace) }]).runs
   expect(run).toMatchObject({
     lock: trace.header.lock,
     beliefs: [['A', 1600, 3200]],
@@ -48,7 +48,7 @@ test('what cannot be told apart at that size is one', () => {
       .at(turn * 10 + 9)
       .giveBack('A')
   const end = busy.finished('A').end()
-  const [run] = miniatureOf([{ trace: end, judgement: judge(end) }]).runs
+  const [run] = miniatureOfTraces([{ trace: end, judgement: judge(end) }]).runs
   expect([run?.beliefs, run?.holds.length]).toEqual([[['A', 1, expect.any(Number)]], 1])
 })
 

@@ -12,7 +12,7 @@ interface Judged {
 }
 
 /** `runs`: of one comparison, in the order of the lesson. */
-export function miniatureOf(runs: readonly Judged[]): Miniature {
+export function miniatureOfTraces(runs: readonly Judged[]): Miniature {
   const wholeMs = Math.max(0, ...runs.map(({ trace }) => trace.events.at(-1)?.atMs ?? 0))
   const clients = new Set(runs.flatMap(({ trace }) => trace.header.clients))
   return {

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { judge } from '../../model/judgement/judge.ts'
 import { Miniature } from '../../model/messages/miniature.ts'
 import { readRecording } from '../runs/read-trace.ts'
-import { miniatureOf } from './miniature.ts'
+import { miniatureOfTraces } from './miniature.ts'
 import { findReference } from './references.ts'
 
 const Aside = z.object({
@@ -91,7 +91,7 @@ export class Miniatures {
 
 async function miniatureIn(file: string): Promise<Miniature> {
   const traces = await readRecording(file)
-  const miniature = miniatureOf(traces.map((trace) => ({ trace, judgement: judge(trace) })))
+  const miniature = miniatureOfTraces(traces.map((trace) => ({ trace, judgement: judge(trace) })))
   // Whoever runs or asks meanwhile goes first.
   await setImmediate()
   return miniature

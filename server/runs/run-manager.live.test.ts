@@ -7,7 +7,7 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { freePort } from '../processes/ports.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
-import { Connection } from '../stores/redis/connect/connection.ts'
+import { RedisConnection } from '../stores/redis/connect/connection.ts'
 import { readTrace } from './read-trace.ts'
 import { refusalOf } from './refusal.ts'
 import type { RunManager } from './run-manager.ts'
@@ -178,7 +178,7 @@ test(
 )
 
 test('a run that cannot begin because a server has died says what has died', async () => {
-  const dead = new Connection(async () => ({
+  const dead = new RedisConnection(async () => ({
     id: 'n1',
     role: 'master',
     host: '127.0.0.1',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadAction } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
-import { act, type Scene } from './act.ts'
+import { act, type RoomContext } from './act.ts'
 import { openQuestionId } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
-const scene: Scene = {
+const scene: RoomContext = {
   nowMs: 1000,
   lesson: (id) => (id === sampleLesson.id ? sampleLesson : undefined) as Lesson | undefined,
   runnerOf: (comparison) => (comparison === 'c-1' ? 'Ana' : undefined),
@@ -60,7 +60,7 @@ describe('what a teacher does', () => {
 
   test('a plan that is changed while it is taught keeps the times of what has begun', () => {
     const other = { ...sampleLesson, id: 'other' }
-    const both: Scene = { ...scene, lesson: (id) => [sampleLesson, other].find((lesson) => lesson.id === id) }
+    const both: RoomContext = { ...scene, lesson: (id) => [sampleLesson, other].find((lesson) => lesson.id === id) }
     const item = (scenario: string, minutes: number) => ({ scenario, minutes, notes: '' })
     const plan = (...items: ReturnType<typeof item>[]): LeadAction => ({ do: 'plan', plan: { title: 'P', items } })
     const taught = [plan(item(sampleLesson.id, 5), item('other', 5)), { do: 'begin', item: 1 }] satisfies LeadAction[]

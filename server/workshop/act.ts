@@ -12,7 +12,7 @@ import { limits } from './limits.ts'
 import { type AskedQuestion, currentQuestion, type Room } from './room.ts'
 import { sameWords } from './sayings.ts'
 
-export interface Scene {
+export interface RoomContext {
   nowMs: number
   lesson(id: string): Lesson | undefined
   /** Who ran a comparison in this room, by name. */
@@ -22,12 +22,12 @@ export interface Scene {
 }
 
 /** The room after this, one version on. Throws a `RefusalError`; then nothing has changed. Members are removed elsewhere. */
-export function act(room: Room, action: LeadAction, scene: Scene): Room {
+export function act(room: Room, action: LeadAction, scene: RoomContext): Room {
   if (room.state === 'ended') throw new RefusalError('ROOM_ENDED', 'This workshop has ended.')
   return { ...room, ...change(room, action, scene), version: room.version + 1 }
 }
 
-function change(room: Room, action: LeadAction, scene: Scene): Partial<Room> {
+function change(room: Room, action: LeadAction, scene: RoomContext): Partial<Room> {
   switch (action.do) {
     case 'show':
       return show(room, action.place, scene)
@@ -93,13 +93,13 @@ function hide({ questions }: Room, { question: id, words, hidden }: LeadAction &
   return { questions: questions.map((each) => (each.id === id ? next : each)) }
 }
 
-function lessonOf(scene: Scene, id: string): Lesson {
+function lessonOf(scene: RoomContext, id: string): Lesson {
   const lesson = scene.lesson(id)
   if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".`)
   return lesson
 }
 
-function show(room: Room, place: Place | null, scene: Scene): Partial<Room> {
+function show(room: Room, place: Place | null, scene: RoomContext): Partial<Room> {
   if (place === null) return { place }
   const { scenario, comparison } = place
   lessonOf(scene, scenario)
@@ -107,7 +107,7 @@ function show(room: Room, place: Place | null, scene: Scene): Partial<Room> {
   return { place, shown: [...room.shown, { scenario, comparison, atMs: scene.nowMs }].slice(-limits.shown) }
 }
 
-function ask(room: Room, asked: Ask, scene: Scene): Partial<Room> {
+function ask(room: Room, asked: Ask, scene: RoomContext): Partial<Room> {
   if (room.questions.length >= limits.questions)
     throw new RefusalError('TOO_MANY', `No more than ${limits.questions} questions in one workshop.`)
   const question: AskedQuestion = {
@@ -123,7 +123,10 @@ function ask(room: Room, asked: Ask, scene: Scene): Partial<Room> {
   return { questions: [...questions, question], current: question.id, screen: unveiled(room) }
 }
 
-function contentOf(asked: Ask, scene: Scene): Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'> {
+function contentOf(
+  asked: Ask,
+  scene: RoomContext,
+): Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'> {
   if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
   if (asked.kind === 'free') {
     const { ask, options, right } = asked
@@ -145,7 +148,7 @@ function contentOf(asked: Ask, scene: Scene): Pick<AskedQuestion, 'ask' | 'form'
 }
 
 /** A question goes from open over closed to revealed, and never back. */
-function questionBecomes(room: Room, state: 'closed' | 'revealed', { nowMs }: Scene): Partial<Room> {
+function questionBecomes(room: Room, state: 'closed' | 'revealed', { nowMs }: RoomContext): Partial<Room> {
   const question = currentQuestion(room)
   if (question === undefined) {
     if (state === 'revealed') throw new RefusalError('BAD_REQUEST', 'There is no question to be revealed.')
@@ -157,12 +160,12 @@ function questionBecomes(room: Room, state: 'closed' | 'revealed', { nowMs }: Sc
 }
 
 /** No more answers are taken, and nothing of it is on a screen. */
-function putAway(room: Room, scene: Scene): Partial<Room> {
+function putAway(room: Room, scene: RoomContext): Partial<Room> {
   return { ...questionBecomes(room, 'closed', scene), current: null }
 }
 
 /** A question would lie over the very buttons that the class is given. */
-function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Room> {
+function release(room: Room, handsOn: HandsOn | null, scene: RoomContext): Partial<Room> {
   const checked = checkedHandsOn(handsOn, scene)
   return {
     ...(checked === null ? {} : putAway(room, scene)),
@@ -174,7 +177,7 @@ function release(room: Room, handsOn: HandsOn | null, scene: Scene): Partial<Roo
 }
 
 /** The class plays one thing at a time. */
-function releaseLevel(room: Room, level: ClassLevel | null, scene: Scene): Partial<Room> {
+function releaseLevel(room: Room, level: ClassLevel | null, scene: RoomContext): Partial<Room> {
   const released = asReleased(level, room, scene.par ?? null)
   return {
     ...release(room, null, scene),
@@ -184,7 +187,7 @@ function releaseLevel(room: Room, level: ClassLevel | null, scene: Scene): Parti
   }
 }
 
-function checkedHandsOn(handsOn: HandsOn | null, scene: Scene): HandsOn | null {
+function checkedHandsOn(handsOn: HandsOn | null, scene: RoomContext): HandsOn | null {
   if (handsOn === null) return null
   const { locks, parameters } = lessonOf(scene, handsOn.scenario)
   const { challenge } = handsOn
@@ -195,14 +198,14 @@ function checkedHandsOn(handsOn: HandsOn | null, scene: Scene): HandsOn | null {
   return handsOn
 }
 
-function project(comparison: string | null, scene: Scene): Partial<Room> {
+function project(comparison: string | null, scene: RoomContext): Partial<Room> {
   if (comparison === null) return { projected: null }
   const name = scene.runnerOf(comparison)
   if (name === undefined) throw new RefusalError('UNKNOWN_RUN', 'Nobody in this room has run that.')
   return { projected: { comparison, name } }
 }
 
-function checkedPlan(plan: Plan | null, scene: Scene): Plan | null {
+function checkedPlan(plan: Plan | null, scene: RoomContext): Plan | null {
   for (const { scenario } of plan?.items ?? []) lessonOf(scene, scenario)
   return plan
 }
@@ -218,7 +221,7 @@ function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> 
   return { plan, pace: kept.filter(({ item }) => item >= 0) }
 }
 
-function begin({ plan, pace }: Room, item: number, { nowMs }: Scene): Partial<Room> {
+function begin({ plan, pace }: Room, item: number, { nowMs }: RoomContext): Partial<Room> {
   if (plan?.items[item] === undefined) throw new RefusalError('BAD_REQUEST', 'item: the plan has no such item')
   return { pace: [...pace, { item, startedAtMs: nowMs }].slice(-500) }
 }

@@ -16,7 +16,7 @@ export interface Newcomer {
 /** Whoever comes in at another server at the same moment is faster so often at most. */
 const attempts = 50
 
-export class Entrance {
+export class RoomEntrance {
   /** The last one who comes in, by room. */
   private readonly last = new Map<string, Promise<unknown>>()
 

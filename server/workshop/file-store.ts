@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
 import { LevelTry } from '../../model/messages/workshop-level.ts'
 import { MemoryStore } from './memory-store.ts'
-import { Answer, Member, Room } from './room.ts'
+import { Member, MemberAnswer, Room } from './room.ts'
 import type { Came, Taken } from './store.ts'
 
 const code = z.string()
@@ -18,7 +18,7 @@ const Change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
   z.object({ do: z.literal('member'), code, member: Member }),
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
-  z.object({ do: z.literal('answer'), code, answer: Answer }),
+  z.object({ do: z.literal('answer'), code, answer: MemberAnswer }),
   z.object({ do: z.literal('run'), code, entry: WallEntry }),
   z.object({ do: z.literal('try'), code, entry: LevelTry }),
 ])
@@ -98,7 +98,7 @@ export class FileStore extends MemoryStore {
     await this.write({ do: 'forget', code, members: members.map(({ id }) => id) })
   }
 
-  override async answer(code: string, answer: Answer): Promise<Taken> {
+  override async answer(code: string, answer: MemberAnswer): Promise<Taken> {
     const taken = await super.answer(code, answer)
     if (taken === 'taken') await this.write({ do: 'answer', code, answer })
     return taken

@@ -1,7 +1,7 @@
 /** Rooms of one server, in its memory alone. Nobody changes what they put in or get out: a change is a new value, and copies of a whole class would cost. */
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { LevelTry } from '../../model/messages/workshop-level.ts'
-import { type Answer, type Member, openQuestionId, type Room } from './room.ts'
+import { type Member, type MemberAnswer, openQuestionId, type Room } from './room.ts'
 import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   members: Map<string, Member>
   arrivals: number
   /** By question and member. */
-  answers: Map<string, Answer>
+  answers: Map<string, MemberAnswer>
   runs: Map<string, WallEntry>
   /** By release and member. */
   tries: Map<string, LevelTry>
@@ -86,7 +86,7 @@ export class MemoryStore implements RoomStore {
     for (const { id } of members) this.rooms.get(code)?.members.delete(id)
   }
 
-  async answer(code: string, answer: Answer): Promise<Taken> {
+  async answer(code: string, answer: MemberAnswer): Promise<Taken> {
     const kept = this.rooms.get(code)
     if (kept === undefined || openQuestionId(kept.room) !== answer.question) return 'closed'
     const key = `${answer.question}:${answer.member}`
@@ -95,7 +95,7 @@ export class MemoryStore implements RoomStore {
     return 'taken'
   }
 
-  async answers(code: string): Promise<Answer[]> {
+  async answers(code: string): Promise<MemberAnswer[]> {
     return [...(this.rooms.get(code)?.answers.values() ?? [])]
   }
 

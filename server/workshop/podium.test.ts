@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { act } from './act.ts'
-import { placesOf, podiumOf } from './podium.ts'
+import { podiumOf, podiumPlaces } from './podium.ts'
 import { recapOf } from './recap.ts'
 import type { Member } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
@@ -21,7 +21,7 @@ const standing = (name: string, rank: number) => ({ name, rank, value: rank })
 
 test('equals share a place, and as many places after it stay empty', () => {
   const places = (...ranks: number[]) =>
-    placesOf(ranks.map((rank, i) => standing(`P${i}`, rank))).map(({ place, names }) => [place, names.length])
+    podiumPlaces(ranks.map((rank, i) => standing(`P${i}`, rank))).map(({ place, names }) => [place, names.length])
   expect(places(3, 5, 4, 1)).toEqual([
     [1, 1],
     [2, 1],
@@ -34,7 +34,7 @@ test('equals share a place, and as many places after it stay empty', () => {
   expect(places(2, 2, 2, 1)).toEqual([[1, 3]])
   expect(places()).toEqual([])
   // Whoever shares a place is counted, though not all are named.
-  expect(placesOf(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
+  expect(podiumPlaces(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
 })
 
 const asked = act(emptyRoom(), { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }, scene)

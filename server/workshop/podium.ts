@@ -7,7 +7,7 @@ import { winnersOf } from '../../model/messages/winners.ts'
 import { groupBy } from './group-by.ts'
 import { peopleIn, type TriedLevel } from './level-results.ts'
 import { limits } from './limits.ts'
-import { type Answer, type Member, type Room, scoreOf } from './room.ts'
+import { type Member, type MemberAnswer, type Room, scoreOf } from './room.ts'
 
 /** No way has more steps. */
 const mostSteps = 1000
@@ -21,7 +21,7 @@ interface Standing {
 
 export interface Class {
   members: readonly Member[]
-  answers: readonly Answer[]
+  answers: readonly MemberAnswer[]
   runs: readonly WallEntry[]
   /** What was released of the game, oldest first. */
   levels: readonly TriedLevel[]
@@ -31,9 +31,9 @@ export interface Class {
 export function podiumOf(room: Room, of: Class): Podium {
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
   const challenge = room.handsOn !== null && room.handsOn.challenge.kind !== 'free' ? room.handsOn.challenge : null
-  if (room.level !== null) return { challenge: null, level: true, questions, places: placesOf(byLevel(room, of)) }
+  if (room.level !== null) return { challenge: null, level: true, questions, places: podiumPlaces(byLevel(room, of)) }
   const standings = challenge === null ? byScore(room, of) : byChallenge(room, of)
-  return { challenge, questions, places: placesOf(standings) }
+  return { challenge, questions, places: podiumPlaces(standings) }
 }
 
 /** Equals are those with as many wrong answers and as many steps. */
@@ -69,7 +69,7 @@ function byChallenge(room: Room, { members, runs }: Class): Standing[] {
 }
 
 /** Equals share a place, and the places after it stay empty: two firsts, then a third. */
-export function placesOf(standings: readonly Standing[]): Podium['places'] {
+export function podiumPlaces(standings: readonly Standing[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
   const places: Podium['places'] = []

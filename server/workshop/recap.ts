@@ -7,7 +7,7 @@ import { groupBy } from './group-by.ts'
 import { levelResults, peopleIn } from './level-results.ts'
 import { limits } from './limits.ts'
 import type { Class } from './podium.ts'
-import type { Answer, AskedQuestion, Room } from './room.ts'
+import type { AskedQuestion, MemberAnswer, Room } from './room.ts'
 import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
@@ -43,7 +43,7 @@ export function recapOf(
   }
 }
 
-function outcomeOf(question: AskedQuestion, answers: readonly Answer[]): Recap['questions'][number] {
+function outcomeOf(question: AskedQuestion, answers: readonly MemberAnswer[]): Recap['questions'][number] {
   const { id, ask, options, right } = question
   const tally = tallyOf(question, answers)
   const said = question.form === 'words' ? publicSayings(question, answers).sayings : countedOptions(options, tally)

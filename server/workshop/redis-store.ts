@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { WallEntry } from '../../model/messages/hands-on.ts'
 import { LevelTry } from '../../model/messages/workshop-level.ts'
-import { type Answer, Member, openQuestionId, Room } from './room.ts'
+import { Member, type MemberAnswer, openQuestionId, Room } from './room.ts'
 import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
 
 const scriptNames = ['create', 'replace', 'add-member', 'change-member', 'answer', 'put-run'] as const
@@ -95,14 +95,14 @@ export class RedisStore implements RoomStore {
     await this.redis.hdel(tokens, ...gone.map(({ tokenHash }) => tokenHash))
   }
 
-  async answer(code: string, { question, member, option, words }: Answer): Promise<Taken> {
+  async answer(code: string, { question, member, option, words }: MemberAnswer): Promise<Taken> {
     const { room, answers } = keysOf(code)
     return Taking.parse(
       await this.eval('answer', [room, answers], question, member, JSON.stringify(words ?? option), keptMs),
     )
   }
 
-  async answers(code: string): Promise<Answer[]> {
+  async answers(code: string): Promise<MemberAnswer[]> {
     const all = await this.redis.hgetall(keysOf(code).answers)
     return Object.entries(all).map(([place, json]) => {
       const [question = '', member = ''] = place.split(':')

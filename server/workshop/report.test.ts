@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadAction } from '../../model/messages/workshop.ts'
 import { act } from './act.ts'
 import { csvOf, reportOf } from './report.ts'
-import type { Answer, Member } from './room.ts'
+import type { Member, MemberAnswer } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
@@ -20,7 +20,7 @@ const member = (name: string): Member => ({
   removed: false,
 })
 const people = ['=Ana', 'Ben', 'Cleo'].map(member)
-const answers: Answer[] = [
+const answers: MemberAnswer[] = [
   { question: 1, member: '=Ana', option: 0 },
   { question: 1, member: 'Ben', option: 1 },
   { question: 1, member: 'Cleo', option: 0 },

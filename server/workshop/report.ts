@@ -5,7 +5,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import { levelResults, peopleIn } from './level-results.ts'
 import { type Class, podiumOf } from './podium.ts'
 import { everything, recapOf } from './recap.ts'
-import type { Answer, AskedQuestion, Member, Room } from './room.ts'
+import type { AskedQuestion, Member, MemberAnswer, Room } from './room.ts'
 import { scoreOf, shownName } from './room.ts'
 import { hiddenCount, isHidden, publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
@@ -53,13 +53,13 @@ function personOf(room: Room, member: Member, { answers, runs, levels }: Class) 
   }
 }
 
-function givenTo(asked: AskedQuestion, own: readonly Answer[]): number | string | null {
+function givenTo(asked: AskedQuestion, own: readonly MemberAnswer[]): number | string | null {
   const given = own.find(({ question }) => question === asked.id)
   if (given === undefined || isHidden(asked, given)) return null
   return given.words ?? given.option ?? null
 }
 
-function questionOf(question: AskedQuestion, answers: readonly Answer[]): Report['questions'][number] {
+function questionOf(question: AskedQuestion, answers: readonly MemberAnswer[]): Report['questions'][number] {
   const { id, ask, options, right, of } = question
   const tally = tallyOf(question, answers)
   const answered = answers.filter((answer) => answer.question === id).length

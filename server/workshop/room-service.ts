@@ -14,7 +14,7 @@ import type { RunManager } from '../runs/run-manager.ts'
 import { act } from './act.ts'
 import type { Audience } from './audience.ts'
 import { hashOf, newRoomCode, newSecret } from './codes.ts'
-import { Entrance, ended, type Newcomer } from './entrance.ts'
+import { ended, type Newcomer, RoomEntrance } from './entrance.ts'
 import { ClassLevels } from './levels.ts'
 import { limits } from './limits.ts'
 import { OwnRuns, type WantedRun } from './own-runs.ts'
@@ -46,13 +46,13 @@ export class RoomService {
   private readonly telling = new Map<string, NodeJS.Timeout>()
 
   private readonly ownRuns: OwnRuns
-  private readonly entrance: Entrance
+  private readonly entrance: RoomEntrance
   /** What members do with a level. */
   readonly levels: ClassLevels
 
   constructor(private readonly parts: HallParts) {
     this.nowMs = parts.nowMs ?? Date.now
-    this.entrance = new Entrance(parts, this.nowMs)
+    this.entrance = new RoomEntrance(parts, this.nowMs)
     this.ownRuns = new OwnRuns(parts, this.nowMs, (code) => this.tellLeads(code))
     this.levels = new ClassLevels(
       parts,

@@ -116,13 +116,13 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 /** An option, or one's own words. */
-export const Answer = z.object({
+export const MemberAnswer = z.object({
   question: z.number(),
   member: z.string(),
   option: z.optional(z.number()),
   words: z.optional(z.string()),
 })
-export type Answer = z.infer<typeof Answer>
+export type MemberAnswer = z.infer<typeof MemberAnswer>
 
 /** In a room of an older version nobody has a number. */
 const nobody = 'Guest'
@@ -144,7 +144,7 @@ export function openQuestionId(room: Room): number {
 }
 
 /** How many of a member's answers to revealed questions are right. */
-export function scoreOf(room: Room, answers: readonly Answer[]): number {
+export function scoreOf(room: Room, answers: readonly MemberAnswer[]): number {
   return answers.filter(({ question, option }) => {
     const asked = room.questions[question - 1]
     return option !== undefined && asked?.state === 'revealed' && asked.right.includes(option)

@@ -2,7 +2,7 @@
 import type { Saying } from '../../model/messages/room-question.ts'
 import type { LeadView } from '../../model/messages/workshop.ts'
 import { limits } from './limits.ts'
-import type { Answer, AskedQuestion } from './room.ts'
+import type { AskedQuestion, MemberAnswer } from './room.ts'
 
 /** Equal for answers that differ in case, in spaces, or in the mark at their end. */
 export function sameWords(words: string): string {
@@ -11,7 +11,7 @@ export function sameWords(words: string): string {
 }
 
 /** Everything said to a question, most often first; among equals, whoever said it first. */
-function grouped({ id }: AskedQuestion, answers: readonly Answer[]): Map<string, Saying> {
+function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<string, Saying> {
   const groups = new Map<string, Map<string, number>>()
   for (const { question, words } of answers) {
     if (question !== id || words === undefined) continue
@@ -28,7 +28,7 @@ function grouped({ id }: AskedQuestion, answers: readonly Answer[]): Map<string,
 /** What everybody may read, and how many other answers there are. */
 export function publicSayings(
   question: AskedQuestion,
-  answers: readonly Answer[],
+  answers: readonly MemberAnswer[],
 ): { sayings: Saying[]; more: number } {
   const shown = [...grouped(question, answers)]
     .filter(([key]) => !question.hidden.includes(key))
@@ -37,16 +37,16 @@ export function publicSayings(
 }
 
 /** For the teacher, who can take back what was hidden. */
-export function allSayings(question: AskedQuestion, answers: readonly Answer[]): LeadView['sayings'] {
+export function allSayings(question: AskedQuestion, answers: readonly MemberAnswer[]): LeadView['sayings'] {
   const all = [...grouped(question, answers)].map(([key, each]) => ({ ...each, hidden: question.hidden.includes(key) }))
   return all.sort((one, other) => Number(one.hidden) - Number(other.hidden)).slice(0, 2 * limits.sayings)
 }
 
 /** How many answers to this question nobody reads. */
-export function hiddenCount(question: AskedQuestion, answers: readonly Answer[]): number {
+export function hiddenCount(question: AskedQuestion, answers: readonly MemberAnswer[]): number {
   return answers.filter((answer) => answer.question === question.id && isHidden(question, answer)).length
 }
 
-export function isHidden({ hidden }: AskedQuestion, { words }: Answer): boolean {
+export function isHidden({ hidden }: AskedQuestion, { words }: MemberAnswer): boolean {
   return words !== undefined && hidden.includes(sameWords(words))
 }

@@ -1,7 +1,7 @@
 /** Where rooms live. In memory for one server, in a Redis for several: both do exactly this. */
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { LevelTry } from '../../model/messages/workshop-level.ts'
-import type { Answer, Member, Room } from './room.ts'
+import type { Member, MemberAnswer, Room } from './room.ts'
 
 /** What became of an answer: the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
@@ -32,8 +32,8 @@ export interface RoomStore {
   forgetMembers(code: string, members: readonly Member[]): Promise<void>
 
   /** Atomic against `replace`: an answer that comes after the question was closed is never taken. */
-  answer(code: string, answer: Answer): Promise<Taken>
-  answers(code: string): Promise<Answer[]>
+  answer(code: string, answer: MemberAnswer): Promise<Taken>
+  answers(code: string): Promise<MemberAnswer[]>
 
   /** Notes a run, or what has become of it. `false`: this member has had so many already. */
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>

@@ -1,9 +1,9 @@
-import type { Answer } from './room.ts'
+import type { MemberAnswer } from './room.ts'
 
 /** How many chose each option. */
 export function tallyOf(
   { id, options }: { id: number; options: readonly string[] },
-  answers: readonly Answer[],
+  answers: readonly MemberAnswer[],
 ): number[] {
   return options.map((_, option) => answers.filter((given) => given.question === id && given.option === option).length)
 }

@@ -7,7 +7,15 @@ import { groupBy } from './group-by.ts'
 import { publicLevel } from './levels.ts'
 import { type Class, podiumOf } from './podium.ts'
 import { recapOf } from './recap.ts'
-import { type Answer, type AskedQuestion, currentQuestion, type Member, type Room, scoreOf, shownName } from './room.ts'
+import {
+  type AskedQuestion,
+  currentQuestion,
+  type Member,
+  type MemberAnswer,
+  type Room,
+  scoreOf,
+  shownName,
+} from './room.ts'
 import { allSayings, publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
@@ -46,12 +54,12 @@ export function roomView(room: Room, onScreen: ClassOnScreen, nowMs: number): Ro
   }
 }
 
-function questionView(room: Room, answers: readonly Answer[]): RoomQuestion | null {
+function questionView(room: Room, answers: readonly MemberAnswer[]): RoomQuestion | null {
   const question = currentQuestion(room)
   return question === undefined ? null : asShown(question, answers)
 }
 
-function asShown(question: AskedQuestion, answers: readonly Answer[]): RoomQuestion {
+function asShown(question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
   const { id, ask, form, options, state, of, right, why } = question
   const view = { id, ask, form, options, state, of }
   if (state !== 'revealed') return view
@@ -68,7 +76,7 @@ export interface Present {
 export function leadView(
   room: Room,
   members: readonly Member[],
-  answers: readonly Answer[],
+  answers: readonly MemberAnswer[],
   present: readonly Present[],
   wall: WallEntry[],
 ): Omit<LeadView, 'level'> {
@@ -115,7 +123,7 @@ function askedIn({ questions, current }: Room): LeadView['asked'] {
 export function myView(
   room: Room,
   member: Member,
-  answers: readonly Answer[],
+  answers: readonly MemberAnswer[],
   runs: readonly WallEntry[],
 ): Omit<MyView, 'level'> {
   const revealed = room.questions.filter(({ state }) => state === 'revealed')

@@ -6,7 +6,7 @@ import {
   lookRequest,
   readStat,
 } from '../../../server/stores/zookeeper/api/operations.ts'
-import { Session } from '../../../server/stores/zookeeper/api/session.ts'
+import { ZooKeeperSession } from '../../../server/stores/zookeeper/api/session.ts'
 import { findZookeeper } from '../../../server/stores/zookeeper/servers/program.ts'
 import { startZookeeper } from '../../../server/stores/zookeeper/servers/server.ts'
 import { type Bare, lockKey } from './context.ts'
@@ -15,7 +15,7 @@ const sessionMs = 60_000
 
 export async function bareZookeeper(cacheFolder: string): Promise<Bare> {
   const server = await startZookeeper(await findZookeeper({ cacheFolder }))
-  const session = new Session(server, sessionMs)
+  const session = new ZooKeeperSession(server, sessionMs)
   if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
   const ask = (code: number, body: Buffer) => session.send(code, body).answer
   await ask(codes.create2, createRequest(`/${lockKey}`, '', 'persistent'))

@@ -1,7 +1,7 @@
 /** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
 
 import { hasSuccessors } from '../../history/failovers.ts'
-import { compare, dueInstant, earlier, type Instant, instantOf } from '../../history/instants.ts'
+import { compare, dueInstant, earlierOf, type Instant, instantOf } from '../../history/instants.ts'
 import type { TraceEvent } from '../../trace/trace.ts'
 import { type Oracle, serves } from './oracle.ts'
 import { lockKey } from './trace-builder.ts'
@@ -41,7 +41,7 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
   const { key } = oracle.at(node, index)
   const end = events.at(-1)
   if (!key || !end) return { atMs: 0, seq: 0 }
-  const lease = (seen: Instant) => earlier(seen, dueInstant(key.dueMs))
+  const lease = (seen: Instant) => earlierOf(seen, dueInstant(key.dueMs))
   let jumped = false
   for (const [at, event] of events.entries()) {
     if (at <= index || !('node' in event) || event.node !== node) continue
@@ -81,12 +81,12 @@ function forgottenUntil(
   for (const [at, event] of oracle.trace.events.entries()) {
     const seen = instantOf(event)
     if (event.kind === 'client-left' && event.client === holder && at > begun) {
-      until = earlier(until, at <= gone ? instantOf(oracle.trace.events[gone] ?? event) : seen)
+      until = earlierOf(until, at <= gone ? instantOf(oracle.trace.events[gone] ?? event) : seen)
     }
     if (at <= gone || !('node' in event) || !event.node || !(anywhere || event.node === node)) continue
     const now = oracle.at(event.node, at)
     const takesOver = serves(now) && !serves(oracle.at(event.node, at - 1)) && now.key?.holder === holder
-    if (takesOver) until = earlier(until, seen)
+    if (takesOver) until = earlierOf(until, seen)
   }
   return until
 }

@@ -1,5 +1,5 @@
 /** A second definition of danger, zombie and orphan time: out of whole intervals at once, where the history goes event by event. */
-import { type Instant, isBefore, later } from '../instants.ts'
+import { type Instant, isBefore, laterOf } from '../instants.ts'
 import { byClient, type Interval } from '../intervals.ts'
 
 /** Milliseconds covered by at least one of the spans, which come sorted by `from`. */
@@ -37,7 +37,7 @@ export function uncovered<T extends Interval, C extends Interval>(
     let after: C | undefined
     for (let cover = own[at]; cover && isBefore(cover.from, of.to); cover = own[at]) {
       if (isBefore(reached, cover.from)) gaps.push({ of, from: reached, to: cover.from, ...(after && { after }) })
-      reached = later(reached, cover.to)
+      reached = laterOf(reached, cover.to)
       after = cover
       // A cover that outlasts this interval may reach into the client's next one.
       if (isBefore(of.to, cover.to)) break

@@ -4,7 +4,7 @@ import { type AcquireOptions, CommandError, type Grant } from '../../../scenario
 /** How one attempt ended. `refused`: why not, where the lock says it. */
 export type Attempt = { grant: Grant } | { refused: string } | { failed: unknown }
 
-export type NextStep =
+export type AcquisitionStep =
   | { do: 'enter'; grant: Grant }
   /** `waits`: why, the first time, so that it can be told. */
   | { do: 'retry'; afterMs: number; waits?: string }
@@ -26,7 +26,7 @@ export class Acquisition {
   ) {}
 
   /** What to do after an attempt that ended at `nowMs`. `fraction`: chance, from 0 to 1, asked only for a retry. */
-  after(attempt: Attempt, nowMs: number, fraction: () => number): NextStep {
+  after(attempt: Attempt, nowMs: number, fraction: () => number): AcquisitionStep {
     this.attempts += 1
     const { waitMs = 0, retryMs = defaultRetryMs } = this.options
     if ('grant' in attempt) return { do: 'enter', grant: attempt.grant }

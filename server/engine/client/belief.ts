@@ -1,7 +1,7 @@
 /** Whether a client believes that it holds the lock, and how often it has acquired it. */
 import type { Grant } from '../../../scenarios/define.ts'
 
-export class Belief {
+export class OwnBelief {
   /** How often it has acquired and not released yet. */
   private depth = 0
   private believes = false

@@ -14,7 +14,7 @@ import type { ClientPort, Sourced } from '../port.ts'
 import { type RandomStream, randomStream } from '../random.ts'
 import { sourceOfCaller } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
-import { Belief } from './belief.ts'
+import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
 
 /** What a client is told of itself when it starts. Plain data. */
@@ -53,7 +53,7 @@ export async function runClient(setup: ClientSetup, code: ClientCode, port: Clie
 }
 
 class SimulatedClient {
-  private readonly belief = new Belief()
+  private readonly belief = new OwnBelief()
   private readonly random: RandomStream
   private readonly handle: LockHandle
   private lastTimer = 0

@@ -59,7 +59,7 @@ function mayUse({ words, question }: World, row: Row, budget: Budgeted, times = 
 }
 
 /** A client's pending operations in the order in which steps name them: `A`, `A#2`, `A#3`. */
-export function inOrder(pending: readonly Pending[]): Pending[] {
+export function inOrderOfSteps(pending: readonly Pending[]): Pending[] {
   return [...pending].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)
 }
 
@@ -67,7 +67,7 @@ const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do =
 
 function ofClient(world: World, row: Row, client: number, name: string): Choice[] {
   const late = world.lateAnswers(row, client)
-  const inTurn = inOrder(world.standing(row, client).pending)
+  const inTurn = inOrderOfSteps(world.standing(row, client).pending)
   const [first] = inTurn
   const isOnTheWay = first !== undefined && world.comes(row, client) && mayUse(world, row, 'lateReplies')
   const begins: Choice[] = isOnTheWay ? [{ step: `${name}>`, does: 'begin', client, pending: first }] : []

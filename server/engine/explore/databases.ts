@@ -2,7 +2,7 @@
  * The databases that were met, and what each command did to each of them. What a command does depends on nothing but the database, so the store is asked once
  * for each pair, unless `askAlways` wants every edge carried out.
  */
-import type { Entry, ExploredStore, RawReply, Snapshot, StoreCommand } from './store.ts'
+import type { ExploredStore, RawReply, Snapshot, StoreCommand, StoredKey } from './store.ts'
 import { Interned } from './tables.ts'
 
 /** What an object and its entry in a table take, about. */
@@ -66,7 +66,7 @@ export class Databases {
     return this.known.at(database).snapshot
   }
 
-  entry(database: number, key: string): Entry | undefined {
+  entry(database: number, key: string): StoredKey | undefined {
     return this.snapshot(database).find((entry) => entry.key === key)
   }
 

@@ -1,7 +1,7 @@
 /** Where clients stand that do not begin at once, but with their first step. */
 import type { ClientScript } from '../../../scenarios/define.ts'
 
-export class Entrance {
+export class FirstSteps {
   private readonly outside = new Map<string, Promise<void>>()
   private readonly opened = new Map<string, () => void>()
 

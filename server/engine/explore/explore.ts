@@ -4,17 +4,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockKey } from '../../../scenarios/lesson.ts'
 import type { LoadedLock } from '../../catalogue/catalogue.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
-import type { Standing } from './clients/messages.ts'
+import type { ClientStanding } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
 import { type Edge, Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { clientNames, type Limits, leaseMs, type Question, usualLimits } from './question.ts'
-import { judge, judgeDeadEnd, judgeEnd, tokenHeard } from './rules.ts'
+import { judgeDeadEnd, judgeEnd, judgeRow, tokenHeard } from './rules.ts'
 import type { ExploredStore } from './store.ts'
-import { follow, wantEffects } from './successors.ts'
-import { type Row, Words } from './words.ts'
+import { stateAfter, wantEffects } from './successors.ts'
+import { type Row, RowWords } from './words.ts'
 import { World } from './world.ts'
 
 /** What explorations need; one at a time uses it. */
@@ -116,7 +116,7 @@ class Search {
     const { lock, nodes } = scenario
     this.names = clientNames(question.clients)
     this.limits = { ...usualLimits, ...options.limits }
-    const words = new Words({ clients: question.clients, nodes })
+    const words = new RowWords({ clients: question.clients, nodes })
     const outcomeOf: ExploredStore['outcomeOf'] = (request, raw) => store.outcomeOf(request, raw)
     this.world = new World({
       words,
@@ -217,7 +217,7 @@ class Search {
     await answered
     const steps = from.map(({ state, row, choices }) => ({
       ...{ state, row, choices },
-      rows: choices.map((choice) => follow(world, row, choice)),
+      rows: choices.map((choice) => stateAfter(world, row, choice)),
     }))
     this.check(await histories.fulfil())
     for (const { state, row, choices, rows } of steps) {
@@ -242,13 +242,13 @@ class Search {
       if (world.isCrashed(row, client)) continue
       if (token !== undefined && acquired > world.standing(from, client).acquired) tokenHeard(world, row, client, token)
     }
-    judge(world, row)
+    judgeRow(world, row)
     const live = world.liveClients(row)
     if (live.length === 0) judgeEnd(world, row)
     else if (live.every((client) => world.standing(row, client).pending.length === 0)) judgeDeadEnd(world, row)
   }
 
-  private check(standings: readonly Standing[]): void {
+  private check(standings: readonly ClientStanding[]): void {
     for (const { sawClock, token, stuck } of standings) {
       if (stuck) throw new NotExplorable('Its code makes thousands of steps without asking for anything.')
       if (sawClock && !this.world.timed) throw new NeedsMore('timed')

@@ -1,11 +1,11 @@
 /** The histories of answers that clients have had. Where one leads is found out once, by running the client's code. */
 
 import type { Request } from '../port.ts'
-import type { HistoryStep, Outcome, Pending, Standing } from './clients/messages.ts'
+import type { ClientStanding, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import type { RawReply } from './store.ts'
 
-export interface History {
+export interface ClientHistory {
   client: number
   /** -1: it has heard nothing yet. */
   parent: number
@@ -26,14 +26,14 @@ const historyBytes = 1000
 
 export class Histories {
   private readonly ids = new Map<string, number>()
-  private readonly all: History[] = []
-  private readonly standings: Standing[] = []
+  private readonly all: ClientHistory[] = []
+  private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
 
   constructor(
     private readonly thread: ClientsThread,
     private readonly names: readonly string[],
-    private readonly outcomeOf: (request: Request, raw: RawReply) => Outcome,
+    private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
     /** Whether the time at which an answer comes makes a difference. */
     private readonly timed: boolean,
   ) {}
@@ -71,20 +71,20 @@ export class Histories {
     return this.add(key, history, { parent, ask, outcome })
   }
 
-  at(id: number): History {
+  at(id: number): ClientHistory {
     const found = this.all[id]
     if (!found) throw new RangeError(`there is no history ${id}`)
     return found
   }
 
-  standing(id: number): Standing {
+  standing(id: number): ClientStanding {
     const found = this.standings[this.at(id).begun ?? id]
     if (!found) throw new RangeError(`nobody has run history ${id}`)
     return found
   }
 
   /** Runs what is wanted. Returns where it led. Throws `NotExplorable`. */
-  async fulfil(): Promise<Standing[]> {
+  async fulfil(): Promise<ClientStanding[]> {
     const steps = this.wanted
     this.wanted = []
     const standings = await this.thread.run(steps)
@@ -96,7 +96,7 @@ export class Histories {
   }
 
   /** `step`: what the client's code has to hear to come there, where that is not known yet. */
-  private add(key: string, history: History, step?: Omit<HistoryStep, 'history' | 'client' | 'nowMs'>): number {
+  private add(key: string, history: ClientHistory, step?: Omit<HistoryStep, 'history' | 'client' | 'nowMs'>): number {
     const id = this.all.length
     this.ids.set(key, id)
     this.all.push(history)

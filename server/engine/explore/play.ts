@@ -2,7 +2,7 @@
 import type { Driver } from '../driver.ts'
 import type { Gate, Operation, OperationKind, Passage } from '../gate.ts'
 import type { RunHandle } from '../run/run.ts'
-import type { Entrance } from './entrance.ts'
+import type { FirstSteps } from './entrance.ts'
 import { Astray, type Leases } from './leases.ts'
 
 /** In the order in which steps name a client's operations. The other kinds are no steps: they belong to the step before. */
@@ -29,7 +29,7 @@ export interface SteppedRun {
   gate: Gate
   clients: readonly string[]
   leases: Leases
-  entrance: Entrance
+  entrance: FirstSteps
   inject: RunHandle['inject']
 }
 

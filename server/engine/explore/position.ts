@@ -1,7 +1,7 @@
 /** What one position looks like: the state that a path of steps leads to, and what can come next. */
-import type { Choice, Position } from '../../../model/messages/exploration.ts'
+import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
 import type { SourceLine } from '../../../model/trace/trace.ts'
-import { choicesOf, inOrder, type Choice as Made } from './choices.ts'
+import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
 import type { Explored } from './explore.ts'
@@ -20,7 +20,7 @@ export function stateAt({ graph }: Pick<Explored, 'graph'>, path: readonly strin
 }
 
 /** One step of a path: the choice that was made, and where it led. */
-export interface Taken {
+export interface TakenStep {
   choice: Made
   /** What it carries out or waits for, as people write it. */
   shown: readonly string[]
@@ -29,9 +29,9 @@ export interface Taken {
 }
 
 /** The steps of a path, one by one; `undefined` if there is no such path. */
-export function takenAlong(explored: Explored, path: readonly string[]): Taken[] | undefined {
+export function takenAlong(explored: Explored, path: readonly string[]): TakenStep[] | undefined {
   const { graph, world, names } = explored
-  const taken: Taken[] = []
+  const taken: TakenStep[] = []
   let state = 0
   for (const step of path) {
     const from = graph.row(state)
@@ -86,7 +86,7 @@ function clientAt(explored: Explored, row: Row, name: string, client: number): P
   const { ended, believes, token, acquired, pending } = world.standing(row, client)
   const isCrashed = world.isCrashed(row, client)
   const late = world.lateAnswers(row, client)
-  const operations = inOrder(pending).map((asked, index) => ({
+  const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
     shown: shownOf(explored, asked),
     ...sourceOf(asked),
@@ -113,12 +113,12 @@ function sourceOf({ request }: Pending): { source?: SourceLine } {
   return source ? { source } : {}
 }
 
-function choicesAt(explored: Explored, counts: Counts, state: number, row: Row): Choice[] {
+function choicesAt(explored: Explored, counts: Counts, state: number, row: Row): ChoiceView[] {
   const { graph, world, names } = explored
   if (!graph.isExpanded(state)) return []
   const made = new Map(choicesOf(world, row, names).map((choice) => [choice.step, choice]))
   const before = world.words.broken(row)
-  return graph.edgesOf(state).map(({ step, to }): Choice => {
+  return graph.edgesOf(state).map(({ step, to }): ChoiceView => {
     const client = clientOf(step) ?? /^!([A-Z])/.exec(step)?.[1]
     const choice = made.get(step)
     return {

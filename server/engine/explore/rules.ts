@@ -1,7 +1,7 @@
 /** What is broken in a state, and what a step breaks on its way into it. */
 import { lockKey } from '../../../scenarios/lesson.ts'
 import { bitOf, leaseMs } from './question.ts'
-import type { Entry } from './store.ts'
+import type { StoredKey } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
@@ -28,8 +28,8 @@ export function lockTouched(
   world: World,
   row: Row,
   { node, by, ask }: { node: number; by: number; ask: number },
-  before?: Entry,
-  after?: Entry,
+  before?: StoredKey,
+  after?: StoredKey,
 ): void {
   const { words } = world
   const holder = words.holder(row, node)
@@ -45,7 +45,7 @@ export function lockTouched(
 }
 
 /** A deadline in the key's value means nothing to the store: once it has passed, whoever comes may take the lock over. */
-function isOver(world: World, row: Row, { value }: Entry): boolean {
+function isOver(world: World, row: Row, { value }: StoredKey): boolean {
   return world.lock.deadlineInValue && Number(value) <= world.wallMs(row)
 }
 
@@ -93,7 +93,7 @@ export function stockWritten(world: World, row: Row, client: number, { before, t
 }
 
 /** What is broken by the state as it is, once everything that the step set off has come to rest. */
-export function judge(world: World, row: Row): void {
+export function judgeRow(world: World, row: Row): void {
   const { words } = world
   const crashed = words.crashed(row)
   let believers = 0

@@ -1,6 +1,6 @@
 /** What a store has to offer so that locks in it can be explored. */
 import type { Request } from '../port.ts'
-import type { Outcome } from './clients/messages.ts'
+import type { HeardOutcome } from './clients/messages.ts'
 import type { Fenced } from './question.ts'
 
 /** One command for one of the store's databases, as plain data: nodes first, the protected resource last. */
@@ -9,7 +9,7 @@ export interface StoreCommand {
 }
 
 /** One key of a database, as far as later behavior depends on it. */
-export interface Entry {
+export interface StoredKey {
   key: string
   type: string
   value: string
@@ -17,7 +17,7 @@ export interface Entry {
   leftMs: number | null
 }
 
-export type Snapshot = readonly Entry[]
+export type Snapshot = readonly StoredKey[]
 
 /** What a command answered: plain data, which a history of answers is made of. */
 export type RawReply = { reply: unknown } | { error: string }
@@ -60,7 +60,7 @@ export interface ExploredStore {
   given(lock: ExploredLock): readonly (readonly StoreCommand[])[]
   /** Throws `NotExplorable` if the request cannot be told from what the database is: a subscription, a blocking command, the server's own time. */
   translate(request: Request, lock: ExploredLock): Translation
-  outcomeOf(request: Request, raw: RawReply): Outcome
+  outcomeOf(request: Request, raw: RawReply): HeardOutcome
   /** Moves every lease nearer to its end. */
   advance(ms: number): StoreCommand
   /** Nothing is remembered between jobs. Rejects if the store is gone. */

@@ -19,7 +19,7 @@ export function wantEffects(world: World, row: Row, choice: Choice): void {
 }
 
 /** The state that the choice leads to, and wants what its client does there. It is judged once that is known. */
-export function follow(world: World, row: Row, choice: Choice): Row {
+export function stateAfter(world: World, row: Row, choice: Choice): Row {
   const next = row.slice()
   const { words } = world
   switch (choice.does) {

@@ -5,7 +5,7 @@ import type { Explored } from './explore.ts'
 import { judged, type Question } from './question.ts'
 import { smallest } from './smallest.ts'
 
-export function summaryOf(lock: string, explored: Explored, counts: Counts): ExplorationSummary {
+export function explorationSummary(lock: string, explored: Explored, counts: Counts): ExplorationSummary {
   const { graph, question, cut, executions, ms } = explored
   const broken: ExplorationSummary['broken'] = {}
   const counted = counts.broken(0)

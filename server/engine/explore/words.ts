@@ -1,6 +1,6 @@
 /** A state as a row of numbers: what it is made of, and where each part stands. */
 
-export interface Layout {
+export interface RowLayout {
   clients: number
   /** The lock's nodes. Their databases come first, the resource's follows. */
   nodes: number
@@ -24,14 +24,14 @@ const faulty = budgets.filter((budget) => budget !== 'ticks')
 /** Where each of them stands in its word. */
 const shifts = Object.fromEntries(budgets.map((budget, at) => [budget, usedBits * at])) as Record<Budgeted, number>
 
-export class Words {
+export class RowWords {
   readonly width: number
   private readonly histories: number
   private readonly late: number
   private readonly holders: number
   private readonly rest: number
 
-  constructor(readonly layout: Layout) {
+  constructor(readonly layout: RowLayout) {
     const { clients, nodes } = layout
     this.histories = nodes + 1
     this.late = this.histories + clients

@@ -1,7 +1,7 @@
 /** What all parts of one exploration share: its tables, and how to read a state with them. */
 
 import type { Request } from '../port.ts'
-import type { Standing } from './clients/messages.ts'
+import type { ClientStanding } from './clients/messages.ts'
 import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 import { noTokens, type Tokens } from './rules.ts'
 import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
 import { Interned } from './tables.ts'
-import type { Row, Words } from './words.ts'
+import type { Row, RowWords } from './words.ts'
 
 /** What was carried out for a client that has not heard of it. */
 export interface LateAnswer {
@@ -24,7 +24,7 @@ interface Carried {
 }
 
 interface Parts {
-  words: Words
+  words: RowWords
   databases: Databases
   histories: Histories
   store: ExploredStore
@@ -37,7 +37,7 @@ interface Parts {
 }
 
 export class World {
-  readonly words: Words
+  readonly words: RowWords
   readonly databases: Databases
   readonly histories: Histories
   readonly store: ExploredStore
@@ -79,7 +79,7 @@ export class World {
     return database
   }
 
-  standing(row: Row, client: number): Standing {
+  standing(row: Row, client: number): ClientStanding {
     return this.histories.standing(this.words.history(row, client))
   }
 

@@ -14,7 +14,7 @@ import { faultKinds } from '../faults/possible.ts'
 import { Gate } from '../gate.ts'
 import { Recorder } from '../recorder.ts'
 import type { ResourcePool } from '../resource.ts'
-import { Stage } from './stage.ts'
+import { RunStage } from './stage.ts'
 
 export interface RunPlan {
   run: string
@@ -77,7 +77,7 @@ export class CancelledError extends Error {
 /** Starts at once and returns at once. Rejections of `done` are `StoreError`s and connection failures of the very beginning. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
-  let stage: Stage | undefined
+  let stage: RunStage | undefined
   const played = play(plan, world, listener, cancelled.signal, (made) => {
     stage = made
   })
@@ -102,7 +102,7 @@ async function play(
   world: RunWorld,
   listener: RunListener,
   cancelled: AbortSignal,
-  onStage: (stage: Stage) => void,
+  onStage: (stage: RunStage) => void,
 ): Promise<Trace> {
   const { fleet: topology, options } = plan.cast
   const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
@@ -117,7 +117,7 @@ async function play(
       const clock = makeClock()
       const recorder = new Recorder(clock)
       const clients = host(plan, clock, arena.clientModule)
-      const stage = new Stage(plan, { clock, recorder, gate, host: clients, arena, resource }, listener)
+      const stage = new RunStage(plan, { clock, recorder, gate, host: clients, arena, resource }, listener)
       onStage(stage)
       return await stage.play(cancelled)
     } finally {

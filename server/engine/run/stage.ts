@@ -39,7 +39,7 @@ const runLimitMs = 60_000
 const settleSlackMs = 2000
 const lookAgainMs = 10
 
-export class Stage {
+export class RunStage {
   private readonly over = new AbortController()
   private readonly arena: RunArena
   private readonly injector: FaultInjector

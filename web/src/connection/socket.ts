@@ -1,7 +1,7 @@
 /** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import type { Answer, Notices, Requests, Sent } from '../../../model/messages/message.ts'
+import type { AnswerTo, Notices, Requests, Sent } from '../../../model/messages/message.ts'
 import { Refusal, runToPage } from '../../../model/messages/messages.ts'
 import type { ConnectionListener } from './connection.ts'
 import { credentials } from './credentials.ts'
@@ -14,7 +14,7 @@ export interface Line {
     table: T,
     name: Name,
     request: Sent<T, Name>,
-  ): Promise<Answer<T, Name>>
+  ): Promise<AnswerTo<T, Name>>
   /** Hears a notice of this table from now on; one that does not fit is reported to the listener. Returns how to stop. */
   hear<T extends Notices, Name extends keyof T & string>(
     table: T,
@@ -70,7 +70,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
         })
       const refusal = Refusal.safeParse(answer)
       if (refusal.success) throw new ConnectionError(refusal.data.code, refusal.data.message)
-      const parsed = schemaOf<Answer<T, Name>>(table[name]?.answer).safeParse(answer)
+      const parsed = schemaOf<AnswerTo<T, Name>>(table[name]?.answer).safeParse(answer)
       if (!parsed.success) throw ConnectionError.broken(name, parsed.error)
       return parsed.data
     },

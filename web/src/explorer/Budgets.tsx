@@ -2,13 +2,13 @@
 import { type Goal, goals } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import styles from './Budgets.module.css'
-import { choices, type Question, stocks } from './question.ts'
+import { choices, type ExplorerQuestion, stocks } from './question.ts'
 
 const { question: said } = explorerWords
 
 interface BudgetsProps {
-  question: Question
-  onChange: (question: Partial<Question>) => void
+  question: ExplorerQuestion
+  onChange: (question: Partial<ExplorerQuestion>) => void
   goal: Goal
   /** What can be looked for. */
   offered: readonly Goal[]

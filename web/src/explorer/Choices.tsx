@@ -1,7 +1,7 @@
 /** What can come next, as buttons: each says what it does, and how many ways lie behind it. */
 
 import type { CSSProperties } from 'react'
-import type { Choice, Position } from '../../../model/messages/exploration.ts'
+import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
@@ -48,7 +48,7 @@ export function Choices({ position, goal, counts, onStep }: ChoicesProps) {
   )
 }
 
-function Sign({ choice: { does, client } }: { choice: Choice }) {
+function Sign({ choice: { does, client } }: { choice: ChoiceView }) {
   if (does === 'expire') return <Icon name="clock" />
   if (does === 'restart') return <Icon name="wake-replica" />
   if (client === undefined) return null
@@ -60,7 +60,7 @@ function Sign({ choice: { does, client } }: { choice: Choice }) {
   )
 }
 
-function Behind({ choice: { schedules, broken, breaks, hopeless }, goal }: { choice: Choice; goal: Goal }) {
+function Behind({ choice: { schedules, broken, breaks, hopeless }, goal }: { choice: ChoiceView; goal: Goal }) {
   const red = broken[goal] ?? '0'
   return (
     <span className={styles.behind}>

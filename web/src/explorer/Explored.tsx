@@ -7,7 +7,7 @@ import { Budgets } from './Budgets.tsx'
 import styles from './Explored.module.css'
 import { LockMap } from './LockMap.tsx'
 import { goalOf, isQuorum, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
-import type { Question } from './question.ts'
+import type { ExplorerQuestion } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
@@ -42,7 +42,7 @@ export function Explored({ lesson, place, go }: PartProps) {
       <Budgets
         question={place}
         // Another question has other ways: what was walked need not be one of them.
-        onChange={(change: Partial<Question>) => go({ ...change, path: [], near: false })}
+        onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
         goal={goal}
         offered={goals}
         onGoal={(next) => go({ goal: next })}

@@ -13,14 +13,14 @@ import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
 import { Level } from './Level.tsx'
 import { lockOf } from './ofLesson.ts'
-import { type Place, questionFor, readPlace, searchOf } from './question.ts'
+import { type ExplorerPlace, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
   const place = readPlace(useSearch(), unsaid)
-  const go = (change: Partial<Place>) =>
+  const go = (change: Partial<ExplorerPlace>) =>
     navigate(`/s/${lesson.id}/explore${searchOf({ ...place, ...change }, unsaid)}`, { replace: true })
   useEffect(() => {
     document.title = `${explorerWords.title} · ${lesson.title} · ${words.product}`

@@ -1,5 +1,5 @@
 /** What steps and positions are called. */
-import type { Choice, Position } from '../../../model/messages/exploration.ts'
+import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 
 const { board } = explorerWords
@@ -10,7 +10,7 @@ export function nameOf({
   does,
   client = '',
   node = '',
-}: Pick<Choice, 'step' | 'does' | 'client' | 'node'>): string {
+}: Pick<ChoiceView, 'step' | 'does' | 'client' | 'node'>): string {
   if (does === 'expire') return board.expire
   if (does === 'restart') return board.restart(node)
   if (does === 'crash') return board.crash(client)
@@ -23,7 +23,7 @@ export function nameOf({
 }
 
 /** The command that a choice carries out, if it does. */
-export function commandOf({ step, does }: Choice, { clients }: Position): string | null {
+export function commandOf({ step, does }: ChoiceView, { clients }: Position): string | null {
   if (does !== 'carry-out' && does !== 'begin') return null
   const wanted = step.replace(/[/?>]$/, '')
   const operation = clients.flatMap(({ operations }) => operations).find((one) => one.step === wanted)

@@ -2,19 +2,19 @@
 import type { ExploreRequest } from '../../../model/messages/exploration.ts'
 import { type Goal, goals, isFenced } from '../../../model/messages/level.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { Place, Question } from './question.ts'
+import type { ExplorerPlace, ExplorerQuestion } from './question.ts'
 
 export type LessonLock = Lesson['locks'][number]
 
 /** What the parts of the page are given. */
 export interface PartProps {
   lesson: Lesson
-  place: Place
-  go: (change: Partial<Place>) => void
+  place: ExplorerPlace
+  go: (change: Partial<ExplorerPlace>) => void
 }
 
 /** The stock checks tokens where the lesson expects it to. */
-export function requestFor(lock: LessonLock, question: Question): ExploreRequest {
+export function requestFor(lock: LessonLock, question: ExplorerQuestion): ExploreRequest {
   const { clients, leaseEnds, crashes, lateReplies, restarts, stock } = question
   const asInLesson = isFenced(lock)
   const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
@@ -27,10 +27,10 @@ export function requestFor(lock: LessonLock, question: Question): ExploreRequest
 /** Several nodes grant it, and each of them may restart for itself. */
 export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'
 
-export function lockOf({ locks }: Lesson, { lock }: Place): LessonLock | undefined {
+export function lockOf({ locks }: Lesson, { lock }: ExplorerPlace): LessonLock | undefined {
   return locks.find(({ id }) => id === lock) ?? locks[0]
 }
 
-export function goalOf({ teaches }: Lesson, { goal }: Place): Goal {
+export function goalOf({ teaches }: Lesson, { goal }: ExplorerPlace): Goal {
   return goal ?? goals.find((one) => one === teaches) ?? 'exclusion'
 }

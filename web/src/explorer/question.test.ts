@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goals } from '../../../model/messages/level.ts'
-import { choices, type Place, questionFor, readPlace, searchOf, stocks, usual } from './question.ts'
+import { choices, type ExplorerPlace, questionFor, readPlace, searchOf, stocks, usual } from './question.ts'
 
-const place: fc.Arbitrary<Place> = fc.record({
+const place: fc.Arbitrary<ExplorerPlace> = fc.record({
   clients: fc.constantFrom(...choices.clients),
   leaseEnds: fc.constantFrom(...choices.leaseEnds),
   crashes: fc.constantFrom(...choices.crashes),

@@ -5,19 +5,19 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 
 /** `lesson`: as the lesson has it. */
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
-export type Stock = (typeof stocks)[number]
+export type StockChoice = (typeof stocks)[number]
 
-export interface Question {
+export interface ExplorerQuestion {
   clients: number
   leaseEnds: number
   crashes: number
   lateReplies: number
   /** Of nodes, where several of them grant the lock. */
   restarts: number
-  stock: Stock
+  stock: StockChoice
 }
 
-export interface Place extends Question {
+export interface ExplorerPlace extends ExplorerQuestion {
   /** A run of the lesson, by its id; `null`: the first. */
   lock: string | null
   /** What is looked for; `null`: what the lesson teaches. */
@@ -37,7 +37,14 @@ export const choices = {
   lateReplies: [0, 1],
   restarts: [0, 1],
 } as const
-export const usual: Question = { clients: 2, leaseEnds: 1, crashes: 1, lateReplies: 0, restarts: 0, stock: 'lesson' }
+export const usual: ExplorerQuestion = {
+  clients: 2,
+  leaseEnds: 1,
+  crashes: 1,
+  lateReplies: 0,
+  restarts: 0,
+  stock: 'lesson',
+}
 
 const names = {
   clients: 'clients',
@@ -58,7 +65,7 @@ interface LessonFaults {
  * As much may happen as goes wrong in the lesson. Where nothing does, no lease ends either, unless the work is longer than the lease: else the
  * lock that holds would look the worse for what the lesson never speaks of.
  */
-export function questionFor({ locks, parameters }: LessonFaults): Question {
+export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
   const { leaseMs, workMs } = parameters
   const outlasts = workMs === undefined || workMs.default >= leaseMs.default
@@ -72,9 +79,16 @@ export function questionFor({ locks, parameters }: LessonFaults): Question {
 }
 
 /** What makes no sense is left out: a link that somebody shortened still opens. `unsaid`: what holds where the address says nothing. */
-export function readPlace(search: string, unsaid: Question = usual): Place {
+export function readPlace(search: string, unsaid: ExplorerQuestion = usual): ExplorerPlace {
   const parameters = new URLSearchParams(search)
-  const place: Place = { ...unsaid, lock: parameters.get('lock'), goal: null, path: [], near: false, playing: false }
+  const place: ExplorerPlace = {
+    ...unsaid,
+    lock: parameters.get('lock'),
+    goal: null,
+    path: [],
+    near: false,
+    playing: false,
+  }
   for (const figure of figures) {
     const value = Number(parameters.get(names[figure]) ?? Number.NaN)
     if ((choices[figure] as readonly number[]).includes(value)) place[figure] = value
@@ -89,7 +103,7 @@ export function readPlace(search: string, unsaid: Question = usual): Place {
 }
 
 /** Raises what may happen to what the steps need, as far as a person could choose it. */
-function enoughFor({ path, ...question }: Place): Question {
+function enoughFor({ path, ...question }: ExplorerPlace): ExplorerQuestion {
   const needed = {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
     leaseEnds: path.filter((one) => one === '~').length,
@@ -105,7 +119,7 @@ function enoughFor({ path, ...question }: Place): Question {
 }
 
 /** The part of an address after the path, with its question mark; empty if all is as unsaid. */
-export function searchOf(place: Place, unsaid: Question = usual): string {
+export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual): string {
   const parameters = new URLSearchParams()
   if (place.lock !== null) parameters.set('lock', place.lock)
   for (const figure of figures) {

@@ -3,7 +3,7 @@ import type { River } from '../../../model/messages/exploration.ts'
 
 type Cell = River['cells'][number]
 
-export interface Box {
+export interface CellBox {
   left: number
   top: number
   width: number
@@ -13,7 +13,7 @@ export interface Box {
 export interface RiverLayout {
   rows: number
   rowHeight: number
-  boxOf(cell: Cell): Box
+  boxOf(cell: Cell): CellBox
   /** The cell's number; `null`: there is none. */
   cellAt(x: number, y: number): number | null
 }
@@ -29,7 +29,7 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   const rows = Math.max(1, ...river.cells.map(({ depth }) => depth))
   const rowHeight = height / rows
   const numbers = new Map(river.cells.map((cell, at) => [cell, at]))
-  const boxOf = (cell: Cell): Box => {
+  const boxOf = (cell: Cell): CellBox => {
     const top = (cell.depth - 1) * rowHeight
     const bottom = runsOn(parents, numbers.get(cell) ?? -1) ? height : top + rowHeight
     return { left: cell.from * width, top, width: cell.width * width, height: bottom - top }

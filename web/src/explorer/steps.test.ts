@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Choice } from '../../../model/messages/exploration.ts'
-import { faultsIn, keyOf, stepOf } from './steps.ts'
+import type { ChoiceView } from '../../../model/messages/exploration.ts'
+import { countFaults, keyOf, stepOf } from './steps.ts'
 
-const choice = (step: string): Choice => ({
+const choice = (step: string): ChoiceView => ({
   ...{ step, does: 'carry-out', schedules: '1', broken: {}, breaks: [], hopeless: false },
 })
 const choices = ['A', 'A#2', 'B', '~', '!A'].map(choice)
@@ -21,5 +21,5 @@ test('a key does nothing where its step is not possible', () => {
 })
 
 test('faults are counted', () => {
-  expect(faultsIn(['A', '~', 'B', '!A', 'B/', 'C>'])).toBe(4)
+  expect(countFaults(['A', '~', 'B', '!A', 'B/', 'C>'])).toBe(4)
 })

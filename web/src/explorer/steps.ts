@@ -1,8 +1,8 @@
 /** The steps of a board, and the keys that make them. */
-import type { Choice } from '../../../model/messages/exploration.ts'
+import type { ChoiceView } from '../../../model/messages/exploration.ts'
 
 /** The step that a key makes: a letter goes on with that client, with Shift it crashes. A digit stands for the choice at that place. */
-export function stepOf(key: string, choices: readonly Choice[]): string | null {
+export function stepOf(key: string, choices: readonly ChoiceView[]): string | null {
   const has = (step: string) => (choices.some((choice) => choice.step === step) ? step : null)
   if (key === '~' || key === '`') return has('~')
   if (/^[a-d]$/.test(key)) return has(key.toUpperCase())
@@ -12,7 +12,7 @@ export function stepOf(key: string, choices: readonly Choice[]): string | null {
 }
 
 /** The key to show on a choice. */
-export function keyOf({ step }: Choice, place: number): string | null {
+export function keyOf({ step }: ChoiceView, place: number): string | null {
   if (step === '~') return '~'
   if (/^[A-D]$/.test(step)) return step.toLowerCase()
   if (/^![A-D]$/.test(step)) return `⇧${step.slice(1).toLowerCase()}`
@@ -23,5 +23,5 @@ export function keyOf({ step }: Choice, place: number): string | null {
 export const isFault = (step: string): boolean => /^[!~-]/.test(step)
 
 /** How often something goes wrong in a path. */
-export const faultsIn = (path: readonly string[]): number =>
+export const countFaults = (path: readonly string[]): number =>
   path.filter((step) => isFault(step) || /[/>]$/.test(step)).length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commandText, outcomeText, replyText, shorten } from './redisText.ts'
+import { commandText, outcomeText, replyText, shortenUuids } from './redisText.ts'
 
 describe('commands and replies, as redis-cli writes them', () => {
   test('replies by their type', () => {
@@ -22,7 +22,7 @@ describe('commands and replies, as redis-cli writes them', () => {
   })
 
   test('a uuid is cut to what tells it apart', () => {
-    expect(shorten('SET k 3f2a81c0-1111-4222-8333-444455556666 NX')).toBe('SET k 3f2a81c0… NX')
+    expect(shortenUuids('SET k 3f2a81c0-1111-4222-8333-444455556666 NX')).toBe('SET k 3f2a81c0… NX')
   })
 
   test('a command without an answer says so', () => {

@@ -7,7 +7,7 @@ const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b
 const statusReplies = new Set(['OK', 'PONG', 'QUEUED'])
 
 /** Leaves the first eight digits of each UUID: enough to tell owners apart, and a command fits on its line. */
-export function shorten(text: string): string {
+export function shortenUuids(text: string): string {
   return text.replace(uuid, '$1…')
 }
 

@@ -4,12 +4,12 @@ import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './Finder.module.css'
-import type { Filter, Findable } from './search.ts'
+import type { Findable, LessonFilter } from './search.ts'
 
 interface FinderProps {
   lessons: readonly Findable[]
-  filter: Filter
-  onChange: (filter: Filter) => void
+  filter: LessonFilter
+  onChange: (filter: LessonFilter) => void
   input: RefObject<HTMLInputElement | null>
 }
 

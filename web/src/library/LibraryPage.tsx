@@ -18,7 +18,7 @@ import styles from './LibraryPage.module.css'
 import { nextStep } from './nextStep.ts'
 import { PathOverview } from './PathOverview.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { type Filter, fits, isFiltering, noFilter } from './search.ts'
+import { isFilteringLessons, type LessonFilter, lessonFits, noLessonFilter } from './search.ts'
 import { useLibraryKeys } from './useLibraryKeys.ts'
 import { WorkshopLinks } from './WorkshopLinks.tsx'
 
@@ -31,10 +31,10 @@ interface LibraryPageProps {
 
 export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
   const { library, failure, retry } = useLibrary()
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, setFilter] = useState(noLessonFilter)
   const main = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const clear = useCallback(() => setFilter(noFilter), [])
+  const clear = useCallback(() => setFilter(noLessonFilter), [])
   useLibraryKeys(main, input, clear)
   useEffect(() => {
     document.title = words.product
@@ -80,16 +80,16 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
 
 interface PathProps {
   library: Library
-  filter: Filter
+  filter: LessonFilter
   onClear: () => void
   onPointAtLesson: () => void
 }
 
 function Path({ library, filter, onClear, onPointAtLesson }: PathProps) {
   const watched = watchedShares()
-  const filtering = isFiltering(filter)
+  const filtering = isFilteringLessons(filter)
   const chapters = library.chapters
-    .map((chapter) => ({ ...chapter, scenarios: chapter.scenarios.filter((lesson) => fits(lesson, filter)) }))
+    .map((chapter) => ({ ...chapter, scenarios: chapter.scenarios.filter((lesson) => lessonFits(lesson, filter)) }))
     .filter((chapter) => chapter.scenarios.length > 0)
   const found = chapters.reduce((sum, chapter) => sum + chapter.scenarios.length, 0)
 

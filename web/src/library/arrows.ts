@@ -1,5 +1,5 @@
 /** Moving among cards with the arrow keys, by where they stand. */
-export interface Place {
+export interface CardPlace {
   left: number
   top: number
   width: number
@@ -16,7 +16,7 @@ export function isArrow(key: string): key is keyof typeof directions {
 const aside = 3
 
 /** The card to go to from card `at`, or -1. Sideways moves keep to the row; at its end they go on as a line of text does. */
-export function cardBeside(cards: readonly Place[], at: number, key: keyof typeof directions): number {
+export function cardBeside(cards: readonly CardPlace[], at: number, key: keyof typeof directions): number {
   const from = cards[at]
   if (from === undefined) return -1
   const [dx, dy] = directions[key]

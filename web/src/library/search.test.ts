@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { distance, fits, fitsQuery, isFiltering, nearestLessons, noFilter } from './search.ts'
+import { distance, fitsQuery, isFilteringLessons, lessonFits, nearestLessons, noLessonFilter } from './search.ts'
 
 function lesson(id: string, title: string): Lesson {
   return {
@@ -58,16 +58,16 @@ describe('search', () => {
   })
 
   test('property, fault and store narrow it', () => {
-    const count = (filter: Partial<typeof noFilter>) =>
-      lessons.filter((each) => fits(each, { ...noFilter, ...filter })).length
+    const count = (filter: Partial<typeof noLessonFilter>) =>
+      lessons.filter((each) => lessonFits(each, { ...noLessonFilter, ...filter })).length
     expect(count({})).toBe(3)
     expect(count({ property: 'no-lost-update', store: 'single', fault: 'pause' })).toBe(3)
     expect(count({ property: 'exclusion' })).toBe(0)
     expect(count({ fault: 'crash' })).toBe(0)
     expect(count({ store: 'quorum' })).toBe(0)
     expect(count({ fault: 'pause', query: 'master' })).toBe(1)
-    expect(isFiltering(noFilter)).toBe(false)
-    expect(isFiltering({ ...noFilter, store: 'single' })).toBe(true)
+    expect(isFilteringLessons(noLessonFilter)).toBe(false)
+    expect(isFilteringLessons({ ...noLessonFilter, store: 'single' })).toBe(true)
   })
 
   test('suggests the ids that are nearly right first', () => {

@@ -8,21 +8,21 @@ import { words } from '../locale/en/words.ts'
 export type Findable = Omit<ListedLesson, 'miniature'>
 
 /** What lessons are looked for by. Empty: by nothing. */
-export interface Filter {
+export interface LessonFilter {
   query: string
   property: PropertyId | ''
   fault: Fault['do'] | ''
   store: FleetKind | ''
 }
 
-export const noFilter: Filter = { query: '', property: '', fault: '', store: '' }
+export const noLessonFilter: LessonFilter = { query: '', property: '', fault: '', store: '' }
 
-export function isFiltering({ query, property, fault, store }: Filter): boolean {
+export function isFilteringLessons({ query, property, fault, store }: LessonFilter): boolean {
   return query.trim() !== '' || property !== '' || fault !== '' || store !== ''
 }
 
 /** Whether a lesson has everything that is asked for. */
-export function fits(lesson: Findable, { query, property, fault, store }: Filter): boolean {
+export function lessonFits(lesson: Findable, { query, property, fault, store }: LessonFilter): boolean {
   return (
     (property === '' || lesson.teaches === property) &&
     (fault === '' || lesson.locks.some((lock) => lock.faults.some((one) => one.do === fault))) &&

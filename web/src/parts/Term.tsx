@@ -1,11 +1,11 @@
 /** A word that a beginner cannot know, underlined: pointing at it, focusing it or tapping it shows a card of two lines and three bars. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Entry, glossary, type TermId } from '../locale/en/glossary.ts'
+import { type GlossaryEntry, glossary, type TermId } from '../locale/en/glossary.ts'
 import styles from './Term.module.css'
 import { TermDrawing } from './TermDrawing.tsx'
 
-const entries: Readonly<Record<string, Entry>> = glossary
+const entries: Readonly<Record<string, GlossaryEntry>> = glossary
 
 /** Every form of every term, and the term it is of. */
 export const termForms: ReadonlyMap<string, string> = new Map(
@@ -47,7 +47,7 @@ export function Term({ id, text }: { id: string; text: string }) {
 interface CardProps {
   id: string
   term: TermId
-  entry: Entry
+  entry: GlossaryEntry
   word: { current: HTMLElement | null }
 }
 

@@ -5,7 +5,7 @@ import { recordingWords } from '../locale/en/recordings.ts'
 import type { Problem } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { families, found, inOrder } from './listing.ts'
+import { families, found, keptFirst } from './listing.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import styles from './RecordingsPage.module.css'
 
@@ -27,7 +27,7 @@ export function RecordingsList({ entries, library, onChanged, onDeleted, onProbl
     () => new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map((lesson) => [lesson.id, lesson])),
     [library],
   )
-  const shown = inOrder(found(entries, query, lessons))
+  const shown = keptFirst(found(entries, query, lessons))
   return (
     <>
       <SearchField

@@ -8,7 +8,7 @@ export interface LessonInFile {
 }
 
 /** The lessons in the order of their first runs. A run that is in the recording twice is shown once. */
-export function lessonsOf({ traces, judgements }: ReadRecording): readonly [LessonInFile, ...LessonInFile[]] {
+export function lessonsInRecording({ traces, judgements }: ReadRecording): readonly [LessonInFile, ...LessonInFile[]] {
   const runs = new Set<string>()
   const found = new Map<string, number[]>()
   for (const [i, { header }] of traces.entries()) {

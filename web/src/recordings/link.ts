@@ -1,5 +1,5 @@
 /** Links that lead to the very moment in view. */
-import { addressOf, placeOf, unstored } from '../store/address.ts'
+import { addressOf, theatrePlaceOf, unstored } from '../store/address.ts'
 import type { Session } from '../store/session.ts'
 
 /** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
@@ -10,7 +10,7 @@ export function linkToMoment(session: Session): (() => string) | null {
     const theatre = session.store.getState()
     const { lesson } = theatre
     const here = location.href.replace(/[?#].*$/, '')
-    const search = addressOf({ ...placeOf(theatre), run: comparison })
+    const search = addressOf({ ...theatrePlaceOf(theatre), run: comparison })
     if (!session.canRun) return `${here}#/s/${lesson?.id}${search}`
     if (comparison === unstored.reference) return `${location.origin}/s/${lesson?.id}${search}`
     const moment = new URLSearchParams(search)

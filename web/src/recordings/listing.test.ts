@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RecordingEntry } from '../../../model/messages/messages.ts'
 import { headers } from '../store/testing/sample.ts'
-import { changedFigures, families, found, inOrder } from './listing.ts'
+import { changedFigures, families, found, keptFirst } from './listing.ts'
 
 const { lesson } = headers[0]
 const lessons = new Map([[lesson.id, lesson]])
@@ -22,7 +22,7 @@ function entry(comparison: string, change: Partial<RecordingEntry> = {}): Record
 const ids = (entries: RecordingEntry[]) => entries.map(({ comparison }) => comparison).join('')
 
 it('lists what is kept first, then the newest', () => {
-  expect(ids(inOrder([entry('1'), entry('2', { kept: true }), entry('3'), entry('4', { kept: true })]))).toBe('4231')
+  expect(ids(keptFirst([entry('1'), entry('2', { kept: true }), entry('3'), entry('4', { kept: true })]))).toBe('4231')
 })
 
 it('puts runs with a moved fault under the run that they were tried after; what is kept or has no such run stands by itself', () => {

@@ -3,7 +3,7 @@ import type { ListedLesson, RecordingEntry } from '../../../model/messages/messa
 import { isTried } from '../store/tried.ts'
 
 /** Kept ones first; among them, and among the others, the newest. */
-export function inOrder(entries: readonly RecordingEntry[]): RecordingEntry[] {
+export function keptFirst(entries: readonly RecordingEntry[]): RecordingEntry[] {
   return [...entries].sort((a, b) => Number(b.kept) - Number(a.kept) || b.startedAt.localeCompare(a.startedAt))
 }
 

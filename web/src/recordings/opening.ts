@@ -5,10 +5,10 @@ import { recordingWords } from '../locale/en/recordings.ts'
 import { problemOf } from '../store/problem.ts'
 import type { Problem } from '../store/state.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
-import { type LessonInFile, lessonsOf } from './lessons-of.ts'
+import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
 import { readAndJudge } from './read.ts'
 
-export type Opening =
+export type FileOpening =
   | { phase: 'none' }
   /** The browser is asked for the file that was opened last. */
   | { phase: 'looking' }
@@ -17,16 +17,16 @@ export type Opening =
   | { phase: 'failed'; name: string; problem: Problem }
   | { phase: 'open'; name: string; lessons: readonly [LessonInFile, ...LessonInFile[]] }
 
-export const opening = createStore<Opening>()(() => ({ phase: 'none' }))
+export const opening = createStore<FileOpening>()(() => ({ phase: 'none' }))
 
-const become = (next: Opening) => opening.setState(next, true)
+const become = (next: FileOpening) => opening.setState(next, true)
 
 /** Reads a file from its beginning. Never rejects: what is wrong with it is in the store. */
 async function openFile(file: File): Promise<void> {
-  const started: Opening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
+  const started: FileOpening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
   become(started)
   // Somebody may have dropped another file meanwhile: then the last one counts.
-  let latest: Opening = started
+  let latest: FileOpening = started
   const current = () => opening.getState() === latest
   try {
     if (file.size > recordingLimits.characters) throw tooLarge()
@@ -36,7 +36,7 @@ async function openFile(file: File): Promise<void> {
       become(latest)
     })
     if (!current()) return
-    become({ phase: 'open', name: file.name, lessons: lessonsOf(recording) })
+    become({ phase: 'open', name: file.name, lessons: lessonsInRecording(recording) })
     await keepLastFile(file)
   } catch (error) {
     if (current()) become({ phase: 'failed', name: file.name, problem: problemOf(error) })

@@ -9,9 +9,9 @@ import type {
   Doing,
   HeardMark,
   LifeSpan,
-  Mark,
   Point,
   ReentryMark,
+  ShownMark,
   VictimMark,
   WaitSpan,
   WorkSpan,
@@ -22,7 +22,7 @@ interface Open {
   wait?: WaitSpan | undefined
   work?: WorkSpan | undefined
   /** What the client was doing, from when on. */
-  readonly log: (Mark & { doing: Doing })[]
+  readonly log: (ShownMark & { doing: Doing })[]
 }
 
 /** The word for a client whose last step was this event. Pauses are laid over it. */

@@ -3,7 +3,7 @@
 import { close, marksAt } from '../../../model/history/spans.ts'
 import { Timeline } from '../../../model/history/timeline.ts'
 import { SpanLog } from './spanLog.ts'
-import type { CommandMark, Mark, Point, Shown, Span, Window } from './types.ts'
+import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 
 /** The last of its moments that is known. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
@@ -25,7 +25,7 @@ export function commandAt(command: CommandMark, at: Point): CommandMark {
 }
 
 /** A command while it is on its way. */
-export interface CommandSpan extends Span {
+export interface CommandSpan extends ShownSpan {
   command: CommandMark
   lane: string
 }
@@ -75,7 +75,7 @@ export class CommandLog {
   private readonly lateLanes = new AllLanes()
 
   /** The span that begins with the command being sent. */
-  push(command: CommandMark, { seq, atMs }: Mark): CommandSpan {
+  push(command: CommandMark, { seq, atMs }: ShownMark): CommandSpan {
     this.all.push(command)
     const span = { fromMs: atMs, fromSeq: seq, untilMs: atMs, untilSeq: null, command, lane: '' }
     this.sentLanes.place(span)
@@ -84,12 +84,12 @@ export class CommandLog {
   }
 
   /** The command has been answered. */
-  answered(span: CommandSpan, event: Mark): void {
+  answered(span: CommandSpan, event: ShownMark): void {
     if (span.untilSeq === null) close(span, event)
   }
 
   /** One of the command's other moments has come. */
-  moment(command: CommandMark, { seq, atMs }: Mark): void {
+  moment(command: CommandMark, { seq, atMs }: ShownMark): void {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return
     const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command, lane: '' }

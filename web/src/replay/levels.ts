@@ -9,7 +9,7 @@ import { firstPlace } from '../../../model/base/sorted.ts'
 import type { Window } from './types.ts'
 
 /** The groups of one level. A group reaches from its place in the track to the beginning of the next. */
-export interface Level {
+export interface GroupLevel {
   readonly thresholdMs: number
   readonly starts: number[]
   /** How many items of the track have been grouped. */
@@ -17,7 +17,7 @@ export interface Level {
 }
 
 export class Pyramid {
-  private readonly levels = new Map<number, Level>()
+  private readonly levels = new Map<number, GroupLevel>()
 
   /** `begins`: whether the item at this place begins a new group at this threshold. It must depend on nothing later than the item. */
   constructor(private readonly begins: (place: number, thresholdMs: number) => boolean) {}
@@ -26,7 +26,7 @@ export class Pyramid {
    * The level for such pixels, grown to at least `count` items: its threshold is the largest power of two, in milliseconds, that a pixel still hides.
    * `null`: nothing is merged.
    */
-  level(pixelMs: number, count: number): Level | null {
+  level(pixelMs: number, count: number): GroupLevel | null {
     if (!(pixelMs > 0) || pixelMs === Number.POSITIVE_INFINITY) return null
     const power = Math.floor(Math.log2(pixelMs))
     const level = this.levels.get(power) ?? { thresholdMs: 2 ** power, starts: [], count: 0 }
@@ -45,7 +45,7 @@ interface Extents {
 
 /** Calls with each group of the track's first `count` items that touches the window: its first place, and the place after its last. */
 export function visit(
-  level: Level | null,
+  level: GroupLevel | null,
   count: number,
   { fromMs, untilMs }: Extents,
   wanted: Window,

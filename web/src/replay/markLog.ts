@@ -2,9 +2,9 @@
 
 import { countUntil, lastAt, marksAt } from '../../../model/history/spans.ts'
 import { Pyramid, visit } from './levels.ts'
-import type { Mark, Point, Window } from './types.ts'
+import type { Point, ShownMark, Window } from './types.ts'
 
-export class MarkLog<M extends Mark> {
+export class MarkLog<M extends ShownMark> {
   /** In the order in which they came. */
   readonly all: M[] = []
   private readonly tracks = new Map<string, MarkTrack<M>>()
@@ -37,7 +37,7 @@ export class MarkLog<M extends Mark> {
   }
 }
 
-class MarkTrack<M extends Mark> {
+class MarkTrack<M extends ShownMark> {
   readonly marks: M[] = []
   // Pixels lie on a grid of their own, so that nothing changes its group when the window moves.
   private readonly pyramid = new Pyramid(

@@ -3,11 +3,11 @@
 import { MomentWatcher } from '../../../model/trace/moments.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { Moment } from '../../../scenarios/lesson.ts'
-import type { Mark } from './types.ts'
+import type { ShownMark } from './types.ts'
 
 export class MomentsFold {
   /** In the order of the moments; `null`: it has not come. */
-  readonly found: (Mark | null)[]
+  readonly found: (ShownMark | null)[]
   private watching: { place: number; watcher: MomentWatcher }[]
 
   constructor(moments: readonly Moment[]) {

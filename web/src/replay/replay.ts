@@ -6,7 +6,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { ActsOrder, actsOf } from './acts.ts'
 import { type EventOrder, MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
-import type { Cursor, EventRef, LanesShown, Mark, Point } from './types.ts'
+import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
 
 /** A run as far as it is known. Events are append-only and `seq` is their place. */
@@ -196,7 +196,7 @@ export class Replay {
   }
 
   /** Where a moment has come: in the run that is named by its role or lock, or else in the first run that has it. */
-  private locate(name: string | undefined, foundIn: (run: RunIndex) => Mark | null) {
+  private locate(name: string | undefined, foundIn: (run: RunIndex) => ShownMark | null) {
     for (const [run, index] of this.runs.entries()) {
       if (index === null) continue
       if (name !== undefined && name !== index.header.role && name !== index.header.lock) continue

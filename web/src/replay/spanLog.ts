@@ -1,7 +1,7 @@
 /** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
 import type { Span } from '../../../model/history/spans.ts'
 import { goingOn, type Timeline, type Track } from '../../../model/history/timeline.ts'
-import { type Level, Pyramid, visit } from './levels.ts'
+import { type GroupLevel, Pyramid, visit } from './levels.ts'
 import type { Point, Shown, Window } from './types.ts'
 
 export interface SpanKind<S extends Span> {
@@ -51,7 +51,7 @@ export class SpanLog<S extends Span> {
 class ShownTrack<S extends Span> {
   /** For each place, how many spans up to there differ from their neighbour before. */
   private readonly changes: number[] = []
-  private readonly kept = new Map<Level, Map<number, Shown<S>>>()
+  private readonly kept = new Map<GroupLevel, Map<number, Shown<S>>>()
   private readonly pyramid = new Pyramid((place, thresholdMs) => {
     const { spans } = this.track
     const before = spans[place - 1] as S
@@ -86,7 +86,7 @@ class ShownTrack<S extends Span> {
   }
 
   /** A group of a level stays what it is from picture to picture, except for the last one, which may grow. */
-  private merged(level: Level | null, first: number, end: number): Shown<S> {
+  private merged(level: GroupLevel | null, first: number, end: number): Shown<S> {
     if (level === null) return this.merge(first, end)
     const known = this.kept.get(level) ?? new Map<number, Shown<S>>()
     if (known.size === 0) this.kept.set(level, known)

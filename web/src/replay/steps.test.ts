@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
-import { stepsOf } from './steps.ts'
+import { stepsTaken } from './steps.ts'
 
 const folder = new URL('../../../scenarios/recordings/', import.meta.url)
 
@@ -22,7 +22,7 @@ function recorded(lesson: string, lock: string): { header: TraceHeader; events: 
 function stepsAt(lesson: string, lock: string, is: (event: TraceEvent) => boolean = () => false) {
   const { header, events } = recorded(lesson, lock)
   const at = events.find(is)?.seq ?? events.length
-  return stepsOf(events, at, header.lockKey).join(' ')
+  return stepsTaken(events, at, header.lockKey).join(' ')
 }
 
 test('a pause that outlasts the lease: attempts in vain and renewals are no steps', () => {

@@ -13,7 +13,7 @@ interface Sale {
 }
 
 /** The steps of a run up to `seq`. Empty before anybody has done anything. */
-export function stepsOf(events: readonly TraceEvent[], seq: number, lockKey: string): string[] {
+export function stepsTaken(events: readonly TraceEvent[], seq: number, lockKey: string): string[] {
   const sales = salesIn(events)
   const steps: string[] = []
   const waitsForAnswer = new Map<string, { at: number; client: string; isHeldUp: boolean }>()

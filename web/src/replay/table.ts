@@ -3,7 +3,7 @@
 import { lastAt } from '../../../model/history/spans.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
-import type { Mark, Point, Window } from './types.ts'
+import type { Point, ShownMark, Window } from './types.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark, WorkLedger } from './types-table.ts'
 
 export class TableFold {
@@ -13,7 +13,7 @@ export class TableFold {
   private readonly writes = new MarkLog<RowWriteMark>(({ row, client, again }) => `${row} ${client} ${again}`)
   private readonly written = new Map<string, number>()
   /** What had never been carried out when the run was complete. */
-  private readonly verdict: (Mark & { lost: GivenMark[] })[] = []
+  private readonly verdict: (ShownMark & { lost: GivenMark[] })[] = []
 
   feed(event: TraceEvent): void {
     const { seq, atMs } = event

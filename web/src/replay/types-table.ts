@@ -1,8 +1,8 @@
 /** The work that clients are given, and the table whose rows it is about. */
-import type { Mark } from './types.ts'
+import type { ShownMark } from './types.ts'
 
 /** A piece of work that waits in the inbox: do something about this row. */
-export interface GivenMark extends Mark {
+export interface GivenMark extends ShownMark {
   message: string
   row: string
 }
@@ -11,13 +11,13 @@ export interface TakenMark extends GivenMark {
   client: string
 }
 
-export interface RowReadMark extends Mark {
+export interface RowReadMark extends ShownMark {
   client: string
   row: string
   found: boolean
 }
 
-export interface RowWriteMark extends Mark {
+export interface RowWriteMark extends ShownMark {
   client: string
   row: string
   message: string

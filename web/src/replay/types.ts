@@ -42,41 +42,41 @@ export interface Window {
 /** In a picture of a window: `many` marks or spans that are too close to be told apart are one. Absent: only itself. */
 export type Shown<S> = S & { many?: number }
 
-export type Mark = Shown<PlainMark>
-export type Span = Shown<PlainSpan>
+export type ShownMark = Shown<PlainMark>
+export type ShownSpan = Shown<PlainSpan>
 
 // ---------------------------------------------------------------------------------------------- clients
 
 export type BeliefSpan = Shown<Belief>
 export type PauseSpan = Shown<Pause>
 
-export interface WaitSpan extends Span {
+export interface WaitSpan extends ShownSpan {
   client: string
   why: string
   endedBy: 'acquired' | 'refused' | 'other' | null
 }
 
-export interface WorkSpan extends Span {
+export interface WorkSpan extends ShownSpan {
   client: string
 }
 
 /** From a client's start to its end. */
-export interface LifeSpan extends Span {
+export interface LifeSpan extends ShownSpan {
   client: string
 }
 
-export interface CrashMark extends Mark {
+export interface CrashMark extends ShownMark {
   client: string
 }
 
 /** The store has rolled a client's transaction back, as the victim of a deadlock. */
-export interface VictimMark extends Mark {
+export interface VictimMark extends ShownMark {
   client: string
   why: string
 }
 
 /** A message of a channel has reached a client. */
-export interface HeardMark extends Mark {
+export interface HeardMark extends ShownMark {
   client: string
   channel: string
   message: string
@@ -89,7 +89,7 @@ export type MessageMark = Shown<Message>
 export type QueueSpan = Shown<Queue>
 
 /** A client has taken a lock that it holds already, or given one of those back. `depth`: how often it holds it from here, by its own count. */
-export interface ReentryMark extends Mark {
+export interface ReentryMark extends ShownMark {
   client: string
   depth: number
 }
@@ -124,13 +124,13 @@ export type GapSpan = Shown<Gap>
 
 // ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
 
-export type NodeSpan = Shown<NodeState>
+export type ShownNodeSpan = Shown<NodeState>
 
 /** What a replica lacks, and what came to it. */
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 
-export interface NodeMark extends Mark {
+export interface NodeMark extends ShownMark {
   node: string
   what:
     | 'up'
@@ -148,12 +148,12 @@ export interface NodeMark extends Mark {
   without?: readonly string[]
 }
 
-export interface ReadMark extends Mark {
+export interface ReadMark extends ShownMark {
   client: string
   value: number
 }
 
-export interface WriteMark extends Mark {
+export interface WriteMark extends ShownMark {
   client: string
   before: number
   value: number
@@ -167,21 +167,21 @@ export interface WriteMark extends Mark {
 }
 
 /** A command's three moments. Those that have not come yet are absent. */
-export interface CommandMark extends Mark {
+export interface CommandMark extends ShownMark {
   id: number
   client: string
   node: string
   argv: string[]
   source?: SourceLine
-  executed?: Mark
-  replied?: Mark & Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>
+  executed?: ShownMark
+  replied?: ShownMark & Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>
   /** It changed a lock key: the first such change. */
-  effect?: Mark
+  effect?: ShownMark
   /** What a script called, in order. */
-  inner: (Mark & { argv: string[] })[]
+  inner: (ShownMark & { argv: string[] })[]
 }
 
-export interface FaultMark extends Mark {
+export interface FaultMark extends ShownMark {
   words: string
   target: string
   gaveUp: boolean
@@ -233,7 +233,7 @@ export interface RunPicture {
   dangers: DangerSpan[]
   zombies: GapSpan[]
   orphans: GapSpan[]
-  nodeSpans: NodeSpan[]
+  nodeSpans: ShownNodeSpan[]
   nodeMarks: NodeMark[]
   lags: LagSpan[]
   copies: CopyMark[]

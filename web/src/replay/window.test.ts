@@ -4,7 +4,16 @@ import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { RunIndex } from './run.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
-import type { CommandMark, Mark, NodeGrantSpan, Point, RunPicture, Span, StoreGrantSpan, Window } from './types.ts'
+import type {
+  CommandMark,
+  NodeGrantSpan,
+  Point,
+  RunPicture,
+  ShownMark,
+  ShownSpan,
+  StoreGrantSpan,
+  Window,
+} from './types.ts'
 
 const header = sampleHeader({
   clients: ['A', 'B', 'C'],
@@ -58,9 +67,9 @@ const laneOf = (of: object) => {
   const { client, node } = of as { client?: string; node?: string }
   return `${client} ${node}`
 }
-const spansOf = (picture: RunPicture) => [...spanKinds, ...leaseKinds].map((kind): Span[] => picture[kind])
-const marksOf = ({ table, ...picture }: RunPicture): Mark[][] => [
-  ...markKinds.map((kind): Mark[] => picture[kind]),
+const spansOf = (picture: RunPicture) => [...spanKinds, ...leaseKinds].map((kind): ShownSpan[] => picture[kind])
+const marksOf = ({ table, ...picture }: RunPicture): ShownMark[][] => [
+  ...markKinds.map((kind): ShownMark[] => picture[kind]),
   table.given,
   table.taken,
   table.reads,
@@ -78,13 +87,13 @@ describe('the picture of a window', () => {
         const isSeen = ({ fromMs, untilMs }: { fromMs: number; untilMs: number }) =>
           fromMs <= window.untilMs && untilMs >= window.fromMs
         for (const kind of spanKinds) {
-          const spans: Span[] = whole[kind]
-          expect(bySeq<Span>(part[kind])).toEqual(bySeq(spans.filter(isSeen)))
+          const spans: ShownSpan[] = whole[kind]
+          expect(bySeq<ShownSpan>(part[kind])).toEqual(bySeq(spans.filter(isSeen)))
         }
         for (const kind of leaseKinds) {
           const spans: (NodeGrantSpan | StoreGrantSpan)[] = whole[kind]
           const seen = spans.filter(isSeen).map((span) => ({ ...span, segments: span.segments.filter(isSeen) }))
-          expect(bySeq<Span>(part[kind])).toEqual(bySeq<Span>(seen))
+          expect(bySeq<ShownSpan>(part[kind])).toEqual(bySeq<ShownSpan>(seen))
         }
         for (const [i, marks] of marksOf(part).entries())
           expect(marks.toSorted((a, b) => a.seq - b.seq)).toEqual(
@@ -135,7 +144,7 @@ describe('the picture of a window', () => {
         const at = pointAt(all, count)
         const window = { fromMs: 0, untilMs: Number.MAX_VALUE, pixelMs }
         const [whole, part] = [index.picture(at), index.picture(at, window)]
-        const sum = (marks: Mark[]) => marks.reduce((total, { many = 1 }) => total + many, 0)
+        const sum = (marks: ShownMark[]) => marks.reduce((total, { many = 1 }) => total + many, 0)
         for (const [i, marks] of marksOf(part).entries()) expect(sum(marks)).toBe(marksOf(whole)[i]?.length)
         expect(sum(part.commands)).toBe(whole.commands.length)
       }),
@@ -210,7 +219,7 @@ describe('a lease that is renewed for long', () => {
   })
 })
 
-const bySeq = <S extends Span>(spans: S[]) =>
+const bySeq = <S extends ShownSpan>(spans: S[]) =>
   spans.toSorted((a, b) => a.fromSeq - b.fromSeq || laneOf(a).localeCompare(laneOf(b)))
 
 /** The last of a command's moments. */

@@ -1,6 +1,6 @@
 /** Commands on their way: sent by a client, executed by a node, answered. */
 import { timeText } from '../format/figures.ts'
-import { commandText, outcomeText, shorten } from '../format/redisText.ts'
+import { commandText, outcomeText, shortenUuids } from '../format/redisText.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { CommandMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
@@ -127,5 +127,5 @@ function tipOf(command: CommandMark): string {
     executed && words.command.executed(timeText(executed.atMs)),
     replied && `${words.command.replied(timeText(replied.atMs))}: ${outcomeText(replied)}`,
   ]
-  return words.commandTip(command, shorten(commandText(command.argv)), came.filter(Boolean).join(', '))
+  return words.commandTip(command, shortenUuids(commandText(command.argv)), came.filter(Boolean).join(', '))
 }

@@ -9,7 +9,7 @@ import { countsOn } from './reentries.ts'
 import { rowsOf } from './rows.ts'
 import { setbacks } from './setbacks.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, byClient, draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
+import { bled, draw, lookUpByClient, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
 import { reason, waits, waitsForItself } from './waiting.ts'
 import { baseline, note, pillBehind } from './words.ts'
 
@@ -73,16 +73,16 @@ function parted<T>(all: readonly T[], isSo: (one: T) => boolean): [T[], T[]] {
 
 function spansByClient(stage: Stage) {
   const { picture } = stage
-  const lives = byClient(picture.lives)
-  const waits = byClient(picture.waits)
-  const beliefs = byClient(picture.beliefs)
-  const pauses = byClient(picture.pauses)
-  const zombies = byClient(picture.zombies)
-  const crashes = byClient(picture.crashes)
-  const victims = byClient(picture.victims)
-  const commands = byClient(picture.commands.filter(subscribes))
-  const heard = byClient(picture.heard)
-  const reentries = byClient(picture.reentries)
+  const lives = lookUpByClient(picture.lives)
+  const waits = lookUpByClient(picture.waits)
+  const beliefs = lookUpByClient(picture.beliefs)
+  const pauses = lookUpByClient(picture.pauses)
+  const zombies = lookUpByClient(picture.zombies)
+  const crashes = lookUpByClient(picture.crashes)
+  const victims = lookUpByClient(picture.victims)
+  const commands = lookUpByClient(picture.commands.filter(subscribes))
+  const heard = lookUpByClient(picture.heard)
+  const reentries = lookUpByClient(picture.reentries)
   return (client: string) => ({
     lives: lives(client),
     waits: waits(client),

@@ -1,7 +1,7 @@
 /** The ghost of an earlier run: what it believed and what held, as thin outlines under the lanes, on the same time axis. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { RunPicture, Span } from '../replay/types.ts'
+import type { RunPicture, ShownSpan } from '../replay/types.ts'
 import { ownerToken } from './shapes.ts'
 import { draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
 
@@ -39,7 +39,7 @@ interface Bar {
 /** A thin bar right below a lane, as far as the gap there allows. */
 function outline(
   stage: Stage,
-  span: Span,
+  span: ShownSpan,
   client: string | null,
   belowPx: number,
   gapPx: number,

@@ -2,7 +2,7 @@
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { trafficWords } from '../locale/en/traffic.ts'
-import type { NodeGrantSpan, NodeMark, NodeSpan } from '../replay/types.ts'
+import type { NodeGrantSpan, NodeMark, ShownNodeSpan } from '../replay/types.ts'
 import { cross, upward } from './glyphs.ts'
 import { type Lane, nodeInset } from './layout.ts'
 import { grantShapes, holderName } from './lease.ts'
@@ -74,7 +74,7 @@ function says(stage: Stage, grant: NodeGrantSpan, strip: Lane): void {
   mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
 }
 
-function lives(stage: Stage, span: NodeSpan, strip: Lane, shared: boolean): void {
+function lives(stage: Stage, span: ShownNodeSpan, strip: Lane, shared: boolean): void {
   const place = stretch(stage, span)
   if (place === null) return
   const { unit } = stage.layout

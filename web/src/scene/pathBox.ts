@@ -1,20 +1,20 @@
 /** The box around a path, from the letters and numbers that it is written in. */
 import type { PathShape } from './shapes.ts'
 
-export interface Box {
+export interface PathBox {
   left: number
   top: number
   right: number
   bottom: number
 }
 
-const boxes = new WeakMap<PathShape, Box>()
+const boxes = new WeakMap<PathShape, PathBox>()
 
 /** Curves are taken to fill the box of their handles: never too small, and for the curves that are drawn here hardly too large. */
-export function boxOfPath(path: PathShape): Box {
+export function boxOfPath(path: PathShape): PathBox {
   const known = boxes.get(path)
   if (known !== undefined) return known
-  const box: Box = {
+  const box: PathBox = {
     left: Number.POSITIVE_INFINITY,
     top: Number.POSITIVE_INFINITY,
     right: Number.NEGATIVE_INFINITY,

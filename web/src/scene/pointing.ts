@@ -1,6 +1,6 @@
 /** Which mark lies at a point. Marks are painted, not elements of the page, so that their shapes are asked. */
 import type { Measure } from './labels.ts'
-import { type Box, boxOfPath } from './pathBox.ts'
+import { boxOfPath, type PathBox } from './pathBox.ts'
 import type { LineShape, MarkShape, PlainShape } from './shapes.ts'
 
 /** A thin thing is hit from this near; of several things missed, the nearest within the second counts. In units. */
@@ -46,7 +46,7 @@ function distanceToLine({ x1, y1, x2, y2 }: LineShape, x: number, y: number): nu
   return Math.hypot(x - x1 - share * dx, y - y1 - share * dy)
 }
 
-function boxOf(shape: PlainShape, measure: Measure): Box {
+function boxOf(shape: PlainShape, measure: Measure): PathBox {
   switch (shape.kind) {
     case 'rect':
       return { left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height }
@@ -72,7 +72,7 @@ function boxOf(shape: PlainShape, measure: Measure): Box {
 }
 
 /** The box around everything a mark consists of. */
-export function boxOfMark(mark: MarkShape, measure: Measure): Box {
+export function boxOfMark(mark: MarkShape, measure: Measure): PathBox {
   return mark.shapes
     .map((shape) => boxOf(shape, measure))
     .reduce((all, box) => ({

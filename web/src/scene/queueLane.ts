@@ -2,14 +2,14 @@
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords } from '../locale/en/timeline.ts'
 import { trafficWords as words } from '../locale/en/traffic.ts'
-import type { QueueSpan, Span } from '../replay/types.ts'
+import type { QueueSpan, ShownSpan } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
 import { bled, mark, type Stage, stretch, tipOf, type } from './stage.ts'
 
 /** A place in the queue, and who has it for how long; or how many there is no row for. Of `many` changes too short to be told apart, nobody has it. */
-interface Held extends Pick<Span, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
+interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null
   cameMs: number
   isDead: boolean

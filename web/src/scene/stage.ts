@@ -3,7 +3,7 @@
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { Mark, RunPicture, Span } from '../replay/types.ts'
+import type { RunPicture, ShownMark, ShownSpan } from '../replay/types.ts'
 import type { LabelSpace } from './labels.ts'
 import type { Layout } from './layout.ts'
 import type { TimeScale } from './scale.ts'
@@ -42,7 +42,7 @@ export function mark(
   tip: string,
   at: { x: number; y: number },
   shapes: (PlainShape | null | undefined)[],
-  during?: Pick<Span, 'fromMs' | 'untilMs'>,
+  during?: Pick<ShownSpan, 'fromMs' | 'untilMs'>,
 ): void {
   const kept = shapes.filter((shape): shape is PlainShape => shape != null)
   if (kept.length === 0) return
@@ -51,25 +51,28 @@ export function mark(
 }
 
 /** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
-export function stretch({ scale }: Stage, span: Pick<Span, 'fromMs' | 'untilMs'>): { x: number; width: number } | null {
+export function stretch(
+  { scale }: Stage,
+  span: Pick<ShownSpan, 'fromMs' | 'untilMs'>,
+): { x: number; width: number } | null {
   if (!scale.shows(span.fromMs, span.untilMs)) return null
   const x = scale.clamped(span.fromMs)
   return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
 }
 
 /** What a span is, in words; of a span that stands for many, how many of what there are. */
-export function tipOf(span: Span, single: () => string, what: string): string {
+export function tipOf(span: ShownSpan, single: () => string, what: string): string {
   if (span.many === undefined) return single()
   return words.many(span.many, what, timeText(span.fromMs), timeText(span.untilMs))
 }
 
 /** Of a mark that stands for others as well: how many. */
-export function othersOf({ many = 1 }: Mark): string {
+export function othersOf({ many = 1 }: ShownMark): string {
   return many > 1 ? words.others(many - 1) : ''
 }
 
 /** The same things, client by client. */
-export function byClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
+export function lookUpByClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
   return byKey(all, ({ client }) => client)
 }
 
@@ -119,8 +122,8 @@ export function bled(
 
 /** What is left of a stretch of time without these others. */
 export function without(
-  { fromMs, untilMs }: Pick<Span, 'fromMs' | 'untilMs'>,
-  others: readonly Pick<Span, 'fromMs' | 'untilMs'>[],
+  { fromMs, untilMs }: Pick<ShownSpan, 'fromMs' | 'untilMs'>,
+  others: readonly Pick<ShownSpan, 'fromMs' | 'untilMs'>[],
 ): { fromMs: number; untilMs: number }[] {
   const left: { fromMs: number; untilMs: number }[] = []
   let fromHereMs = fromMs

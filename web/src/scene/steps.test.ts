@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { RunIndex } from '../replay/run.ts'
 import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
 import { TimeScale } from './scale.ts'
-import { finestPixelMs, stepsOf } from './steps.ts'
+import { bendInSteps, finestPixelMs } from './steps.ts'
 
 const index = new RunIndex(sampleHeader())
 index.grow(place(gcPause))
 const view = { fromMs: -150, untilMs: 7800 }
 const input = { picture: index.whole(), view, axisPx: 700, unit: 1 }
-const stepsWith = (...beats: number[]) => stepsOf({ ...input, beats: beats.map((atMs) => ({ atMs })) })
+const stepsWith = (...beats: number[]) => bendInSteps({ ...input, beats: beats.map((atMs) => ({ atMs })) })
 const scaleWith = (...beats: number[]) => new TimeScale(view.fromMs, view.untilMs, 100, 800, stepsWith(...beats))
 
 it('keeps the order, fills the axis, and leads back to every time', () => {

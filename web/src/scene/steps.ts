@@ -30,7 +30,7 @@ const momentRoom = 13
 /** A stretch is folded if the even axis would give it at least so many times as much room. */
 const foldedFrom = 2.5
 
-export function stepsOf({ picture, beats, view, axisPx, unit }: StepsInput): Bend {
+export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput): Bend {
   const times = momentsOf(picture, beats, view, Math.floor(axisPx / (momentRoom * unit)))
   const widths = roomFor(times, new Set(beats.map(({ atMs }) => atMs)), axisPx, beatRoom * unit)
   const places = [0]

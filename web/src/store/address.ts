@@ -7,7 +7,7 @@ import { type Panel, panels, type Theatre } from './state.ts'
 export const unstored = { reference: 'reference', file: 'file' } as const
 export type Unstored = (typeof unstored)[keyof typeof unstored]
 
-export interface Place {
+export interface TheatrePlace {
   /** A comparison's id. */
   run: string | null
   /** A place among its events by the clock, whichever way they are told. */
@@ -19,7 +19,7 @@ export interface Place {
   panel: Panel | null
 }
 
-export function readAddress(search: string): Place {
+export function readAddress(search: string): TheatrePlace {
   const parameters = new URLSearchParams(search)
   const e = parameters.get('e')
   return {
@@ -32,7 +32,7 @@ export function readAddress(search: string): Place {
 }
 
 /** The part of an address that names a moment, from the question mark on; empty if there is nothing to name. */
-export function addressOf({ run, index, byClock, jumped, panel }: Place): string {
+export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace): string {
   const parameters = new URLSearchParams()
   if (run !== null) parameters.set('run', run)
   if (run !== null && index !== null && index >= 0) parameters.set('e', String(index))
@@ -44,7 +44,7 @@ export function addressOf({ run, index, byClock, jumped, panel }: Place): string
 }
 
 /** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
-export function placeOf(theatre: Theatre): Place {
+export function theatrePlaceOf(theatre: Theatre): TheatrePlace {
   const { comparison, cursor, byClock, jumped, panel, following } = theatre
   const index = following ? null : replayOf(theatre).clockIndex(cursor.index)
   return { run: comparison, index, byClock, jumped, panel }
@@ -77,7 +77,7 @@ export function keepAddress(store: StoreApi<Theatre>, bar: AddressBar): () => vo
   let timer: number | undefined
   const write = () => {
     timer = undefined
-    const search = addressOf(placeOf(store.getState()))
+    const search = addressOf(theatrePlaceOf(store.getState()))
     if (search !== bar.search()) bar.replace(search)
   }
   const stop = store.subscribe(() => {

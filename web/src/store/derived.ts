@@ -133,7 +133,7 @@ function questionShownAt(state: TheatreState): number | undefined {
   return questions.findLast(({ index }) => beats.find((each) => each.index >= index) === beat)?.question
 }
 
-export type AskedQuestion = { number: number; question: Lesson['questions'][number] }
+export type OpenQuestion = { number: number; question: Lesson['questions'][number] }
 
 /**
  * The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end.

@@ -95,7 +95,7 @@ export function jumpToViolation(state: TheatreState): Change {
 }
 
 /** While following, the cursor keeps up with the newest event; where a teacher asks, only up to a question. `before`: what was known until now. */
-export function follow(now: TheatreState, before: TheatreState): Change {
+export function followNewest(now: TheatreState, before: TheatreState): Change {
   if (!now.following) return {}
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }

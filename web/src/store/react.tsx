@@ -7,7 +7,7 @@ import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { keepAddress } from './address.ts'
-import { type AskedQuestion, guessAt, openQuestion, replayOf, saidAt, statusOf, verdictsAt } from './derived.ts'
+import { guessAt, type OpenQuestion, openQuestion, replayOf, saidAt, statusOf, verdictsAt } from './derived.ts'
 import { drivePlayback } from './playback.ts'
 import type { Session } from './session.ts'
 import type { Theatre, TheatreStatus } from './state.ts'
@@ -78,7 +78,7 @@ export function useGuess() {
 }
 
 /** The question to be asked now: the cursor stands just before its answer, and nobody has answered it. */
-export function useOpenQuestion(): AskedQuestion | null {
+export function useOpenQuestion(): OpenQuestion | null {
   const number = useTheatre((theatre) => openQuestion(theatre)?.question)
   const question = useTheatre((theatre) => (number === undefined ? undefined : theatre.lesson?.questions[number]))
   return useMemo(

@@ -1,7 +1,7 @@
 /** Puts recordings into the theatre, wherever they come from, at the moment that is to be seen. Their lesson is there already. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../connection/connection.ts'
-import { type Place, unstored } from './address.ts'
+import { type TheatrePlace, unstored } from './address.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'
 import { problemOf } from './problem.ts'
 import { isWhole } from './reading.ts'
@@ -9,8 +9,8 @@ import type { LoadContext } from './session.ts'
 import type { Theatre } from './state.ts'
 
 /** Where a recording is opened. */
-export type Moment = Pick<Place, 'index' | 'byClock' | 'jumped'>
-export const fromTheStart: Moment = { index: null, byClock: false, jumped: false }
+export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'>
+export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: false }
 
 interface ShowingParts extends Pick<LoadContext, 'read'> {
   connection: Connection
@@ -34,7 +34,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
     readStored: (run: string) => readFrom(connection.getRecording(run)),
 
     /** Shows it, or what there is of it if it still goes on. Rejects with a `ConnectionError`. */
-    async showStored(run: string, reading: Promise<ReadRecording>, moment: Moment) {
+    async showStored(run: string, reading: Promise<ReadRecording>, moment: OpenedAt) {
       const recording = await reading.catch((error: unknown) => {
         // What has no recording yet may wait in line.
         if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
@@ -50,7 +50,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
     },
 
     /** Shows a lesson's reference recording. Rejects with a `ConnectionError`. */
-    async showReference(scenario: string, moment: Moment) {
+    async showReference(scenario: string, moment: OpenedAt) {
       const recording = await readFrom(connection.getReference(scenario))
       // Somebody may have gone on to another lesson meanwhile.
       if (store.getState().lesson?.id === scenario) showRead(store, recording, unstored.reference, moment)
@@ -63,7 +63,7 @@ export function showRead(
   store: StoreApi<Theatre>,
   { traces, judgements }: ReadRecording,
   as: string,
-  moment: Moment,
+  moment: OpenedAt,
 ): void {
   const theatre = () => store.getState()
   theatre().opened(as, traces.map(readRun))
@@ -78,7 +78,7 @@ export function showRead(
   }
 }
 
-function goTo(store: StoreApi<Theatre>, { index, byClock, jumped }: Moment): void {
+function goTo(store: StoreApi<Theatre>, { index, byClock, jumped }: OpenedAt): void {
   if (byClock) store.getState().setByClock(true)
   if (index !== null) store.getState().seekToClockIndex(index, jumped)
 }

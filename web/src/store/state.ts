@@ -54,7 +54,7 @@ export interface EarlierComparison {
 export type Hint = 'question' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told' | 'ran'
 
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
-export type Answer = number | 'dismissed'
+export type GivenAnswer = number | 'dismissed'
 
 export interface TheatreState {
   /** The lesson in view. */
@@ -89,7 +89,7 @@ export interface TheatreState {
   /** The run that code, console, state and the verdict's reason show. */
   focus: number
   panel: Panel
-  answers: Readonly<Record<number, Answer>>
+  answers: Readonly<Record<number, GivenAnswer>>
   /** The lesson's questions are somebody else's to ask: a teacher asks the class. */
   askedElsewhere: boolean
   /** Until the cursor moves again. */
@@ -157,7 +157,7 @@ export interface TheatreActions {
   select(ref: EventRef | null): void
   setFocus(run: number): void
   setPanel(panel: Panel): void
-  answer(question: number, answer: Answer): void
+  answer(question: number, answer: GivenAnswer): void
   clearNotice(): void
 
   /** What the server said. Called by the session only. */

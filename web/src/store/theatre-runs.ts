@@ -56,7 +56,7 @@ function grow({ get, move }: Reins, run: string, change: (entry: RunEntry) => Ru
   if (!before.runs.some((entry) => entry.run === run)) return
   const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
   const cursor = moves.keepPlace(before, { ...before, runs })
-  const followed = moves.follow({ ...before, runs, cursor }, before)
+  const followed = moves.followNewest({ ...before, runs, cursor }, before)
   const over = runs.every((entry) => entry.ended)
   move({
     runs,

@@ -78,7 +78,7 @@ function choices({ get, set, move }: Reins): Choices {
     setPanel: (panel) => set({ panel }),
     answer: (question, answer) => {
       set({ answers: { ...get().answers, [question]: answer }, hint: null })
-      move(moves.follow(get(), get()))
+      move(moves.followNewest(get(), get()))
     },
     clearNotice: () => set({ notice: null }),
   }

@@ -1,6 +1,6 @@
 /** All keys, by where they work: in the theatre, on a clicker, on the timeline itself, in the library. */
 import type { HotKey } from '../base/hotKeys.ts'
-import { keysWords } from '../locale/en/theatre/keys-dialog.ts'
+import { localKeysWords } from '../locale/en/theatre/keys-dialog.ts'
 import { words } from '../locale/en/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
@@ -17,7 +17,7 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} title={words.looks.keys} onClose={onClose} testId="keys-help">
       <KeyList keys={keys} />
-      {keysWords.map(({ title, bindings }) => (
+      {localKeysWords.map(({ title, bindings }) => (
         <section key={title} className={styles.more}>
           <h3>{title}</h3>
           <KeyList keys={bindings} />

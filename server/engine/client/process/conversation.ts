@@ -1,7 +1,7 @@
 /** What passes between us and a lock's process: each request has one answer, in time, or the process has failed. */
 import type { RunClock } from '../../clock.ts'
 import { Child } from './child.ts'
-import { type Answer, type Ask, parseLine } from './messages.ts'
+import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
 
 /** How long a process may be silent while it owes an answer and waits for nobody. */
 export const usualSilenceMs = 10_000
@@ -19,11 +19,11 @@ export interface ConversationEvents {
 }
 
 interface Asked {
-  ask: Ask
+  ask: ProcessRequest
   /** How long it may take to answer even if all goes well. */
   allowedMs: number
   silentMs: number
-  resolve(answer: Answer): void
+  resolve(answer: ProcessAnswer): void
 }
 
 export class ProcessConversation {
@@ -55,12 +55,12 @@ export class ProcessConversation {
   }
 
   /** What it was asked last and has not answered. */
-  get doing(): Ask['do'] | undefined {
+  get doing(): ProcessRequest['do'] | undefined {
     return [...this.asked.values()].at(-1)?.ask.do
   }
 
   /** Resolves with its answer; never, if it fails. `allowedMs`: what it may take beyond its usual silence. */
-  ask(ask: Ask, allowedMs = 0): Promise<Answer> {
+  ask(ask: ProcessRequest, allowedMs = 0): Promise<ProcessAnswer> {
     if (this.over) return new Promise(() => {})
     this.lastId += 1
     const id = this.lastId
@@ -96,7 +96,7 @@ export class ProcessConversation {
     else this.events.onAt(said.source, said.line)
   }
 
-  private hearAnswer(said: Answer, line: string): void {
+  private hearAnswer(said: ProcessAnswer, line: string): void {
     const asked = this.asked.get(said.id)
     if (!asked) {
       this.fail(`an answer that nobody asked for: ${line.slice(0, shownLength)}`)

@@ -12,7 +12,7 @@ import { shorten } from '../../shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
-import { type Answer, protocol } from './messages.ts'
+import { type ProcessAnswer, protocol } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** How much longer than usual a process may take to begin: a virtual machine has to start, and this one may be busy. */
@@ -284,4 +284,4 @@ class ClientInProcess implements HostedClient, ForeignClient {
 }
 
 const never = () => new Promise<never>(() => {})
-const reasonOf = ({ error, why }: Answer) => error ?? why ?? 'no'
+const reasonOf = ({ error, why }: ProcessAnswer) => error ?? why ?? 'no'

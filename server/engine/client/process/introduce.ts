@@ -3,7 +3,7 @@ import { lockKey } from '../../../../scenarios/lesson.ts'
 import { realClock } from '../../clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { beginLimitMs } from './host.ts'
-import { type Ask, protocol } from './messages.ts'
+import { type ProcessRequest, protocol } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** The last lines of its log, for whoever wants to know why it did not answer. */
@@ -31,7 +31,15 @@ export async function introduce(command: readonly string[], address: string): Pr
   // Nobody waits for it any more once the process has answered.
   failed.catch(() => {})
   try {
-    const asked: Ask = { do: 'init', protocol, client: 'A', redis: [address], key: lockKey, leaseMs: 1000, seed: 1 }
+    const asked: ProcessRequest = {
+      do: 'init',
+      protocol,
+      client: 'A',
+      redis: [address],
+      key: lockKey,
+      leaseMs: 1000,
+      seed: 1,
+    }
     const answer = await Promise.race([failed, process?.ask(asked, beginLimitMs)])
     if (!answer?.ok)
       throw new ProcessRefusal(`${command.join(' ')}: ${answer?.error ?? answer?.why ?? 'it answered no'}`)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const protocol = 'lockstep-client/1'
 
-export type Ask =
+export type ProcessRequest =
   | {
       do: 'init'
       protocol: typeof protocol
@@ -20,7 +20,7 @@ export type Ask =
   | { do: 'end' }
 
 /** Fields that we do not know are ignored. */
-export const Answer = z.object({
+export const ProcessAnswer = z.object({
   id: z.int(),
   ok: z.boolean(),
   /** Of `init`: what the lock is called. */
@@ -34,7 +34,7 @@ export const Answer = z.object({
   why: z.optional(z.string()),
   error: z.optional(z.string()),
 })
-export type Answer = z.infer<typeof Answer>
+export type ProcessAnswer = z.infer<typeof ProcessAnswer>
 
 const ClientEvent = z.discriminatedUnion('event', [
   /** It believes no longer. */
@@ -45,10 +45,10 @@ const ClientEvent = z.discriminatedUnion('event', [
 export type ClientEvent = z.infer<typeof ClientEvent>
 
 /** What a line says; `undefined` if it is none of the protocol's. */
-export function parseLine(line: string): Answer | ClientEvent | undefined {
+export function parseLine(line: string): ProcessAnswer | ClientEvent | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    const said = Answer.safeParse(value)
+    const said = ProcessAnswer.safeParse(value)
     return said.success ? said.data : ClientEvent.safeParse(value).data
   } catch {
     return undefined

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ClientScript, LockDefinition } from '../../../../scenarios/define.ts'
 import type { ClientModule } from '../../arena.ts'
 import type { ClientCode, ClientSetup } from '../../client/client.ts'
-import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
+import type { ClientStanding, ExploredCode, FromExplored, HistoryStep, ToExplored } from './messages.ts'
 import { ReplayedClient } from './replayed.ts'
 
 /** More clients than these are not kept waiting for their next answer: others are brought there anew. */
@@ -23,7 +23,7 @@ class Histories {
     private readonly onUnsteady: (client: string) => void,
   ) {}
 
-  async run(steps: readonly HistoryStep[]): Promise<Standing[]> {
+  async run(steps: readonly HistoryStep[]): Promise<ClientStanding[]> {
     const waiting = this.live
     this.live = new Map()
     for (const step of steps) this.steps.set(step.history, step)

@@ -9,7 +9,7 @@ export class NotExplorable extends Error {}
 export const startedWallMs = Date.UTC(2024, 0, 1)
 
 /** What a client hears. */
-export type Outcome = { value: Answer } | { error: string }
+export type HeardOutcome = { value: Answer } | { error: string }
 
 /** Whose code it is. Files are URLs. */
 export interface ExploredCode {
@@ -32,7 +32,7 @@ export interface HistoryStep {
   parent?: number
   /** Which of the client's requests is answered, counted from 1. */
   ask?: number
-  outcome?: Outcome
+  outcome?: HeardOutcome
   /** What the client's clocks show from then on, in milliseconds since the beginning. */
   nowMs: number
 }
@@ -46,7 +46,7 @@ export interface Pending {
 }
 
 /** Where a client stands after a history. */
-export interface Standing {
+export interface ClientStanding {
   /** In the order in which they were asked for. */
   pending: Pending[]
   ended: boolean
@@ -66,6 +66,6 @@ export interface Standing {
 export type ToExplored = { post: 'load'; code: ExploredCode } | { post: 'run'; run: number; steps: HistoryStep[] }
 export type FromExplored =
   | { post: 'loaded'; error?: string }
-  | { post: 'ran'; run: number; standings: Standing[] }
+  | { post: 'ran'; run: number; standings: ClientStanding[] }
   /** The code did something else than before, after the same answers. */
   | { post: 'unsteady'; client: string }

@@ -3,8 +3,8 @@
 import { CommandError } from '../../../../scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '../../client/client.ts'
 import type { Answer, ClientPort, Notice, Request } from '../../port.ts'
-import type { Pending, Standing } from './messages.ts'
-import { type Outcome, startedWallMs } from './messages.ts'
+import type { ClientStanding, Pending } from './messages.ts'
+import { type HeardOutcome, startedWallMs } from './messages.ts'
 
 interface Asked extends Pending {
   resolve(value: never): void
@@ -51,7 +51,7 @@ export class ReplayedClient implements ClientPort {
   }
 
   /** Answers one of its requests. Its code goes on in the turn after this one. */
-  answer(ask: number, outcome: Outcome, nowMs: number): void {
+  answer(ask: number, outcome: HeardOutcome, nowMs: number): void {
     const asked = this.asked.get(ask)
     if (!asked) throw new RangeError(`there is no request ${ask}`)
     this.asked.delete(ask)
@@ -91,7 +91,7 @@ export class ReplayedClient implements ClientPort {
     return startedWallMs
   }
 
-  get standing(): Standing {
+  get standing(): ClientStanding {
     const { ended, believes, acquired, sawClock, token, threw, stuck } = this
     return {
       pending: [...this.asked.values()].map(({ ask, request, atMs }) => ({ ask, request, atMs })),

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import { realClock } from '../../clock.ts'
 import { openThread } from '../../thread.ts'
-import type { ExploredCode, FromExplored, HistoryStep, Standing, ToExplored } from './messages.ts'
+import type { ClientStanding, ExploredCode, FromExplored, HistoryStep, ToExplored } from './messages.ts'
 import { NotExplorable } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
@@ -29,7 +29,7 @@ export class ClientsThread {
   }
 
   /** Where these histories lead. Each one's parent must have been run before. Throws `NotExplorable`. */
-  async run(steps: HistoryStep[]): Promise<Standing[]> {
+  async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
     if (steps.length === 0) return []
     this.lastRun += 1
     const run = this.lastRun

@@ -6,7 +6,7 @@ import { EtcdApi } from '../api/api.ts'
 /** The only node of an etcd. */
 export const node = 'n1'
 
-export class Member implements PooledServer {
+export class EtcdMember implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
   /** Keys and leases go; revisions go on from where they are, as they always do. */

@@ -4,7 +4,7 @@ import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findEtcd } from '../servers/program.ts'
 import { startEtcd } from '../servers/server.ts'
-import { Member, node } from './member.ts'
+import { EtcdMember, node } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
 /** A server needs 30 MB. */
@@ -17,7 +17,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
   const program = await findEtcd(options)
   const pool = new ServerPool({
     store: 'etcd',
-    start: async () => new Member(await startEtcd(program)),
+    start: async () => new EtcdMember(await startEtcd(program)),
     maxServers,
     waitMs,
   })

@@ -7,7 +7,7 @@ import { refuseOtherNode } from '../../faults.ts'
 import { EtcdApi } from '../api/api.ts'
 import { EtcdLink } from '../connect/link.ts'
 import { KeyWatch } from '../observe/watch.ts'
-import { type Member, node } from './member.ts'
+import { type EtcdMember, node } from './member.ts'
 
 export class EtcdRunArena implements RunArena {
   readonly faults: NodeFaults = { 'restart-node': (fault) => this.restart(fault) }
@@ -19,7 +19,7 @@ export class EtcdRunArena implements RunArena {
   private expectsExit = false
 
   constructor(
-    private readonly member: Member,
+    private readonly member: EtcdMember,
     private readonly run: RunContext,
   ) {
     this.api = new EtcdApi(member.server, run.over)

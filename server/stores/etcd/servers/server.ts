@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type Place, ServerProcess } from '../../../processes/server-process.ts'
+import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
 import type { StoreProgram } from '../../program.ts'
 
 /** Where clients reach a server: loopback. */
-export function clientUrl({ ports: [port] }: Pick<Place, 'ports'>): string {
+export function clientUrl({ ports: [port] }: Pick<ServerHome, 'ports'>): string {
   return `http://127.0.0.1:${port}`
 }
 

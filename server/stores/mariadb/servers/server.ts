@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { type Place, ServerProcess } from '../../../processes/server-process.ts'
+import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
 import type { StoreProgram } from '../../program.ts'
 import { ownFiles } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
 
 /** Where clients reach a server: in its private folder, so nobody else can. */
-export function socketOf({ folder }: Pick<Place, 'folder'>): string {
+export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'socket')
 }
 
 /** Every statement, as it began: `<time>\t<connection> Query\t<text>`. */
-export function generalLogOf({ folder }: Pick<Place, 'folder'>): string {
+export function generalLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'general.log')
 }
 
 /** Every statement, when it had ended, with how long it waited for locks. */
-export function slowLogOf({ folder }: Pick<Place, 'folder'>): string {
+export function slowLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'slow.log')
 }
 

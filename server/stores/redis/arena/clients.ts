@@ -2,13 +2,13 @@
 import type { FleetKind } from '../../../../scenarios/lesson.ts'
 import type { ClientLinks, RunContext } from '../../../engine/arena.ts'
 import { LinkProxy } from '../../../engine/proxy.ts'
-import type { ClientSetup } from '../connect/client-link.ts'
+import type { LinkSetup } from '../connect/client-link.ts'
 import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import { type LinkWorld, NodeLink } from '../connect/link.ts'
 import { locateMaster, locateShard, type Search } from '../connect/locate.ts'
 import { directRoute } from '../connect/route.ts'
-import type { Ledger } from '../observe/ledger.ts'
+import type { SentCommands } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import { entranceFor } from '../proxy/entrance.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
@@ -19,14 +19,14 @@ const answerLimitMs = 5000
 const quorumLimit = { ofLease: 0.1, atLeastMs: 150, atMostMs: 500 }
 
 export class ClientConnections {
-  private readonly connections = new Map<string, Connection[]>()
+  private readonly connections = new Map<string, RedisConnection[]>()
   private readonly proxies: LinkProxy[] = []
   private readonly world: LinkWorld
 
   constructor(
     private readonly run: RunContext,
     private readonly fleet: Fleet,
-    ledger: Ledger,
+    ledger: SentCommands,
     watch: FleetWatch,
   ) {
     const { cast, clock, gate, network, parameters, recorder } = run
@@ -40,7 +40,7 @@ export class ClientConnections {
   }
 
   /** A connection to ask the time over. */
-  get any(): Connection | undefined {
+  get any(): RedisConnection | undefined {
     return this.connections.values().next().value?.[0]
   }
 
@@ -100,23 +100,23 @@ export class ClientConnections {
     }
   }
 
-  private setup(nodes: readonly string[]): ClientSetup {
+  private setup(nodes: readonly string[]): LinkSetup {
     // Pub/sub knows no databases, and several runs share a server.
     return { nodes, channel: `released:${this.run.lockKey}@${this.fleet.nodes[0]?.db ?? 0}` }
   }
 
-  private toSlot(client: string, slot: number): Connection {
+  private toSlot(client: string, slot: number): RedisConnection {
     const locate = () => {
       this.asks(client, 'asks the cluster who has the key now')
       return locateShard(slot, this.searchBy(client))
     }
-    return new Connection(locate, (node) => this.proxiesBetween(client, node)[0])
+    return new RedisConnection(locate, (node) => this.proxiesBetween(client, node)[0])
   }
 
-  private toPort(client: string, port: number): Connection {
+  private toPort(client: string, port: number): RedisConnection {
     const node = this.fleet.nodes.find((one) => one.port === port)
     if (!node) throw new RangeError(`the cluster names a node at port ${port}, which is none of its own`)
-    return new Connection(
+    return new RedisConnection(
       async () => node,
       (id) => this.proxiesBetween(client, id)[0],
     )
@@ -133,27 +133,27 @@ export class ClientConnections {
     if (recorder.events.length > 0) recorder.record({ kind: 'client-connecting', client, why })
   }
 
-  private async open(client: string, connections: Connection[]): Promise<void> {
+  private async open(client: string, connections: RedisConnection[]): Promise<void> {
     await Promise.all(this.proxiesBetween(client, undefined).map((proxy) => proxy.open()))
     await Promise.all(connections.map((connection) => connection.open()))
   }
 
   /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
-  private connectionsOf(client: string): { connection: Connection; node: string }[] {
+  private connectionsOf(client: string): { connection: RedisConnection; node: string }[] {
     const { fleet } = this
     const masters = fleet.nodes.filter(({ role }) => role === 'master')
     const through = (node: string) => this.proxiesBetween(client, node)[0]
     if (fleet.topology !== 'sentinel') {
-      return masters.map((node) => ({ connection: new Connection(async () => node, through), node: node.id }))
+      return masters.map((node) => ({ connection: new RedisConnection(async () => node, through), node: node.id }))
     }
     const locate = () => {
       this.asks(client, 'asks the Sentinels who is master')
       return locateMaster(this.searchBy(client))
     }
-    return [{ connection: new Connection(locate, through), node: masters[0]?.id ?? 'n1' }]
+    return [{ connection: new RedisConnection(locate, through), node: masters[0]?.id ?? 'n1' }]
   }
 
-  private track(client: string, connection: Connection | undefined): Connection {
+  private track(client: string, connection: RedisConnection | undefined): RedisConnection {
     if (!connection) throw new RangeError(`${client} has nothing to connect to`)
     this.connections.set(client, [...(this.connections.get(client) ?? []), connection])
     return connection

@@ -1,6 +1,6 @@
 /** What masters are asked to be and to hold before a run begins. */
 import type { RunContext } from '../../../engine/arena.ts'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import { limitMemory } from '../faults/memory.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
@@ -46,9 +46,9 @@ export class Masters {
     })
   }
 
-  private async onEach(act: (connection: Connection, node: FleetNode) => Promise<void>): Promise<void> {
+  private async onEach(act: (connection: RedisConnection, node: FleetNode) => Promise<void>): Promise<void> {
     for (const node of this.fleet.nodes.filter(({ role }) => role === 'master')) {
-      const connection = new Connection(async () => node)
+      const connection = new RedisConnection(async () => node)
       await connection.open()
       await act(connection, node)
       connection.destroy()

@@ -18,7 +18,7 @@ export type RedisCommand = { source?: SourceLine } & (
 )
 
 /** What a client's end of its links is told. Plain data. */
-export interface ClientSetup {
+export interface LinkSetup {
   /** The nodes that its links reach at first. */
   nodes: readonly string[]
   /** Where releases are announced. */
@@ -27,7 +27,7 @@ export interface ClientSetup {
 
 /** What a lock finds in its context besides what every store has there. */
 export const openLinks: ClientModule['openLinks'] = (port, setup): RedisLinks => {
-  const { nodes, channel } = setup as ClientSetup
+  const { nodes, channel } = setup as LinkSetup
   const links = nodes.map((node, index) => openLink(port, index, node))
   const [redis] = links
   if (!redis) throw new RangeError('a client needs at least one node')

@@ -4,27 +4,27 @@
  */
 import slotOf from 'cluster-key-slot'
 import type { SlotRange } from '../servers/slots.ts'
-import type { Connection } from './connection.ts'
+import type { RedisConnection } from './connection.ts'
 import type { Redirection, Route } from './route.ts'
 
 export interface Shard {
   slots: SlotRange
-  connection: Connection
+  connection: RedisConnection
 }
 
 /** How a client connects beyond its shards. */
 export interface Ways {
   /** To whoever is the master of this slot, each time it is asked. */
-  toSlot(slot: number): Connection
+  toSlot(slot: number): RedisConnection
   /** To the node that clients reach at this port. */
-  toPort(port: number): Connection
+  toPort(port: number): RedisConnection
 }
 
 export class ClusterRoute implements Route {
   /** Slots that have left their shard, by what a node said. */
-  private readonly moved = new Map<number, Connection>()
-  private readonly asked = new Map<number, Connection>()
-  private last: Connection
+  private readonly moved = new Map<number, RedisConnection>()
+  private readonly asked = new Map<number, RedisConnection>()
+  private last: RedisConnection
 
   constructor(
     private readonly shards: readonly [Shard, ...Shard[]],
@@ -33,7 +33,7 @@ export class ClusterRoute implements Route {
     this.last = shards[0].connection
   }
 
-  to(argv: readonly string[]): Connection {
+  to(argv: readonly string[]): RedisConnection {
     const key = firstKeyOf(argv)
     // What names no key is about what came before it: WAIT asks for the writes of its own connection.
     if (key !== undefined) this.last = this.connectionFor(slotOf(key))
@@ -49,13 +49,17 @@ export class ClusterRoute implements Route {
     return { connection: this.last, asking: false }
   }
 
-  private connectionFor(slot: number): Connection {
+  private connectionFor(slot: number): RedisConnection {
     const shard = this.shards.find(({ slots: [first, last] }) => first <= slot && slot <= last)
     return this.moved.get(slot) ?? shard?.connection ?? this.last
   }
 }
 
-function known(connections: Map<number, Connection>, number: number, make: (number: number) => Connection): Connection {
+function known(
+  connections: Map<number, RedisConnection>,
+  number: number,
+  make: (number: number) => RedisConnection,
+): RedisConnection {
   const found = connections.get(number) ?? make(number)
   connections.set(number, found)
   return found

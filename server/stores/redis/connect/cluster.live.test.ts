@@ -12,7 +12,7 @@ import type { FleetNode } from '../servers/fleet.ts'
 import type { OwnFleet } from '../servers/own-fleet.ts'
 import { serves } from '../servers/slots.ts'
 import { ClusterRoute, firstKeyOf } from './cluster-route.ts'
-import { Connection } from './connection.ts'
+import { RedisConnection } from './connection.ts'
 import { NodeLink } from './link.ts'
 import { locateShard } from './locate.ts'
 
@@ -95,10 +95,10 @@ function clientThatTakesAllFor(id: string) {
   const clock = realClock()
   const recorder = new Recorder(clock)
   const gate = new Gate()
-  const connections: Connection[] = []
+  const connections: RedisConnection[] = []
   const search = { fleet, endpoint: (node: FleetNode) => node, clock, stop: new AbortController().signal }
   const open = (locate: () => Promise<FleetNode>) => {
-    const connection = new Connection(locate)
+    const connection = new RedisConnection(locate)
     connections.push(connection)
     return connection
   }

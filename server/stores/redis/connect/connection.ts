@@ -8,7 +8,7 @@ import { StoreError } from '../../store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 /** Why there is no answer. `definite`: the command surely was not executed. */
-export class ConnectionError extends StoreError {
+export class RedisConnectionError extends StoreError {
   constructor(
     message: string,
     readonly definite: boolean,
@@ -23,7 +23,7 @@ const clientLimitMs = 2000
 /** How long we wait before a run begins. Generous, for the machine may be busy. */
 const openLimitMs = 15_000
 
-export class Connection {
+export class RedisConnection {
   private redis: Redis | undefined
   private reached: FleetNode | undefined
   private connecting: Promise<FleetNode> | undefined
@@ -46,7 +46,7 @@ export class Connection {
     private readonly through: (node: string) => LinkProxy | undefined = () => undefined,
   ) {}
 
-  /** Connects for the first time, before a run begins. No lesson is about how long that takes. Rejects with a definite `ConnectionError`. */
+  /** Connects for the first time, before a run begins. No lesson is about how long that takes. Rejects with a definite `RedisConnectionError`. */
   async open(): Promise<FleetNode> {
     const node = await this.locate()
     const warm = this.through(node.id) ? undefined : node.warm?.take()
@@ -56,7 +56,7 @@ export class Connection {
     return node
   }
 
-  /** The node this connection reaches, connecting first if need be. Rejects with a definite `ConnectionError`. */
+  /** The node this connection reaches, connecting first if need be. Rejects with a definite `RedisConnectionError`. */
   ready(limitMs = clientLimitMs): Promise<FleetNode> {
     if (this.reached && this.redis?.status === 'ready' && this.redis.stream.writable)
       return Promise.resolve(this.reached)
@@ -94,14 +94,14 @@ export class Connection {
     return { node, host, port, proxied: proxy !== undefined, addressOf }
   }
 
-  /** Sends one command at once. Rejects with `RefusedByStore`, or with `ConnectionError` when no answer will come. */
+  /** Sends one command at once. Rejects with `RefusedByStore`, or with `RedisConnectionError` when no answer will come. */
   async send(argv: readonly string[]): Promise<Reply> {
     const [command = '', ...rest] = argv
-    if (!this.redis) throw new ConnectionError('not connected', true)
+    if (!this.redis) throw new RedisConnectionError('not connected', true)
     const announced = this.reached?.announce?.(argv)
     if (announced) {
       await announced.catch((error: Error) => {
-        throw new ConnectionError(error.message, true)
+        throw new RedisConnectionError(error.message, true)
       })
     }
     this.unanswered += 1
@@ -110,7 +110,7 @@ export class Connection {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (error instanceof Error && error.name === 'ReplyError') throw new RefusedByStore(message)
-      throw new ConnectionError(message, false)
+      throw new RedisConnectionError(message, false)
     } finally {
       this.unanswered -= 1
     }
@@ -118,7 +118,7 @@ export class Connection {
 
   /** Listens to a channel; from then on this connection is good for nothing else. Resolves once Redis has confirmed it. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<void> {
-    if (!this.redis) throw new ConnectionError('not connected', true)
+    if (!this.redis) throw new RedisConnectionError('not connected', true)
     this.listens = true
     this.redis.on('message', (_, message) => onMessage(message))
     await this.redis.subscribe(channel)
@@ -146,7 +146,7 @@ export class Connection {
   }
 
   private async connect(limitMs: number): Promise<FleetNode> {
-    if (this.destroyed) throw new ConnectionError('the connection was cut', true)
+    if (this.destroyed) throw new RedisConnectionError('the connection was cut', true)
     this.redis?.disconnect()
     const node = await this.locate()
     const { host, port } = this.through(node.id)?.door ?? node
@@ -177,7 +177,7 @@ export class Connection {
       this.seenAddress = node.announce === undefined ? undefined : await addressSeenBy(redis)
     } catch {
       redis.disconnect()
-      throw new ConnectionError(`cannot reach ${node.id}: ${why}`, true)
+      throw new RedisConnectionError(`cannot reach ${node.id}: ${why}`, true)
     }
     if (this.destroyed) redis.disconnect()
     this.reached = node

@@ -11,9 +11,9 @@ import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
 import { answered, codeOf, type Outcome } from '../../operation.ts'
 import type { RedisCommand } from './client-link.ts'
-import { type Connection, ConnectionError } from './connection.ts'
+import { type RedisConnection, RedisConnectionError } from './connection.ts'
 import type { Route } from './route.ts'
-import type { Entry, SentCommands } from './sent-command.ts'
+import type { CommandUnderWay, SentCommands } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
 /** What all links of a run share. */
@@ -30,19 +30,19 @@ export interface LinkWorld {
   /** How long a client waits for an answer. */
   answerLimitMs: number
   /** Another connection of the client's own to the same node. */
-  openConnection(client: string): Connection
+  openConnection(client: string): RedisConnection
 }
 
 /** One command on its way over a connection. */
 export interface Exchange {
-  connection: Connection
+  connection: RedisConnection
   argv: string[]
   /** As people should see it: a script by its file's name. */
   shown: string[]
   source?: SourceLine | undefined
   /** How long Redis itself may keep the command waiting. */
   blocksForMs: number
-  /** Sends it, where that is more than to send `argv`. Rejects with a `RefusedByStore` or a `ConnectionError`. */
+  /** Sends it, where that is more than to send `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
   send?(): Promise<Reply>
 }
 
@@ -165,7 +165,7 @@ export class NodeLink {
       const limitMs = world.answerLimitMs + exchange.blocksForMs
       return { node, outcome: await answered(this.carry(operation, node, sentMs, exchange), clock, limitMs) }
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error
+      if (!(error instanceof RedisConnectionError)) throw error
       const { node = this.firstNode } = operation
       sent(node)
       return { node, outcome: { outcome: 'lost', error: error.message, definite: error.definite } }
@@ -211,7 +211,7 @@ async function watched(seen: Promise<void>): Promise<void> {
   try {
     await seen
   } catch (error) {
-    throw new ConnectionError(error instanceof Error ? error.message : String(error), true)
+    throw new RedisConnectionError(error instanceof Error ? error.message : String(error), true)
   }
 }
 
@@ -223,7 +223,7 @@ function blocksForMs([command = '', ...rest]: readonly string[]): number {
 }
 
 /** Resolves when the node was seen to execute it, or after a limit. */
-export function seen(entry: Entry, clock: RunClock): Promise<void> {
+export function seen(entry: CommandUnderWay, clock: RunClock): Promise<void> {
   return new Promise((resolve) => {
     const enough = clock.after(sightLimitMs, resolve)
     entry.onSeen = () => {

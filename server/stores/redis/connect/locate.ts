@@ -3,7 +3,7 @@ import type { RunClock } from '../../../engine/clock.ts'
 import type { Address } from '../../../processes/address.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { ask } from './ask.ts'
-import { ConnectionError } from './connection.ts'
+import { RedisConnectionError } from './connection.ts'
 
 const askAgainMs = 50
 const limitMs = 15_000
@@ -18,7 +18,7 @@ export interface Search {
 }
 
 /**
- * Resolves with a node that the Sentinels name as master and that agrees. Rejects with a `ConnectionError` after a limit.
+ * Resolves with a node that the Sentinels name as master and that agrees. Rejects with a `RedisConnectionError` after a limit.
  * https://redis.io/docs/latest/develop/reference/sentinel-clients/
  */
 export function locateMaster(search: Search): Promise<FleetNode> {
@@ -32,7 +32,7 @@ export function locateMaster(search: Search): Promise<FleetNode> {
 }
 
 /**
- * Resolves with a node that the cluster names as the slot's master and that agrees. Rejects with a `ConnectionError` after a limit.
+ * Resolves with a node that the cluster names as the slot's master and that agrees. Rejects with a `RedisConnectionError` after a limit.
  * https://redis.io/docs/latest/commands/cluster-slots/
  */
 export function locateShard(slot: number, search: Search): Promise<FleetNode> {
@@ -59,7 +59,7 @@ async function locate(
     }
     await clock.sleep(askAgainMs)
   }
-  throw new ConnectionError(`${failure} within ${limitMs} ms`, true)
+  throw new RedisConnectionError(`${failure} within ${limitMs} ms`, true)
 }
 
 /** Each entry: the first slot, the last, and the master's address. */

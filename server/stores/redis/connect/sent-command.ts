@@ -11,7 +11,7 @@ export interface SentCommand {
 }
 
 /** A command on its way. */
-export interface Entry extends SentCommand {
+export interface CommandUnderWay extends SentCommand {
   /** Whether the node was seen to carry it out. */
   seen: boolean
   /** Called when it is. */
@@ -21,7 +21,7 @@ export interface Entry extends SentCommand {
 /** Where sent commands are entered, so that they are found again among what a node executes. */
 export interface SentCommands {
   /** Enters a command that is about to go out. */
-  enter(node: string, address: string, command: SentCommand): Entry
+  enter(node: string, address: string, command: SentCommand): CommandUnderWay
   /** Commands that the node keeps waiting. */
-  blockedOn(node: string): { withdraw(entry: Entry): void }
+  blockedOn(node: string): { withdraw(entry: CommandUnderWay): void }
 }

@@ -1,12 +1,12 @@
 /** The channels that a client listens to over one link, each on a connection of its own, as client libraries do it. */
 import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
 import type { RedisCommand } from './client-link.ts'
-import type { Connection } from './connection.ts'
+import type { RedisConnection } from './connection.ts'
 import type { Exchange, LinkWorld } from './link.ts'
 
 interface Subscription {
   channel: string
-  connection: Connection
+  connection: RedisConnection
   /** What has come while nobody asked, oldest first. */
   messages: string[]
   onMessage(): void
@@ -76,7 +76,7 @@ export class Subscriptions {
 
 /** A command whose answer is a confirmation. */
 function confirmed(
-  connection: Connection,
+  connection: RedisConnection,
   argv: string[],
   source: Exchange['source'],
   carryOut: () => Promise<void>,

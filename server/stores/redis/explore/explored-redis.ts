@@ -2,9 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { NotExplorable, type Outcome } from '../../../engine/explore/clients/messages.ts'
+import { type HeardOutcome, NotExplorable } from '../../../engine/explore/clients/messages.ts'
 import type {
-  Entry,
   Execution,
   ExploredLock,
   ExploredStore,
@@ -12,13 +11,14 @@ import type {
   RawReply,
   Snapshot,
   StoreCommand,
+  StoredKey,
   Translation,
 } from '../../../engine/explore/store.ts'
 import type { Answer, Request } from '../../../engine/port.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import type { ClientSetup, RedisCommand } from '../connect/client-link.ts'
+import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
-import { type Lane, written } from './lane.ts'
+import { type RawConnection, wireText } from './lane.ts'
 import { ReadReplies } from './replies.ts'
 
 const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -36,8 +36,8 @@ const chunk = 4000
 
 const shaOf = (script: string) => createHash('sha1').update(script).digest('hex')
 const [advanceSha, writeSha, readSha] = [shaOf(advanceScript), shaOf(writeScript), shaOf(readScript)]
-const look = written(['EVALSHA', shaOf(lookScript), '0', String(exactMs)])
-const flush = written(['FLUSHDB'])
+const look = wireText(['EVALSHA', shaOf(lookScript), '0', String(exactMs)])
+const flush = wireText(['FLUSHDB'])
 /** What the server has to know before the first job. */
 export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript, readScript]
 
@@ -67,10 +67,10 @@ export class ExploredRedis implements ExploredStore {
   /** `process`: a server that nobody else uses. */
   constructor(
     private readonly process: ServerProcess,
-    private readonly lanes: readonly Lane[],
+    private readonly lanes: readonly RawConnection[],
   ) {}
 
-  linksTo(nodes: number): ClientSetup {
+  linksTo(nodes: number): LinkSetup {
     return { nodes: Array.from({ length: nodes }, (_, node) => `n${node + 1}`), channel: 'released' }
   }
 
@@ -104,7 +104,7 @@ export class ExploredRedis implements ExploredStore {
     }
   }
 
-  outcomeOf(request: Request, raw: RawReply): Outcome {
+  outcomeOf(request: Request, raw: RawReply): HeardOutcome {
     if ('error' in raw) return raw
     const { reply } = raw
     if (request.do === 'read') return { value: Number(reply) }
@@ -164,12 +164,12 @@ const texts = new WeakMap<StoreCommand, string>()
 function textOf(command: StoreCommand): string {
   const known = texts.get(command)
   if (known !== undefined) return known
-  const text = written(command.argv)
+  const text = wireText(command.argv)
   texts.set(command, text)
   return text
 }
 
-async function carryOut(lane: Lane, jobs: readonly Job[], read: Reading): Promise<Execution[][]> {
+async function carryOut(lane: RawConnection, jobs: readonly Job[], read: Reading): Promise<Execution[][]> {
   const done: Promise<Execution[]>[] = []
   let text = ''
   let count = 0
@@ -218,7 +218,7 @@ function exact(value: RespValue): RespValue {
 
 function snapshotOf(value: RespValue): Snapshot {
   if (!Array.isArray(value)) throw new Error(`the explorer cannot read its database: ${value}`)
-  return value.map((found): Entry => {
+  return value.map((found): StoredKey => {
     const [key, type, leftMs, content] = Array.isArray(found) ? found : []
     if (content === undefined)
       throw new NotExplorable(`It keeps a ${type} in Redis, which the explorer cannot compare.`)

@@ -10,7 +10,7 @@ interface Awaited {
   reject(error: Error): void
 }
 
-export class Lane {
+export class RawConnection {
   private readonly waiting: Awaited[] = []
   private readonly replies = new Replies((raw) => this.take(raw))
   private failure: Error | undefined
@@ -22,12 +22,12 @@ export class Lane {
     socket.on('close', () => this.fail(new Error('the explorer’s Redis closed its connection')))
   }
 
-  static async open({ host, port, access }: RedisAddress): Promise<Lane> {
-    const lane = await new Promise<Lane>((resolve, reject) => {
-      const socket = connect({ host, port }, () => resolve(new Lane(socket)))
+  static async open({ host, port, access }: RedisAddress): Promise<RawConnection> {
+    const lane = await new Promise<RawConnection>((resolve, reject) => {
+      const socket = connect({ host, port }, () => resolve(new RawConnection(socket)))
       socket.once('error', reject)
     })
-    if (access?.password !== undefined) await lane.send(written(['AUTH', access.password]), 1)
+    if (access?.password !== undefined) await lane.send(wireText(['AUTH', access.password]), 1)
     return lane
   }
 
@@ -61,7 +61,7 @@ export class Lane {
 }
 
 /** One command as it goes over the wire. */
-export function written(argv: readonly string[]): string {
+export function wireText(argv: readonly string[]): string {
   let text = `*${argv.length}\r\n`
   for (const part of argv) text += `$${Buffer.byteLength(part)}\r\n${part}\r\n`
   return text

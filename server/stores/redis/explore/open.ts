@@ -7,7 +7,7 @@ import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
 import { startRedis } from '../servers/redis-server.ts'
 import { ExploredRedis, explorerScripts } from './explored-redis.ts'
-import { Lane, written } from './lane.ts'
+import { RawConnection, wireText } from './lane.ts'
 
 const laneCount = 8
 
@@ -24,7 +24,7 @@ const config = ({ port, folder }: { port: number; folder: string }) => [
 /** A server that nobody else uses, and connections to it, each with a database of its own. */
 export interface ExplorerRedis {
   server: ServerProcess
-  lanes: Lane[]
+  lanes: RawConnection[]
 }
 
 /** Rejects with `STORE_UNAVAILABLE`: the explorer needs a Redis server that it can start itself. */
@@ -47,14 +47,14 @@ export async function startExplorerRedis(options: OpenOptions): Promise<Explorer
   const server = await startRedis(binary, { name: 'explorer', config })
   const lanes = await Promise.all(
     Array.from({ length: laneCount }, async (_, db) => {
-      const lane = await Lane.open(server)
-      await lane.send(written(['SELECT', String(db)]), 1)
+      const lane = await RawConnection.open(server)
+      await lane.send(wireText(['SELECT', String(db)]), 1)
       return lane
     }),
   )
   const [first] = lanes
   await first?.send(
-    explorerScripts.map((script) => written(['SCRIPT', 'LOAD', script])).join(''),
+    explorerScripts.map((script) => wireText(['SCRIPT', 'LOAD', script])).join(''),
     explorerScripts.length,
   )
   return { server, lanes }

@@ -1,7 +1,7 @@
 /** A server whose memory has a limit, and a cache that does not know it. */
 import type { FleetOptions } from '../../../../scenarios/define.ts'
 import { RefusedByStore } from '../../operation.ts'
-import type { Connection } from '../connect/connection.ts'
+import type { RedisConnection } from '../connect/connection.ts'
 
 /** What there is for a cache. The rest is the server's own. */
 const roomBytes = 7_600_000
@@ -12,7 +12,7 @@ const mostPages = 50
 
 /** Sets the limit a little above what the server needs by itself. Takes effect at once. */
 export async function limitMemory(
-  connection: Connection,
+  connection: RedisConnection,
   policy: NonNullable<FleetOptions['whenFull']>,
 ): Promise<void> {
   const info = String(await connection.send(['INFO', 'memory']))
@@ -25,7 +25,7 @@ export async function limitMemory(
  * Writes pages without an expiry until one is refused, which comes after everything was thrown out that the server's policy allows. Then drops two, so that
  * others can write again. Ends the connection.
  */
-export async function fillMemory(connection: Connection): Promise<void> {
+export async function fillMemory(connection: RedisConnection): Promise<void> {
   try {
     await connection.ready()
     for (let page = 1; page <= mostPages; page += 1) {
@@ -40,7 +40,7 @@ export async function fillMemory(connection: Connection): Promise<void> {
 }
 
 /** `false`: there was no room. A page is one byte at its end and zeros before it, so that the command is short. */
-async function write(connection: Connection, page: number): Promise<boolean> {
+async function write(connection: RedisConnection, page: number): Promise<boolean> {
   try {
     await connection.send(['SETRANGE', `page:${page}`, String(pageBytes - 1), '.'])
     return true

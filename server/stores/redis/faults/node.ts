@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { NodeFaults, RunContext } from '../../../engine/arena.ts'
 import type { Cue, FaultOf } from '../../../engine/fault-injector.ts'
 import { afterwards, endOrLimit } from '../../../engine/faults/world.ts'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
@@ -94,10 +94,10 @@ async function restart(node: string, world: NodeFaultWorld): Promise<void> {
   }
 }
 
-function connectionTo(id: string, { fleet }: NodeFaultWorld): Connection {
+function connectionTo(id: string, { fleet }: NodeFaultWorld): RedisConnection {
   const node = fleet.nodes.find((found) => found.id === id)
   if (!node) throw new RangeError(`there is no node ${id}`)
-  return new Connection(async () => node)
+  return new RedisConnection(async () => node)
 }
 
 async function jumpClock(id: string, byMs: number, world: NodeFaultWorld): Promise<void> {

@@ -4,7 +4,7 @@
  */
 
 import type { SentCommand } from '../connect/sent-command.ts'
-import type { Notice } from './keyspace.ts'
+import type { KeyspaceNotice } from './keyspace.ts'
 
 interface Waiting {
   command: SentCommand
@@ -22,7 +22,7 @@ export class Blocked {
   private waiting: Waiting[] = []
 
   /** The node has shown a command, with the changes that it made at once. */
-  shown(command: SentCommand, notices: readonly Notice[]): void {
+  shown(command: SentCommand, notices: readonly KeyspaceNotice[]): void {
     const wait = waitOf(command)
     if (wait && !notices.some(({ notice }) => pops.test(notice))) this.waiting.push(wait)
   }
@@ -36,11 +36,11 @@ export class Blocked {
    * Takes out of these notices, which came before a line, those of commands that were served before it. `inner`: a script may pop what it has just
    * pushed before anybody is served.
    */
-  served(notices: Notice[], inner: boolean): { command: SentCommand; notices: Notice[] }[] {
+  served(notices: KeyspaceNotice[], inner: boolean): { command: SentCommand; notices: KeyspaceNotice[] }[] {
     if (this.waiting.length === 0 || inner) return []
-    const found: { command: SentCommand; notices: Notice[] }[] = []
+    const found: { command: SentCommand; notices: KeyspaceNotice[] }[] = []
     for (let at = 0; at < notices.length; at += 1) {
-      const { notice, key } = notices[at] as Notice
+      const { notice, key } = notices[at] as KeyspaceNotice
       const wait = pops.test(notice) ? this.waiting.find(({ keys }) => keys.includes(key)) : undefined
       if (!wait) continue
       this.withdraw(wait.command)

@@ -6,7 +6,7 @@ import type { Holder, LockDefinition } from '../../../../scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
 /** One of several who hold the lock. */
-export interface Place {
+export interface HolderPlace {
   /** `null`: nobody knows whose it is. */
   client: string | null
   exclusive?: true
@@ -19,7 +19,7 @@ export interface Held {
   /** When that is over by what the key holds, in milliseconds of the wall clock. */
   deadlineWallMs?: number
   /** All who hold it, where several may. */
-  places?: Place[]
+  places?: HolderPlace[]
 }
 
 export class Holders {
@@ -66,7 +66,12 @@ export class Holders {
     return sign === undefined ? undefined : this.writers.get(node)?.get(sign)
   }
 
-  private placesOf(node: string, kind: KeyChange['kind'], holders: readonly Holder[], by: string | undefined): Place[] {
+  private placesOf(
+    node: string,
+    kind: KeyChange['kind'],
+    holders: readonly Holder[],
+    by: string | undefined,
+  ): HolderPlace[] {
     const counted = kind === 'key-set' ? [] : [...(this.counted.get(node) ?? [])]
     const count = holders.filter(({ sign }) => sign === undefined).length
     while (counted.length < count) counted.push(by ?? null)

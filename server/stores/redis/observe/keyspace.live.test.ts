@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realClock } from '../../../engine/clock.ts'
 import { poolForTests } from '../../../engine/testing/redis.ts'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import { Keyspace } from './keyspace.ts'
 import { Observer } from './observer.ts'
@@ -50,7 +50,7 @@ function told(keyspace: Keyspace) {
   )
 }
 
-async function asked(connection: Connection, names: string[]) {
+async function asked(connection: RedisConnection, names: string[]) {
   const found: Record<string, unknown> = {}
   for (const name of names) {
     const type = String(await connection.send(['TYPE', name]))
@@ -81,7 +81,7 @@ async function watch(node: FleetNode) {
     onConnected: () => {},
   })
   await observer.start()
-  const caughtUp = async (connection: Connection, mark: string) => {
+  const caughtUp = async (connection: RedisConnection, mark: string) => {
     const seen = new Promise<void>((resolve) => waiting.set(mark, resolve))
     await connection.send(['ECHO', mark])
     await seen
@@ -94,7 +94,7 @@ describe('the keyspace told from notifications', () => {
     const fleet = await pool().lend({ topology: 'single', exclusive: false })
     const [node] = fleet.nodes
     if (!node) throw new Error('a fleet has a node')
-    const connection = new Connection(async () => node)
+    const connection = new RedisConnection(async () => node)
     await connection.ready()
     const { keyspace, observer, caughtUp } = await watch(node)
     let round = 0

@@ -12,7 +12,7 @@ export interface KeyState {
 }
 
 /** A keyspace notification: what the server calls the change, and the key. */
-export interface Notice {
+export interface KeyspaceNotice {
   notice: string
   key: string
 }
@@ -47,7 +47,7 @@ export class Keyspace {
   }
 
   /** One executed command and the notifications it caused, at the server's wall clock. */
-  apply(argv: readonly string[], notices: readonly Notice[], wallMs: number): KeyChange[] {
+  apply(argv: readonly string[], notices: readonly KeyspaceNotice[], wallMs: number): KeyChange[] {
     const changes: KeyChange[] = []
     for (const notice of notices) {
       const change = this.applyOne(argv, notice, wallMs)
@@ -61,7 +61,7 @@ export class Keyspace {
     return changes
   }
 
-  private applyOne(argv: readonly string[], { notice, key }: Notice, wallMs: number): KeyChange | undefined {
+  private applyOne(argv: readonly string[], { notice, key }: KeyspaceNotice, wallMs: number): KeyChange | undefined {
     if (notice === 'expired' || notice === 'evicted') return this.gone(key, 'key-expired', notice)
     if (notice === 'del' || notice === 'rename_from' || notice === 'move_from') {
       return this.gone(key, 'key-deleted', notice)

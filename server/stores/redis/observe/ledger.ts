@@ -2,25 +2,25 @@
  * Which executed command is which sent one. Redis carries out a connection's commands in the order it got them, so the lines that
  * MONITOR shows of a connection are matched with what was sent over it, first in, first out.
  */
-import type { Entry, SentCommand } from '../connect/sent-command.ts'
+import type { CommandUnderWay, SentCommand } from '../connect/sent-command.ts'
 import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 interface OfNode {
   /** What was sent and not shown yet, by address. */
-  queues: Map<string, Entry[]>
+  queues: Map<string, CommandUnderWay[]>
   /** The command that it showed last. */
   last: SentCommand | undefined
   blocked: Blocked
 }
 
-export class Ledger {
+export class SentCommands {
   private readonly nodes = new Map<string, OfNode>()
 
   /** Enters a command that is about to go out. */
-  enter(node: string, address: string, command: SentCommand): Entry {
+  enter(node: string, address: string, command: SentCommand): CommandUnderWay {
     const { id, client, argv, shown, sentMs } = command
-    const entry: Entry = { id, client, argv, shown, sentMs, seen: false, onSeen: noop }
+    const entry: CommandUnderWay = { id, client, argv, shown, sentMs, seen: false, onSeen: noop }
     const { queues } = this.of(node)
     const queue = queues.get(address)
     if (queue) queue.push(entry)

@@ -10,7 +10,7 @@ import { connect as connectTls } from 'node:tls'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Access } from '../servers/client.ts'
 import type { FleetNode } from '../servers/fleet.ts'
-import type { Notice } from './keyspace.ts'
+import type { KeyspaceNotice } from './keyspace.ts'
 import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.ts'
 import { RespError, RespReader, type RespValue } from './resp.ts'
 
@@ -24,7 +24,7 @@ export interface Watcher {
   /** The server cannot be reached any more, so it receives nothing ever again. */
   onLost(why: string): void
   onLine(line: MonitorLine): void
-  onNotice(notice: Notice): void
+  onNotice(notice: KeyspaceNotice): void
 }
 
 const connectLimitMs = 10_000

@@ -2,21 +2,21 @@
 import type { RunClock } from '../../../engine/clock.ts'
 import { StoreError } from '../../store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
-import type { Notice } from './keyspace.ts'
+import type { KeyspaceNotice } from './keyspace.ts'
 import { type Watcher, watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface ObserverEvents {
   /** A command was executed; `notices` are the key changes it caused. */
-  onCommand(line: MonitorLine, notices: Notice[]): void
+  onCommand(line: MonitorLine, notices: KeyspaceNotice[]): void
   /** A key that the server ended by itself: its time was up, or there had to be room. */
-  onEnded(notice: Notice): void
+  onEnded(notice: KeyspaceNotice): void
   /** Each time the node is being watched, for the first time or again: what the node says it is. */
   onConnected(role: string): void
 }
 
 export class Observer {
-  private notices: Notice[] = []
+  private notices: KeyspaceNotice[] = []
   private sight = untilSeen()
   /** Whether the node is being watched. */
   sees = false

@@ -4,14 +4,14 @@ import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
 import { shorten } from '../../../engine/shorten.ts'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import type { SentCommand } from '../connect/sent-command.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 import type { Holders } from './holders.ts'
 import { KeyEvents } from './key-events.ts'
-import { Keyspace, type Notice } from './keyspace.ts'
-import type { Ledger } from './ledger.ts'
+import { Keyspace, type KeyspaceNotice } from './keyspace.ts'
+import type { SentCommands } from './ledger.ts'
 import type { MonitorLine } from './monitor-line.ts'
 import { Observer } from './observer.ts'
 
@@ -38,7 +38,7 @@ export class FleetWatch {
     private readonly fleet: Fleet,
     private readonly clock: RunClock,
     private readonly recorder: Recorder,
-    private readonly ledger: Ledger,
+    private readonly ledger: SentCommands,
     /** The lock's key, and who holds it by what it holds. */
     private readonly lock: { key: string; holders: Holders },
   ) {
@@ -177,7 +177,7 @@ export class FleetWatch {
     const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
     const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
     if (due.length === 0) return
-    const connection = new Connection(async () => node)
+    const connection = new RedisConnection(async () => node)
     try {
       await connection.ready()
       for (const [key] of due) {
@@ -197,7 +197,7 @@ export class FleetWatch {
     { id: node, announce }: FleetNode,
     keyspace: Keyspace,
     line: MonitorLine,
-    allNotices: Notice[],
+    allNotices: KeyspaceNotice[],
   ): void {
     const found = this.ledger.match(node, line)
     // Where others work too, their keys are none of ours, but what they do to ours matters.
@@ -237,7 +237,7 @@ export class FleetWatch {
     node: string,
     keyspace: Keyspace,
     { client, id, argv, sentMs }: SentCommand,
-    notices: Notice[],
+    notices: KeyspaceNotice[],
     { redisUs }: MonitorLine,
   ): void {
     const atMs = Math.min(Math.max(redisUs / 1000 - this.clock.startedWallMs, sentMs), this.clock.nowMs())

@@ -1,11 +1,11 @@
 /** How the process of a client gets in to a node: over a port of its own, which is how its commands are known to be its. */
-import type { Entrance } from '../../../engine/arena.ts'
-import type { Connection } from '../connect/connection.ts'
+import type { ProcessEntrance } from '../../../engine/arena.ts'
+import type { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/link.ts'
 import { ForeignConnection } from './foreign-connection.ts'
 
 /** `route`: how the client reaches the node. */
-export function entranceFor(client: string, route: Connection, world: LinkWorld): Entrance {
+export function entranceFor(client: string, route: RedisConnection, world: LinkWorld): ProcessEntrance {
   return {
     // The server is this run's own, so there is nobody else's database to keep out of.
     url: (port) => `redis://127.0.0.1:${port}/0`,

@@ -3,13 +3,13 @@ import { shorten } from '../../../engine/shorten.ts'
 import type { Frame, FrameValue } from './frames.ts'
 
 /** A command that was read from the process. */
-export interface Request {
+export interface ProxiedRequest {
   bytes: Buffer
   argv: string[]
 }
 
 /** A command on its way, from being forwarded until its last answer came. */
-export interface Exchange {
+export interface ProxiedExchange {
   /** It is ours: the process does not hear of it. */
   hidden?: boolean
   /** What the process hears instead of the answer. */
@@ -20,10 +20,12 @@ export interface Exchange {
   onCut(why: string): void
 }
 
-export type Outcome = { outcome: 'value'; value: FrameValue } | { outcome: 'error' | 'lost' | 'timeout'; error: string }
+export type ProxiedOutcome =
+  | { outcome: 'value'; value: FrameValue }
+  | { outcome: 'error' | 'lost' | 'timeout'; error: string }
 
 /** Its answers are passed on, and nobody records them. */
-export function silent(): Exchange {
+export function unrecorded(): ProxiedExchange {
   return { passes: Promise.resolve(true), onAnswered: () => {}, onCut: () => {} }
 }
 
@@ -31,7 +33,7 @@ export function silent(): Exchange {
  * Whether the node shows those who watch it that it has executed this, before or soon after it answers. What MULTI queues is shown with EXEC; what is refused,
  * and an EXEC that was called off, never.
  */
-export function isShown([command = '']: readonly string[], outcome: Outcome): boolean {
+export function isShown([command = '']: readonly string[], outcome: ProxiedOutcome): boolean {
   if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false
   return !(command.toUpperCase() === 'EXEC' && outcome.value === null)
 }

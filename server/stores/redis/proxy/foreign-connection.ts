@@ -4,12 +4,19 @@ import { connect, type Socket } from 'node:net'
 import type { ForeignClient } from '../../../engine/arena.ts'
 import type { Operation } from '../../../engine/gate.ts'
 import { shorten } from '../../../engine/shorten.ts'
-import { type Connection, ConnectionError } from '../connect/connection.ts'
+import { type RedisConnection, RedisConnectionError } from '../connect/connection.ts'
 import { type LinkWorld, seen } from '../connect/link.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import { actionOf, isHousekeeping, refusal, waitsForOthers } from './commands.ts'
 import { Conversation } from './conversation.ts'
-import { type Exchange, isShown, type Outcome, type Request, shortened, silent } from './exchange.ts'
+import {
+  isShown,
+  type ProxiedExchange,
+  type ProxiedOutcome,
+  type ProxiedRequest,
+  shortened,
+  unrecorded,
+} from './exchange.ts'
 import { type Frame, FrameReader } from './frames.ts'
 
 interface Far {
@@ -23,8 +30,8 @@ interface Far {
 const noCommand = 'LOCKSTEP.REFUSED\r\n'
 
 export class ForeignConnection {
-  private readonly conversation = new Conversation<Exchange>()
-  private readonly requests: Request[] = []
+  private readonly conversation = new Conversation<ProxiedExchange>()
+  private readonly requests: ProxiedRequest[] = []
   private forwarding = false
   private far: Far | undefined
   /** What has been written to the process, or waits for something before it. */
@@ -40,7 +47,7 @@ export class ForeignConnection {
     private readonly near: Socket,
     private readonly client: string,
     private readonly process: ForeignClient,
-    private readonly route: Connection,
+    private readonly route: RedisConnection,
     private readonly world: LinkWorld,
   ) {
     near.setNoDelay(true)
@@ -76,7 +83,7 @@ export class ForeignConnection {
     this.forwarding = false
   }
 
-  private async forward(request: Request): Promise<void> {
+  private async forward(request: ProxiedRequest): Promise<void> {
     const { argv, bytes } = request
     const why = refusal(argv)
     if (why === undefined && this.process.started && !isHousekeeping(argv)) {
@@ -85,11 +92,11 @@ export class ForeignConnection {
     try {
       const { socket } = await this.reach()
       if (why === undefined) {
-        this.conversation.ask(silent(), argv)
+        this.conversation.ask(unrecorded(), argv)
         socket.write(bytes)
       } else {
         // Redis refuses it, in its turn and within a transaction too, and our reason takes the place of its own.
-        this.conversation.ask({ ...silent(), instead: Buffer.from(`-${why}\r\n`) }, [])
+        this.conversation.ask({ ...unrecorded(), instead: Buffer.from(`-${why}\r\n`) }, [])
         socket.write(noCommand)
       }
     } catch (error) {
@@ -98,7 +105,7 @@ export class ForeignConnection {
   }
 
   /** One command, from its first stand at the gate to its second. `sent`: the next one may go. */
-  private async exchange({ argv, bytes }: Request, sent: () => void): Promise<void> {
+  private async exchange({ argv, bytes }: ProxiedRequest, sent: () => void): Promise<void> {
     const { client, world, process } = this
     const node = this.far?.node.id ?? this.route.node?.id
     const asked = { client, kind: 'command', action: actionOf(argv, process), ...(node ? { node } : {}) } as const
@@ -138,10 +145,10 @@ export class ForeignConnection {
   /** Over the network and back. */
   private async carry(
     operation: Operation,
-    { argv, bytes }: Request,
+    { argv, bytes }: ProxiedRequest,
     passes: Promise<boolean>,
     sent: () => void,
-  ): Promise<{ outcome: Outcome; node: string }> {
+  ): Promise<{ outcome: ProxiedOutcome; node: string }> {
     const { client, world } = this
     const { recorder, network, ledger, clock } = world
     const { id, action } = operation
@@ -181,7 +188,7 @@ export class ForeignConnection {
     return { node, outcome }
   }
 
-  private expect(argv: string[], passes: Promise<boolean>): Promise<Outcome> {
+  private expect(argv: string[], passes: Promise<boolean>): Promise<ProxiedOutcome> {
     return new Promise((resolve) => {
       const onAnswered = (frame: Frame) => {
         if (frame.error) resolve({ outcome: 'error', error: String(frame.value) })
@@ -193,7 +200,7 @@ export class ForeignConnection {
   }
 
   /** An answer that never comes holds up all that come after it. After the client's time limit the connection is cut, as a middlebox would. */
-  private async silence(): Promise<Outcome> {
+  private async silence(): Promise<ProxiedOutcome> {
     const { clock, answerLimitMs } = this.world
     await Promise.race([
       new Promise<void>((resolve) => clock.after(answerLimitMs, resolve)),
@@ -202,11 +209,11 @@ export class ForeignConnection {
     return { outcome: 'timeout', error: `no answer within ${answerLimitMs} ms` }
   }
 
-  /** The connection to the node, made with the first command that needs it. Rejects with a `ConnectionError`. */
+  /** The connection to the node, made with the first command that needs it. Rejects with a `RedisConnectionError`. */
   private async reach(): Promise<Far> {
     if (this.far) return this.far
     const { node, host, port, proxied, addressOf } = await this.route.way()
-    if (this.ended) throw new ConnectionError('the client closed the connection', true)
+    if (this.ended) throw new RedisConnectionError('the client closed the connection', true)
     const socket = connect({ host, port, noDelay: true })
     const reader = new FrameReader((frame) => this.hear(frame))
     socket.on('data', (bytes) => this.feed(reader, bytes))
@@ -217,7 +224,7 @@ export class ForeignConnection {
     socket.on('close', () => this.end(why))
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
-      socket.once('close', () => reject(new ConnectionError(`cannot reach ${node.id}: ${why}`, true)))
+      socket.once('close', () => reject(new RedisConnectionError(`cannot reach ${node.id}: ${why}`, true)))
     })
     // Behind a proxy, being connected means nothing until the node has answered.
     if (proxied) await this.say(socket, 'PING')
@@ -230,8 +237,8 @@ export class ForeignConnection {
   /** One command of ours, of which the process does not hear. Resolves when it is answered, whatever the answer. */
   private say(socket: Socket, ...argv: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const onCut = (why: string) => reject(new ConnectionError(why, true))
-      const greeting = { ...silent(), hidden: true, onAnswered: () => resolve(), onCut }
+      const onCut = (why: string) => reject(new RedisConnectionError(why, true))
+      const greeting = { ...unrecorded(), hidden: true, onAnswered: () => resolve(), onCut }
       this.conversation.ask(greeting, argv)
       socket.write(`${argv.join(' ')}\r\n`)
     })

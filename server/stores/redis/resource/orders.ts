@@ -4,14 +4,14 @@
  */
 import type { Message } from '../../../../scenarios/define.ts'
 import type { Orders } from '../../../engine/resource.ts'
-import type { Connection } from '../connect/connection.ts'
+import type { RedisConnection } from '../connect/connection.ts'
 
 const inboxKey = 'inbox'
 const rowKey = (row: string) => `orders:${row}`
 
 export class RedisOrders implements Orders {
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: RedisConnection,
     readonly given: readonly Message[],
   ) {}
 

@@ -1,6 +1,6 @@
 /** Lends databases to runs for what their locks protect. */
 import type { Resource, ResourceContent, ResourcePool } from '../../../engine/resource.ts'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import type { Fleet, RedisPool } from '../servers/fleet.ts'
 import { RedisOrders } from './orders.ts'
 import { RedisStock } from './stock.ts'
@@ -12,7 +12,7 @@ export function resourcesOf(pool: Pick<RedisPool, 'takeResource'>): ResourcePool
 function resourceOn(fleet: Fleet, { stock: initial, fence, messages }: ResourceContent): Resource {
   const [node] = fleet.nodes
   if (!node) throw new RangeError('the resource has no node')
-  const connection = new Connection(async () => node)
+  const connection = new RedisConnection(async () => node)
   const stock = new RedisStock(connection, initial, fence)
   const orders = new RedisOrders(connection, messages)
   return {

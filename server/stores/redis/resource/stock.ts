@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Fence, Stock, WriteOutcome } from '../../../engine/resource.ts'
-import type { Connection } from '../connect/connection.ts'
+import type { RedisConnection } from '../connect/connection.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')
 const readScript = readFileSync(new URL('./read.lua', import.meta.url), 'utf8')
@@ -16,7 +16,7 @@ export class RedisStock implements Stock {
   private readonly largestKey = `${this.name}:largest-token`
 
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: RedisConnection,
     readonly initial: number,
     readonly fence: Fence,
   ) {}

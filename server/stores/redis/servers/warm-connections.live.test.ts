@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Connection } from '../connect/connection.ts'
+import { RedisConnection } from '../connect/connection.ts'
 import { nodeOf, silent, testRedis } from './fixtures.ts'
 import type { FleetNode } from './fleet.ts'
 import { SharedServers } from './shared-servers.ts'
@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => servers.close())
 
-async function openOn(node: FleetNode): Promise<Connection> {
-  const connection = new Connection(async () => node)
+async function openOn(node: FleetNode): Promise<RedisConnection> {
+  const connection = new RedisConnection(async () => node)
   await connection.open()
   return connection
 }

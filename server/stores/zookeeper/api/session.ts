@@ -12,7 +12,7 @@ export class ZookeeperError extends Error {
 }
 
 /** A watch has fired. `type`: 1 made, 2 deleted, 3 its data changed, 4 its children changed. */
-export interface Notice {
+export interface WatchNotice {
   type: number
   path: string
 }
@@ -25,7 +25,7 @@ interface Pending {
 const pingXid = -2
 const noticeXid = -1
 
-export class Session {
+export class ZooKeeperSession {
   private socket: Socket | undefined
   private id = 0n
   private password = Buffer.alloc(16)
@@ -34,7 +34,7 @@ export class Session {
   private received = Buffer.alloc(0)
   private readonly pending = new Map<number, Pending[]>()
   private closed = false
-  onNotice: (notice: Notice) => void = () => {}
+  onNotice: (notice: WatchNotice) => void = () => {}
   /** The connection is gone, and not by `destroy`. */
   onDisconnected: () => void = () => {}
 

@@ -2,7 +2,7 @@
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import type { PooledServer } from '../../server-pool.ts'
 import { codes, createRequest, deleteRequest, lookRequest } from '../api/operations.ts'
-import { Session } from '../api/session.ts'
+import { ZooKeeperSession } from '../api/session.ts'
 
 /** The only node of a ZooKeeper that stands alone. */
 export const node = 'n1'
@@ -25,7 +25,7 @@ export class Ensemble implements PooledServer {
     await this.inSession((session) => this.clear(session, '/'))
   }
 
-  private async clear(session: Session, path: string): Promise<void> {
+  private async clear(session: ZooKeeperSession, path: string): Promise<void> {
     const answer = await session.send(codes.getChildren, lookRequest(path, false)).answer
     for (const name of answer.list((one) => one.text())) {
       const child = `${path === '/' ? '' : path}/${name}`
@@ -36,8 +36,8 @@ export class Ensemble implements PooledServer {
     }
   }
 
-  private async inSession(use: (session: Session) => Promise<void>): Promise<void> {
-    const session = new Session(this.server, sessionMs)
+  private async inSession(use: (session: ZooKeeperSession) => Promise<void>): Promise<void> {
+    const session = new ZooKeeperSession(this.server, sessionMs)
     if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
     try {
       await use(session)

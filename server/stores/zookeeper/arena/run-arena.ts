@@ -4,7 +4,7 @@ import type { FaultOf } from '../../../engine/fault-injector.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
 import { ClientProxies } from '../../client-proxies.ts'
 import { refuseOtherNode } from '../../faults.ts'
-import { Session } from '../api/session.ts'
+import { ZooKeeperSession } from '../api/session.ts'
 import { SessionLink } from '../connect/link.ts'
 import { LockNode } from '../observe/lock-node.ts'
 import { logFolderOf } from '../servers/server.ts'
@@ -36,7 +36,7 @@ export class ZookeeperRunArena implements RunArena {
 
   connect(client: string): ClientLinks {
     const proxy = this.clientProxies.place(client)
-    const session = new Session(proxy ?? this.ensemble.server, this.run.parameters.leaseMs)
+    const session = new ZooKeeperSession(proxy ?? this.ensemble.server, this.run.parameters.leaseMs)
     const link = new SessionLink(client, node, session, this.run, this.lockNode)
     this.links.set(client, link)
     return { ready: Promise.resolve(proxy?.open()).then(() => link.open()), links: [link], setup: null }

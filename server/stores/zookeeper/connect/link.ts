@@ -6,7 +6,7 @@ import type { CommandAnswer } from '../../../engine/port.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
 import type { Reader } from '../api/jute.ts'
 import { codes, createRequest, deleteRequest, errors, lookRequest, readStat } from '../api/operations.ts'
-import { type Notice, type Session, ZookeeperError } from '../api/session.ts'
+import { type WatchNotice, type ZooKeeperSession, ZookeeperError } from '../api/session.ts'
 import type { LockNode } from '../observe/lock-node.ts'
 import type { ZookeeperCommand } from './client-link.ts'
 import { Watches } from './watches.ts'
@@ -32,7 +32,7 @@ export class SessionLink implements Link {
   constructor(
     private readonly client: string,
     private readonly node: string,
-    private readonly session: Session,
+    private readonly session: ZooKeeperSession,
     private readonly run: RunContext,
     private readonly lockNode: LockNode,
   ) {
@@ -133,7 +133,7 @@ export class SessionLink implements Link {
   }
 
   /** News passes the client's gate like everything else. */
-  private async hear({ type, path }: Notice): Promise<void> {
+  private async hear({ type, path }: WatchNotice): Promise<void> {
     // First what happened, then who hears of it.
     this.lockNode.look()
     if (type !== deleted) return

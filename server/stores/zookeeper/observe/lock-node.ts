@@ -5,7 +5,7 @@ import { shorten } from '../../../engine/shorten.ts'
 import { type Logged, TransactionLog } from './transaction-log.ts'
 
 /** An operation that has been sent. */
-export interface Sent {
+export interface SentOperation {
   client: string
   id: number
   argv: readonly string[]
@@ -25,7 +25,7 @@ const lookEveryMs = 5
 export class LockNode {
   private readonly log: TransactionLog
   private readonly clients = new Map<bigint, string>()
-  private readonly underWay = new Map<string, Sent>()
+  private readonly underWay = new Map<string, SentOperation>()
   private places: Place[] = []
   private timer: NodeJS.Timeout | undefined
 
@@ -56,7 +56,7 @@ export class LockNode {
   }
 
   /** A request has been sent. Call the returned function when its answer is there. */
-  sent(session: bigint, xid: number, operation: Sent): () => void {
+  sent(session: bigint, xid: number, operation: SentOperation): () => void {
     const name = `${session} ${xid}`
     this.underWay.set(name, operation)
     return () => {
@@ -67,7 +67,7 @@ export class LockNode {
   }
 
   /** Executed without a trace in the log. */
-  recordExecuted({ client, id, argv }: Sent): void {
+  recordExecuted({ client, id, argv }: SentOperation): void {
     const { recorder, clock } = this.run
     const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
     const shown = argv.map(shorten)

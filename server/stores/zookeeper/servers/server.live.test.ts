@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import { codes, lookRequest } from '../api/operations.ts'
-import { Session } from '../api/session.ts'
+import { ZooKeeperSession } from '../api/session.ts'
 import { Ensemble } from '../arena/ensemble.ts'
 import { findZookeeper } from './program.ts'
 import { startZookeeper } from './server.ts'
@@ -17,7 +17,7 @@ it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothi
   await new Ensemble(server).fill({ lock: 'A' })
   await server.kill()
   await server.restart()
-  const session = new Session(server, 10_000)
+  const session = new ZooKeeperSession(server, 10_000)
   expect(await session.connect()).toBe(true)
   const answer = await session.send(codes.getChildren, lookRequest('/', false)).answer
   expect(answer.list((one) => one.text())).toContain('lock')

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Place, ServerProcess } from '../../../processes/server-process.ts'
+import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
 import type { ZookeeperProgram } from './program.ts'
 
 /** The folder of its transaction log. */
-export function logFolderOf({ folder }: Pick<Place, 'folder'>): string {
+export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'data', 'version-2')
 }
 
@@ -35,7 +35,7 @@ export function startZookeeper({ java, classPath, env }: ZookeeperProgram): Prom
 }
 
 /** Sessions end within 200 ms at the earliest: four ticks. */
-function settings({ folder, ports: [port] }: Place): string[] {
+function settings({ folder, ports: [port] }: ServerHome): string[] {
   return [
     'tickTime=50',
     `dataDir=${join(folder, 'data')}`,

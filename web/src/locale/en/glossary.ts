@@ -1,5 +1,5 @@
 /** The words that a beginner cannot know: each in two lines. `forms`: how it may stand in a sentence; in capitals only a command. */
-export interface Entry {
+export interface GlossaryEntry {
   title: string
   forms: readonly string[]
   lines: readonly [string, string]
@@ -138,7 +138,7 @@ export const glossary = {
     forms: ['owner', 'owners'],
     lines: ['The client that the lock was granted to.', 'Its name in the key’s value says whose lock it is.'],
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, GlossaryEntry>
 
 export type TermId = keyof typeof glossary
 

@@ -17,7 +17,7 @@ import { Difference } from './Difference.tsx'
 import { fileLabels, folderOfLock, orderedFiles } from './files.ts'
 import { LineMoments } from './LineMoments.tsx'
 import { runningScripts } from './scripts.ts'
-import { lastUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
+import { lastVisitUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
 
 interface CodePanelProps {
   run: RunReplay
@@ -135,7 +135,7 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
   const ahead = useTheatre(spoilsNothing)
   const known = (of: number) => {
     const all = visits.on(source.file, of)
-    return ahead ? all : all.slice(0, lastUpTo(all, at.seq) + 1)
+    return ahead ? all : all.slice(0, lastVisitUpTo(all, at.seq) + 1)
   }
   return (
     <>

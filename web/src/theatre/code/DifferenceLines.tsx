@@ -8,7 +8,7 @@ import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
 import type { FilePair } from './pairs.ts'
 import { sideBySide } from './sides.ts'
-import { type Mark, markTokens, wordMarks } from './wordMarks.ts'
+import { type MarkedColumns, markTokens, wordMarks } from './wordMarks.ts'
 
 const nothing: SourceText = { file: '', language: 'ts', text: '' }
 
@@ -108,7 +108,7 @@ function Sign({ kind }: { kind: DiffLine['kind'] }) {
   )
 }
 
-function Code({ tokens, marks }: { tokens: CodeToken[]; marks: readonly Mark[] }) {
+function Code({ tokens, marks }: { tokens: CodeToken[]; marks: readonly MarkedColumns[] }) {
   return (
     <code>
       {markTokens(tokens, marks).map(({ token, text, at, marked }) => (

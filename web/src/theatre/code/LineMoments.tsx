@@ -5,7 +5,7 @@ import { codeWords } from '../../locale/en/theatre/code.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './LineMoments.module.css'
-import { lastUpTo, type Visit } from './visits.ts'
+import { lastVisitUpTo, type Visit } from './visits.ts'
 
 interface LineMomentsProps {
   line: number
@@ -20,7 +20,7 @@ interface LineMomentsProps {
 const around = 4
 
 export function LineMoments({ line, visits, seq, onGo, onClose }: LineMomentsProps) {
-  const here = lastUpTo(visits, seq)
+  const here = lastVisitUpTo(visits, seq)
   const isOn = visits[here]?.seq === seq
   const previous = visits[isOn ? here - 1 : here]
   const next = visits[here + 1]

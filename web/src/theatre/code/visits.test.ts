@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { lastUpTo, Visits } from './visits.ts'
+import { lastVisitUpTo, Visits } from './visits.ts'
 
 const at = (seq: number, client: string, line: number): TraceEvent => ({
   kind: 'client-working',
@@ -34,6 +34,6 @@ describe('visits to a line', () => {
 
   test('can be counted up to an event', () => {
     const visits = new Visits().grow(events).on('lock.ts', 3)
-    expect([-1, 0, 1, 3, 4, 9].map((seq) => lastUpTo(visits, seq))).toEqual([-1, 0, 1, 1, 2, 2])
+    expect([-1, 0, 1, 3, 4, 9].map((seq) => lastVisitUpTo(visits, seq))).toEqual([-1, 0, 1, 1, 2, 2])
   })
 })

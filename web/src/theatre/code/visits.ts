@@ -38,7 +38,7 @@ export class Visits {
   /** The line that a client was on before the one it is on at an event; none if it has not been on another. */
   before(client: string, seq: number): Visit | undefined {
     const own = this.byClient.get(client) ?? none
-    const now = lastUpTo(own, seq)
+    const now = lastVisitUpTo(own, seq)
     const here = own[now]
     if (here === undefined) return undefined
     let before = now - 1
@@ -56,7 +56,7 @@ function add(map: Map<string, Visit[]>, key: string, visit: Visit): void {
 }
 
 /** The place of the last visit that is not after this event; -1 if there is none. */
-export function lastUpTo(visits: readonly Visit[], seq: number): number {
+export function lastVisitUpTo(visits: readonly Visit[], seq: number): number {
   return firstPlace(visits.length, (place) => (visits[place] as Visit).seq > seq) - 1
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffLines } from './diff.ts'
-import { compareWords, markTokens, wordMarks } from './wordMarks.ts'
+import { diffWords, markTokens, wordMarks } from './wordMarks.ts'
 
 const without = (text: string, marks: readonly { from: number; until: number }[]) =>
   marks.reduceRight((rest, { from, until }) => rest.slice(0, from) + rest.slice(until), text)
@@ -12,7 +12,7 @@ describe('the words that changed', () => {
     fc.assert(
       fc.property(line, line, (one, other) => {
         const [left, right] = [one.join(''), other.join('')]
-        const found = compareWords(left, right)
+        const found = diffWords(left, right)
         if (found !== null) expect(without(left, found.removed)).toBe(without(right, found.added))
       }),
     )
@@ -22,7 +22,7 @@ describe('the words that changed', () => {
     const lines = diffLines('await redis.del(key)\nreturn\n', "await redis.eval('x', key)\nreturn\n")
     const marks = [...wordMarks(lines)].map(([line, of]) => of.map(({ from, until }) => line.text.slice(from, until)))
     expect(marks).toEqual([['del'], ['eval', "'x', "]])
-    expect(compareWords('return deleted === 1', "redis.subscribe('freed')")).toBeNull()
+    expect(diffWords('return deleted === 1', "redis.subscribe('freed')")).toBeNull()
   })
 
   test('cut coloured stretches where they begin and end', () => {

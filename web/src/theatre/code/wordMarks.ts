@@ -2,7 +2,7 @@
 import { type DiffLine, diffLists } from './diff.ts'
 
 /** Columns from `from` (inclusive) to `until` (exclusive). */
-export interface Mark {
+export interface MarkedColumns {
   from: number
   until: number
 }
@@ -11,13 +11,13 @@ export interface Mark {
 const leastShare = 0.4
 
 /** For each changed line of a stretch of lines, what of it its counterpart does not have. Removed and added lines are paired in their order. */
-export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, Mark[]> {
-  const marks = new Map<DiffLine, Mark[]>()
+export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, MarkedColumns[]> {
+  const marks = new Map<DiffLine, MarkedColumns[]>()
   for (const { removed, added } of blocksOf(lines)) {
     for (const [i, before] of removed.entries()) {
       const after = added[i]
       if (after === undefined) break
-      const pair = compareWords(before.text, after.text)
+      const pair = diffWords(before.text, after.text)
       if (pair === null) continue
       marks.set(before, pair.removed)
       marks.set(after, pair.added)
@@ -41,7 +41,7 @@ function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: Dif
 }
 
 /** `null` if the two have too little in common. */
-export function compareWords(left: string, right: string): { removed: Mark[]; added: Mark[] } | null {
+export function diffWords(left: string, right: string): { removed: MarkedColumns[]; added: MarkedColumns[] } | null {
   const words = diffLists(wordsOf(left), wordsOf(right))
   const lengthOf = (kind: DiffLine['kind']) =>
     words.reduce((sum, word) => sum + (word.kind === kind ? word.text.trim().length : 0), 0)
@@ -53,8 +53,8 @@ export function compareWords(left: string, right: string): { removed: Mark[]; ad
 
 const wordsOf = (text: string): string[] => text.match(/\w+|\s+|[^\w\s]/g) ?? []
 
-function marksIn(words: readonly DiffLine[], kind: 'removed' | 'added'): Mark[] {
-  const marks: Mark[] = []
+function marksIn(words: readonly DiffLine[], kind: 'removed' | 'added'): MarkedColumns[] {
+  const marks: MarkedColumns[] = []
   let at = 0
   for (const word of words) {
     if (word.kind !== 'same' && word.kind !== kind) continue
@@ -72,7 +72,7 @@ function marksIn(words: readonly DiffLine[], kind: 'removed' | 'added'): Mark[] 
 /** Cuts coloured stretches where marks begin and end. */
 export function markTokens<T extends { text: string }>(
   tokens: readonly T[],
-  marks: readonly Mark[],
+  marks: readonly MarkedColumns[],
 ): { token: T; text: string; at: number; marked: boolean }[] {
   const cuts = marks.flatMap(({ from, until }) => [from, until])
   let at = 0

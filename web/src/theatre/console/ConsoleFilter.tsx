@@ -1,17 +1,17 @@
 /** What the console shows: a text, clients, a node, only what tells something. */
 import type { ReactNode } from 'react'
 import type { TraceHeader } from '../../../../model/trace/trace.ts'
-import { consoleWords } from '../../locale/en/theatre/console.ts'
+import { consolePanelWords } from '../../locale/en/theatre/console.ts'
 import { words } from '../../locale/en/words.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './ConsoleFilter.module.css'
-import type { Filter } from './filter.ts'
+import type { RowFilter } from './filter.ts'
 
 interface ConsoleFilterProps {
   header: TraceHeader
-  filter: Filter
-  onFilter: (filter: Filter) => void
+  filter: RowFilter
+  onFilter: (filter: RowFilter) => void
   shown: number
   all: number
   children: ReactNode
@@ -35,18 +35,18 @@ export function ConsoleFilter({ header, filter, onFilter, shown, all, children }
       </SearchField>
       <div className={styles.facets}>
         <fieldset className={styles.clients}>
-          <legend className="sr-only">{consoleWords.clients}</legend>
+          <legend className="sr-only">{consolePanelWords.clients}</legend>
           {header.clients.map((client) => (
             <ClientToggle key={client} client={client} filter={filter} onFilter={onFilter} />
           ))}
         </fieldset>
         {nodes.length < 2 ? null : (
           <select
-            aria-label={consoleWords.node}
+            aria-label={consolePanelWords.node}
             value={filter.node ?? ''}
             onChange={(event) => onFilter({ ...filter, node: event.target.value === '' ? null : event.target.value })}
           >
-            <option value="">{consoleWords.anyNode}</option>
+            <option value="">{consolePanelWords.anyNode}</option>
             {nodes.map(({ id }) => (
               <option key={id}>{id}</option>
             ))}
@@ -56,19 +56,19 @@ export function ConsoleFilter({ header, filter, onFilter, shown, all, children }
           type="button"
           className={styles.facet}
           aria-pressed={filter.telling}
-          title={consoleWords.changesAbout}
+          title={consolePanelWords.changesAbout}
           onClick={() => onFilter({ ...filter, telling: !filter.telling })}
         >
-          {consoleWords.changes}
+          {consolePanelWords.changes}
         </button>
         <button
           type="button"
           className={styles.facet}
           aria-pressed={filter.noRepeats}
-          title={consoleWords.repeatsAbout}
+          title={consolePanelWords.repeatsAbout}
           onClick={() => onFilter({ ...filter, noRepeats: !filter.noRepeats })}
         >
-          {consoleWords.repeats}
+          {consolePanelWords.repeats}
         </button>
         {children}
       </div>
@@ -78,8 +78,8 @@ export function ConsoleFilter({ header, filter, onFilter, shown, all, children }
 
 interface ClientToggleProps {
   client: string
-  filter: Filter
-  onFilter: (filter: Filter) => void
+  filter: RowFilter
+  onFilter: (filter: RowFilter) => void
 }
 
 function ClientToggle({ client, filter, onFilter }: ClientToggleProps) {

@@ -1,7 +1,7 @@
 /** The console's rows. Only those in sight are in the page; arrows go from row to row, Enter takes the cursor there. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { lastUpTo } from '../../../../model/base/sorted.ts'
-import { consoleWords } from '../../locale/en/theatre/console.ts'
+import { consolePanelWords } from '../../locale/en/theatre/console.ts'
 import { words } from '../../locale/en/words.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { Point } from '../../replay/types.ts'
@@ -89,7 +89,7 @@ export function ConsoleList(props: ConsoleListProps) {
       </section>
       {!sight.astray ? null : (
         <button type="button" className={styles.follow} onClick={sight.follow}>
-          {consoleWords.follow}
+          {consolePanelWords.follow}
         </button>
       )}
     </div>

@@ -11,7 +11,7 @@ import { ConsoleFilter } from './ConsoleFilter.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
 import styles from './ConsolePanel.module.css'
 import { CopyCommands } from './CopyCommands.tsx'
-import { isFiltering, noFilter, rowsThatFit } from './filter.ts'
+import { isFilteringRows, noRowFilter, rowsThatFit } from './filter.ts'
 
 export function ConsolePanel({ run, number }: { run: RunReplay; number: number }) {
   const cursor = useTheatre((theatre) => theatre.cursor)
@@ -19,14 +19,14 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const at = useReplay().pointOf(number, cursor)
   // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
   const ahead = useTheatre(spoilsNothing)
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, setFilter] = useState(noRowFilter)
   const wanted = useDeferredValue(filter)
   const book = bookOf(run)
   const all = book.heights.length
   const { count } = run
   // The book grows in place: the run's count of events tells that there is more.
   const fitting = useMemo(
-    () => (isFiltering(wanted) && count >= 0 ? rowsThatFit(book.allFacts(), wanted) : range(all)),
+    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(book.allFacts(), wanted) : range(all)),
     [book, wanted, all, count],
   )
   const until = run.consoleCount(ahead ? whole : at)

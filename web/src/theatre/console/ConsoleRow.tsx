@@ -2,7 +2,7 @@
 import type { TraceHeader } from '../../../../model/trace/trace.ts'
 import { durationText } from '../../format/figures.ts'
 import { redisCliText } from '../../format/redisCli.ts'
-import { consoleWords } from '../../locale/en/theatre/console.ts'
+import { consolePanelWords } from '../../locale/en/theatre/console.ts'
 import type { Point } from '../../replay/types.ts'
 import type { ConsoleRow as Row } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
@@ -57,20 +57,20 @@ export function ConsoleRow({ row, at, header, opens, open, active, onSeek, onTog
           {shown.map((line) => (
             <Inside key={`${line.seq} ${line.text}`} line={line} at={at} onSeek={onSeek} />
           ))}
-          {answer.length > 0 ? null : <p className={styles.pending}>{consoleWords.pending}</p>}
+          {answer.length > 0 ? null : <p className={styles.pending}>{consolePanelWords.pending}</p>}
           <span className={styles.tools}>
             {!opens ? null : (
               <button type="button" tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
                 <span aria-hidden="true">{open ? '▾ ' : '▸ '}</span>
                 {command.inner.length > 0
-                  ? consoleWords.inner(command.inner.length)
-                  : consoleWords.lines(answer.length)}
+                  ? consolePanelWords.inner(command.inner.length)
+                  : consolePanelWords.lines(answer.length)}
               </button>
             )}
             <Latency row={row} />
             <span className={styles.copy}>
               <CopyButton
-                label={consoleWords.copyRow}
+                label={consolePanelWords.copyRow}
                 tabIndex={tabIndex}
                 text={() => redisCliText([command.argv], header.sources).trimEnd()}
               />
@@ -114,9 +114,9 @@ function Latency({ row }: { row: Row }) {
   const there = executed === undefined ? null : durationText(executed.atMs - atMs)
   const back = replied === undefined ? null : durationText(replied.atMs - (executed?.atMs ?? atMs))
   return (
-    <span className={styles.latency} title={consoleWords.latency(there, back)}>
+    <span className={styles.latency} title={consolePanelWords.latency(there, back)}>
       → {there ?? '?'} → {back ?? '?'}
-      <span className="sr-only">{consoleWords.latency(there, back)}</span>
+      <span className="sr-only">{consolePanelWords.latency(there, back)}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 /** Copies commands as text for redis-cli: those that are shown, or everything that one client sent up to the last row shown. */
 import { redisCliText } from '../../format/redisCli.ts'
-import { consoleWords } from '../../locale/en/theatre/console.ts'
+import { consolePanelWords } from '../../locale/en/theatre/console.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -25,22 +25,22 @@ export function CopyCommands({ run, numbers, until }: CopyCommandsProps) {
       )
   const all = () => Array.from({ length: until }, (_, i) => i)
   return (
-    <Popover label={consoleWords.copyAbout} button={consoleWords.copy} buttonClass={styles.opener}>
+    <Popover label={consolePanelWords.copyAbout} button={consolePanelWords.copy} buttonClass={styles.opener}>
       {() => (
         <div className={styles.choices}>
-          <CopyButton label={consoleWords.copyShown} text={() => redisCliText(commandsOf(numbers()), sources)}>
-            {consoleWords.copyShown}
+          <CopyButton label={consolePanelWords.copyShown} text={() => redisCliText(commandsOf(numbers()), sources)}>
+            {consolePanelWords.copyShown}
           </CopyButton>
           {clients.map((client) => (
             <CopyButton
               key={client}
-              label={consoleWords.copyClient(client)}
+              label={consolePanelWords.copyClient(client)}
               text={() => redisCliText(commandsOf(all(), client), sources)}
             >
-              {consoleWords.copyClient(client)}
+              {consolePanelWords.copyClient(client)}
             </CopyButton>
           ))}
-          <p>{consoleWords.copyHint}</p>
+          <p>{consolePanelWords.copyHint}</p>
         </div>
       )}
     </Popover>

@@ -1,6 +1,6 @@
 /** What is known of each row of a run's console without drawing it: its height and, once somebody filters, what can be asked of it. */
 
-import { commandText, outcomeText, shorten } from '../../format/redisText.ts'
+import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { CommandMark, Point } from '../../replay/types.ts'
 import type { ConsoleRow } from '../../replay/types-beside.ts'
@@ -95,11 +95,11 @@ export class ConsoleBook {
     const key = [client, node, argv.join(' '), ...calls, answer].join('\n')
     const known = this.saids.get(key)
     if (known !== undefined) return known
-    const command = shorten(commandText(argv))
-    const outcome = replied === undefined ? '' : shorten(outcomeText(replied))
+    const command = shortenUuids(commandText(argv))
+    const outcome = replied === undefined ? '' : shortenUuids(outcomeText(replied))
     const said = {
       said: `${command}\n${outcome}`,
-      text: [client, command, ...calls.map(shorten), outcome, node].join(' ').toLowerCase(),
+      text: [client, command, ...calls.map(shortenUuids), outcome, node].join(' ').toLowerCase(),
     }
     this.saids.set(key, said)
     return said

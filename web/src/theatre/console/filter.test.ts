@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowFacts } from './book.ts'
-import { isFiltering, noFilter, rowsThatFit } from './filter.ts'
+import { isFilteringRows, noRowFilter, rowsThatFit } from './filter.ts'
 
 const row = (facts: Partial<RowFacts>): RowFacts => ({
   client: 'A',
@@ -18,7 +18,7 @@ describe('the console’s filter', () => {
     row({ client: 'B', text: 'b get lock:stock (nil) n1', repeat: true }),
     row({ client: null, node: 'n2', text: 'n2 is down: killed', telling: true }),
   ]
-  const found = (filter: Partial<typeof noFilter>) => rowsThatFit(rows, { ...noFilter, ...filter })
+  const found = (filter: Partial<typeof noRowFilter>) => rowsThatFit(rows, { ...noRowFilter, ...filter })
 
   test('each word occurs in the row', () => {
     expect(found({ text: 'GET b' })).toEqual([1, 2])
@@ -34,8 +34,8 @@ describe('the console’s filter', () => {
   })
 
   test('no filter keeps every row', () => {
-    expect(isFiltering(noFilter)).toBe(false)
-    expect(isFiltering({ ...noFilter, text: '  ' })).toBe(false)
+    expect(isFilteringRows(noRowFilter)).toBe(false)
+    expect(isFilteringRows({ ...noRowFilter, text: '  ' })).toBe(false)
     expect(found({})).toEqual([0, 1, 2, 3])
   })
 })

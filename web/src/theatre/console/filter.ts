@@ -1,7 +1,7 @@
 /** What the reader wants to see of the console. */
 import type { RowFacts } from './book.ts'
 
-export interface Filter {
+export interface RowFilter {
   text: string
   /** None: all. */
   clients: readonly string[]
@@ -12,14 +12,14 @@ export interface Filter {
   noRepeats: boolean
 }
 
-export const noFilter: Filter = { text: '', clients: [], node: null, telling: false, noRepeats: false }
+export const noRowFilter: RowFilter = { text: '', clients: [], node: null, telling: false, noRepeats: false }
 
-export function isFiltering({ text, clients, node, telling, noRepeats }: Filter): boolean {
+export function isFilteringRows({ text, clients, node, telling, noRepeats }: RowFilter): boolean {
   return text.trim() !== '' || clients.length > 0 || node !== null || telling || noRepeats
 }
 
 /** The numbers of the rows that fit, in order. Each word of the text occurs in the row, or is who it is about. */
-export function rowsThatFit(facts: readonly RowFacts[], filter: Filter): number[] {
+export function rowsThatFit(facts: readonly RowFacts[], filter: RowFilter): number[] {
   const { clients, node, telling, noRepeats } = filter
   const words = filter.text
     .toLowerCase()

@@ -1,16 +1,16 @@
 /** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
 
 import { sayEvent } from '../../../../model/words/en/events.ts'
-import { commandText, outcomeText, shorten } from '../../format/redisText.ts'
-import type { Mark } from '../../replay/types.ts'
+import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
+import type { ShownMark } from '../../replay/types.ts'
 import type { ConsoleRow } from '../../replay/types-beside.ts'
 
-export interface ConsoleLine extends Mark {
+export interface ConsoleLine extends ShownMark {
   look: 'command' | 'inner' | 'reply' | 'error' | 'event' | 'fault'
   text: string
 }
 
-export interface ConsoleEntry extends Mark {
+export interface ConsoleEntry extends ShownMark {
   /** The client's letter, the node's name, or nothing for the run itself. */
   who: string
   isClient: boolean
@@ -50,14 +50,14 @@ function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
 /** The command, what it called, and its answer, of which an array takes several lines. */
 function commandLines({ command }: ConsoleRow & { kind: 'command' }): ConsoleLine[] {
   const mark = { seq: command.seq, atMs: command.atMs }
-  const lines: ConsoleLine[] = [{ ...mark, look: 'command', text: shorten(commandText(command.argv)) }]
+  const lines: ConsoleLine[] = [{ ...mark, look: 'command', text: shortenUuids(commandText(command.argv)) }]
   for (const inner of command.inner) {
-    lines.push({ seq: inner.seq, atMs: inner.atMs, look: 'inner', text: shorten(commandText(inner.argv)) })
+    lines.push({ seq: inner.seq, atMs: inner.atMs, look: 'inner', text: shortenUuids(commandText(inner.argv)) })
   }
   if (command.replied !== undefined) {
     const { seq, atMs, outcome } = command.replied
     const look = outcome === 'value' ? 'reply' : 'error'
-    for (const text of shorten(outcomeText(command.replied)).split('\n')) lines.push({ seq, atMs, look, text })
+    for (const text of shortenUuids(outcomeText(command.replied)).split('\n')) lines.push({ seq, atMs, look, text })
   }
   return lines
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { FleetKind, Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
-import { stepsOf } from '../../replay/steps.ts'
+import { stepsTaken } from '../../replay/steps.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import styles from './EveryOrder.module.css'
 
@@ -20,7 +20,7 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   if (isForBeginners(lesson.id) || !run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
   // A quorum is explored with fewer nodes, so its steps are others.
   const isSame = header.fleet.kind === 'single'
-  const path = isSame ? stepsOf(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
+  const path = isSame ? stepsTaken(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
   const search = new URLSearchParams({ lock: header.lock })
   if (path.length > 0) search.set('path', path.join('.'))
   if (path.length > 0) search.set('near', '')

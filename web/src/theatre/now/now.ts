@@ -3,15 +3,15 @@ import type { Now, Unaware } from '../../locale/en/theatre/stage.ts'
 import type { Doing, RunPicture } from '../../replay/types.ts'
 
 /** Whose word the truth is. */
-export type Store = 'single' | 'majority' | 'silent'
+export type TruthSource = 'single' | 'majority' | 'silent'
 
-export interface Moment extends Now {
-  store: Store
+export interface NowOfRun extends Now {
+  store: TruthSource
   /** Somebody believes what is not so, or more believe at once than may. */
   wrong: boolean
 }
 
-export function momentOf(picture: RunPicture): Moment {
+export function momentOf(picture: RunPicture): NowOfRun {
   const holders = lettersOf(picture.storeGrants)
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)

@@ -10,7 +10,7 @@ import { useTheatre } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'
-import type { KeyChange } from './changes.ts'
+import type { KeyDifference } from './changes.ts'
 import styles from './KeyRow.module.css'
 import { KeyValue } from './KeyValue.tsx'
 
@@ -19,7 +19,7 @@ interface KeyRowProps {
   /** The event that changed it last. */
   event: TraceEvent | undefined
   /** Since the beat before. */
-  change: KeyChange | null
+  change: KeyDifference | null
   picture: RunPicture
   header: TraceHeader
   onSeek: (seq: number) => void

@@ -1,6 +1,6 @@
 /** A key's value: a string as it is, a hash by its fields, a list by its places. */
 
-import { shorten } from '../../format/redisText.ts'
+import { shortenUuids } from '../../format/redisText.ts'
 import { words } from '../../locale/en/words.ts'
 import type { KeyAt } from '../../replay/types-beside.ts'
 import styles from './KeyRow.module.css'
@@ -10,7 +10,7 @@ export function KeyValue({ value }: { value: KeyAt['value'] }) {
   if (typeof value === 'string') {
     return (
       <code className={styles.value} title={value}>
-        "{shorten(value)}"
+        "{shortenUuids(value)}"
       </code>
     )
   }
@@ -20,7 +20,7 @@ export function KeyValue({ value }: { value: KeyAt['value'] }) {
       {entries.map(([name, item]) => (
         <li key={name} title={`${name}: ${item}`}>
           <code>
-            <span>{shorten(name)}</span> "{shorten(item)}"
+            <span>{shortenUuids(name)}</span> "{shortenUuids(item)}"
           </code>
         </li>
       ))}

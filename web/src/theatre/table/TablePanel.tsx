@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EventTable } from './EventTable.tsx'
-import { pageRows, rowsThatFit } from './rows.ts'
+import { eventsThatFit, pageRows } from './rows.ts'
 import styles from './TablePanel.module.css'
 
 export function TablePanel({ lesson }: { lesson: Lesson }) {
@@ -23,7 +23,7 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   /** The page that the reader chose; `null`: the one with the cursor. */
   const [chosen, setChosen] = useState<number | null>(null)
   const wanted = useDeferredValue(text)
-  const fitting = useMemo(() => rowsThatFit(replay, { text: wanted, run }), [replay, wanted, run])
+  const fitting = useMemo(() => eventsThatFit(replay, { text: wanted, run }), [replay, wanted, run])
 
   const until = ahead ? replay.count : index + 1
   const all = fitting === null ? until : lastUpTo(fitting, until - 1) + 1

@@ -1,7 +1,7 @@
 /** The rows of the table: places in the merged order of all runs. */
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { sayEvent } from '../../../../model/words/en/events.ts'
-import { outcomeText, shorten } from '../../format/redisText.ts'
+import { outcomeText, shortenUuids } from '../../format/redisText.ts'
 import { tableWords } from '../../locale/en/theatre/table.ts'
 import type { Replay } from '../../replay/replay.ts'
 
@@ -22,12 +22,12 @@ export function whoOf(event: TraceEvent): { name: string; isClient: boolean } | 
 
 /** What happened, in words; an answer with what it says. */
 export function whatOf(event: TraceEvent): string {
-  if (event.kind === 'command-replied') return tableWords.hears(shorten(outcomeText(event)).replaceAll('\n', ', '))
-  return shorten(sayEvent(event))
+  if (event.kind === 'command-replied') return tableWords.hears(shortenUuids(outcomeText(event)).replaceAll('\n', ', '))
+  return shortenUuids(sayEvent(event))
 }
 
 /** The places of the events that fit, in order; `null` where every event does, so that nothing is looked at. */
-export function rowsThatFit(replay: Replay, { text, run }: TableFilter): number[] | null {
+export function eventsThatFit(replay: Replay, { text, run }: TableFilter): number[] | null {
   const words = text
     .toLowerCase()
     .split(/\s+/)

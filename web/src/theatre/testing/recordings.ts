@@ -12,7 +12,7 @@ import { extentOf } from '../../replay/extent.ts'
 import { windowOf } from '../../scene/detail.ts'
 import { preferredHeight } from '../../scene/layout.ts'
 import { sceneOf } from '../../scene/scene.ts'
-import { stepsOf } from '../../scene/steps.ts'
+import { bendInSteps } from '../../scene/steps.ts'
 import { hidesEnd, openQuestion, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
 import type { Theatre, TheatreState } from '../../store/state.ts'
@@ -92,7 +92,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
   const beats = replay.beats.filter(own)
   const extent = extentOf(replay)
   const axisPx = Math.max(100, width - 152 * unit)
-  const bend = axis === 'time' ? null : stepsOf({ picture: index.whole(), beats, view: extent, axisPx, unit })
+  const bend = axis === 'time' ? null : bendInSteps({ picture: index.whole(), beats, view: extent, axisPx, unit })
   return sceneOf({
     header,
     picture: index.picture(replay.pointOf(run, state.cursor), window),

@@ -6,7 +6,7 @@ import type { RunPicture, Window } from '../../replay/types.ts'
 import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
-import { type Bend, finestPixelMs, stepsOf } from '../../scene/steps.ts'
+import { type Bend, bendInSteps, finestPixelMs } from '../../scene/steps.ts'
 import { axisOf, hidesEnd, isWatched, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
@@ -79,7 +79,7 @@ export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit
     if (!steps || index === null) return null
     const beats = replay.beats.filter((beat) => beat.run === run)
     const axisPx = Math.max(100, width - besidePx * unit)
-    return stepsOf({ picture: index.whole(), beats, view: extentOf(replay), axisPx, unit })
+    return bendInSteps({ picture: index.whole(), beats, view: extentOf(replay), axisPx, unit })
   }, [replay, run, steps, width, unit])
 }
 

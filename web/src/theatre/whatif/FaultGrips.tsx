@@ -1,6 +1,6 @@
 /** Grips on the faults of a recorded run: dragged, or moved with the arrow keys, to another moment. On letting go the run is made anew, for real. */
 import { useMemo } from 'react'
-import type { Place } from '../../../../model/trace/fault-places.ts'
+import type { FaultPlace } from '../../../../model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '../../locale/en/theatre/whatif.ts'
 import type { Lane } from '../../scene/layout.ts'
 import type { Scene } from '../../scene/scene.ts'
@@ -99,7 +99,7 @@ function belowCross(lane: Lane, { layout: { unit } }: Scene) {
   return { top: crossFoot + 3 * unit, height: undefined }
 }
 
-function slider(label: string, places: readonly Place[], at: number, said: string) {
+function slider(label: string, places: readonly FaultPlace[], at: number, said: string) {
   return {
     role: 'slider',
     tabIndex: 0,
@@ -114,7 +114,7 @@ function slider(label: string, places: readonly Place[], at: number, said: strin
 /** Where each place is on the screen: at its time, but so that each can be chosen. */
 function useAxes({ places, ends }: Movable, { scale, layout }: Scene): Axes {
   return useMemo(() => {
-    const xsOf = (all: readonly Place[]) =>
+    const xsOf = (all: readonly FaultPlace[]) =>
       spread(
         all.map(({ atMs }) => scale.clamped(atMs)),
         11 * layout.unit,

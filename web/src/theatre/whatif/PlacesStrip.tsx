@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './PlacesStrip.module.css'
-import { type Outcome, outcomeOf, type Pointed, type Square, stripIds } from './strip.ts'
+import { outcomeOf, type Pointed, type Square, stripIds, type TryOutcome } from './strip.ts'
 import { takesFocus } from './toFocus.ts'
 import { useOneTabStop } from './useOneTabStop.ts'
 import type { Strip } from './useStrip.ts'
 
-const icons: Record<Outcome, IconName> = {
+const icons: Record<TryOutcome, IconName> = {
   held: 'check',
   violated: 'cross',
   unknown: 'unknown',
@@ -21,7 +21,7 @@ const icons: Record<Outcome, IconName> = {
   failed: 'alert',
 }
 
-type Shown = Outcome | 'waiting' | 'running'
+type Shown = TryOutcome | 'waiting' | 'running'
 
 interface PlacesStripProps {
   strip: Strip

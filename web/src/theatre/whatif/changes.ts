@@ -1,6 +1,6 @@
 /** A moved fault as a request: the same step in every lock that the lesson plays. Pure. */
 import { couldDo, type FaultChange, PlainMoment } from '../../../../model/trace/fault-change.ts'
-import type { Place } from '../../../../model/trace/fault-places.ts'
+import type { FaultPlace } from '../../../../model/trace/fault-places.ts'
 import type { Moment } from '../../../../scenarios/lesson.ts'
 import type { RunEntry } from '../../store/state.ts'
 import { type Movable, movablesOf } from './faults.ts'
@@ -48,7 +48,7 @@ function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movabl
 }
 
 /** What each place is in any lock: `read 1`, or the second command after it. */
-export function rolesOf(places: readonly Place[]): string[] {
+export function rolesOf(places: readonly FaultPlace[]): string[] {
   let last = 'start'
   let commands = 0
   return places.map(({ moment: { on, action = '', occurrence = 1 } }) => {

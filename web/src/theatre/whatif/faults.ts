@@ -1,6 +1,6 @@
 /** The faults of a recorded run that can be moved, and where to. Pure. */
 import { isMovable, type MovableFault } from '../../../../model/trace/fault-change.ts'
-import { endPlaces, type Place, strikePlaces, withOwn } from '../../../../model/trace/fault-places.ts'
+import { endPlaces, type FaultPlace, strikePlaces, withOwn } from '../../../../model/trace/fault-places.ts'
 import type { EventOf, TraceEvent } from '../../../../model/trace/trace.ts'
 import type { RunEntry } from '../../store/state.ts'
 
@@ -16,11 +16,11 @@ export interface Movable {
   came: boolean
   /** When it was over; a crash never is. */
   endedMs: number | null
-  places: readonly Place[]
+  places: readonly FaultPlace[]
   /** Which of them it has. */
   at: number
   /** What a pause can last until; of a crash none. */
-  ends: readonly Place[]
+  ends: readonly FaultPlace[]
   endAt: number
 }
 

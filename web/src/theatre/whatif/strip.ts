@@ -46,18 +46,18 @@ export function squareAfter(
 
 /** At most twenty places, in their order, the one that the fault has among them. */
 export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 'at' | 'ends' | 'endAt'>): Square[] {
-  const others = thinned(ends.length, Math.max(mostEnds, mostSquares - places.length) + 1, endAt).filter(
+  const others = spreadEvenly(ends.length, Math.max(mostEnds, mostSquares - places.length) + 1, endAt).filter(
     (end) => end !== endAt,
   )
   const room = mostSquares - others.length
   return [
-    ...thinned(places.length, room, at).map((place): Square => ({ of: 'at', move: { at: place, endAt } })),
+    ...spreadEvenly(places.length, room, at).map((place): Square => ({ of: 'at', move: { at: place, endAt } })),
     ...others.map((end): Square => ({ of: 'endAt', move: { at, endAt: end } })),
   ]
 }
 
 /** `count` numbers from 0, or if that is too many `most` of them: evenly spread, and `kept` among them. */
-export function thinned(count: number, most: number, kept: number): number[] {
+export function spreadEvenly(count: number, most: number, kept: number): number[] {
   const all = Array.from({ length: count }, (_, i) => i)
   if (count <= most) return all
   const chosen = Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / Math.max(1, most - 1)))
@@ -67,10 +67,10 @@ export function thinned(count: number, most: number, kept: number): number[] {
 }
 
 /** `missed`: the fault did not strike in this run. `failed`: it could not be run. */
-export type Outcome = VerdictStatus | 'missed' | 'failed'
+export type TryOutcome = VerdictStatus | 'missed' | 'failed'
 
 /** What became of the property that the lesson teaches in one of the runs. */
-export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): Outcome {
+export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): TryOutcome {
   const run = runs.find((entry) => entry.lock === lock)
   const { header, judgement, events = [] } = run ?? {}
   if (header == null || judgement == null) return 'failed'

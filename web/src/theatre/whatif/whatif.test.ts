@@ -6,7 +6,7 @@ import { tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf } from './changes.ts'
 import { hasGrip, type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
-import { outcomeOf, squareAfter, squaresOf, thinned } from './strip.ts'
+import { outcomeOf, spreadEvenly, squareAfter, squaresOf } from './strip.ts'
 
 const comparisonOf = (lesson: string) => tracesOf(`${lesson}.jsonl.gz`).map(readRun)
 const paused = comparisonOf('gc-pause')
@@ -128,7 +128,7 @@ test('a strip has at most twenty places, each once, the fault’s own among them
     expect(new Set(names(squares)).size).toBe(squares.length)
     expect(names(squares)).toContain(`at ${at} ${endAt}`)
   }
-  expect(thinned(5, 3, 3)).toEqual([0, 3, 4])
+  expect(spreadEvenly(5, 3, 3)).toEqual([0, 3, 4])
 })
 
 test('arrow keys go over a row and to the other locks, and stay within the strip', () => {

@@ -17,7 +17,7 @@ import { AskPanel } from './AskPanel.tsx'
 import styles from './Console.module.css'
 import { ConsoleBar } from './ConsoleBar.tsx'
 import { HandsOnTab } from './hands-on/HandsOnTab.tsx'
-import { consoleKeys, type Tab, tabIds } from './keys.ts'
+import { type ConsoleTab, consoleKeys, tabIds } from './keys.ts'
 import { NotesPane } from './NotesPane.tsx'
 import { NowPanel } from './NowPanel.tsx'
 import { Previews } from './Previews.tsx'
@@ -30,7 +30,7 @@ export function Console() {
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const { library } = useLibrary()
   const { run } = useRunLive()
-  const [tab, setTab] = useState<Tab>('plan')
+  const [tab, setTab] = useState<ConsoleTab>('plan')
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const pick = () => setOpen(open === 'picker' ? null : 'picker')
   const keys = consoleKeys(lead, {

@@ -13,12 +13,12 @@ import {
 } from '../lead/steps.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
-export type Tab = (typeof tabIds)[number]
+export type ConsoleTab = (typeof tabIds)[number]
 
 interface Host {
   run: () => void
   pick: () => void
-  show: (tab: Tab) => void
+  show: (tab: ConsoleTab) => void
   help: () => void
 }
 

@@ -13,7 +13,7 @@ import { useLessons } from '../room/useLessons.ts'
 import { Remember, Tried } from '../ui/RecapParts.tsx'
 import { RunOutcome } from '../ui/RunOutcome.tsx'
 import styles from './EndedPage.module.css'
-import { givenTo, scoreOf, wasRight, wordsGivenTo } from './score.ts'
+import { givenTo, myScore, wasRight, wordsGivenTo } from './score.ts'
 
 const { end: words } = classWords
 
@@ -23,7 +23,7 @@ export function EndedPage() {
   const recap = useRoom((state) => state.room?.recap)
   const me = useRoom((state) => state.me)
   if (me === null) return null
-  const { right, of } = scoreOf(me)
+  const { right, of } = myScore(me)
   return (
     <div className={styles.page}>
       <PageBar />

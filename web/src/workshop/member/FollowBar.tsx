@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isFollowing, isTrying, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
-import { scoreOf } from './score.ts'
+import { myScore } from './score.ts'
 
 const { bar: words } = classWords
 
@@ -84,7 +84,7 @@ function Score() {
   const scores = useRoom((state) => state.room?.scores === true)
   const me = useRoom((state) => state.me)
   if (!scores || me === null) return null
-  const { right, of } = scoreOf(me)
+  const { right, of } = myScore(me)
   return of === 0 ? null : <span data-testid="score">{words.score(right, of)}</span>
 }
 

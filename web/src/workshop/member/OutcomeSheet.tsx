@@ -7,7 +7,7 @@ import { isAtWork } from '../room/state.ts'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
 import { RecapParts } from '../ui/RecapParts.tsx'
 import styles from './QuestionSheet.module.css'
-import { scoreOf } from './score.ts'
+import { myScore } from './score.ts'
 
 export function OutcomeSheet() {
   const titleId = useId()
@@ -30,7 +30,7 @@ export function OutcomeSheet() {
 
 function Places({ podium }: { podium: Podium }) {
   const name = useRoom(({ me }) => me?.name ?? '')
-  const right = useRoom(({ me }) => (me === null ? 0 : scoreOf(me).right))
+  const right = useRoom(({ me }) => (me === null ? 0 : myScore(me).right))
   // Of many who share a place some are not named.
   const own = podium.places.find(({ names, value }) =>
     podium.challenge === null ? value === right : names.includes(name),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenTo, scoreOf, wasRight } from './score.ts'
+import { givenTo, myScore, wasRight } from './score.ts'
 
 const question = (id: number, right?: number[]) => ({
   id,
@@ -20,7 +20,7 @@ test('only revealed questions with a right answer count, also those one did not 
     ],
     questions: [question(1, [0, 1]), question(2, [1]), question(3, [0]), question(4, []), question(5)],
   }
-  expect(scoreOf(me)).toEqual({ right: 1, of: 3 })
+  expect(myScore(me)).toEqual({ right: 1, of: 3 })
   expect([givenTo(me, 2), givenTo(me, 3)]).toEqual([2, null])
   expect([wasRight(question(4, []), 1), wasRight(question(3, [0]), null), wasRight(question(2, [1]), 2)]).toEqual([
     null,

@@ -19,7 +19,7 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
 }
 
 /** Of the questions that were revealed and can be right. */
-export function scoreOf(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
+export function myScore(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
   const judged = me.questions.filter(({ right }) => right !== undefined && right.length > 0)
   return { right: judged.filter((each) => wasRight(each, givenTo(me, each.id)) === true).length, of: judged.length }
 }

@@ -6,7 +6,7 @@ import { words as common } from '../../locale/en/words.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { useLessons } from '../room/useLessons.ts'
-import { figuresText, inOrder } from '../ui/RunOutcome.tsx'
+import { figuresText, inOrderOfLesson } from '../ui/RunOutcome.tsx'
 import { paceOf } from './pace.ts'
 import { Part } from './Questions.tsx'
 import styles from './ReportPage.module.css'
@@ -125,7 +125,7 @@ export function Tried({ report: { runs } }: { report: Report }) {
               <td>{titleOf(scenario)}</td>
               <td>{figuresText(parameters, lessons.get(scenario))}</td>
               <td>
-                {inOrder(lessons.get(scenario), verdicts).map(({ run, lock, property, status }) => (
+                {inOrderOfLesson(lessons.get(scenario), verdicts).map(({ run, lock, property, status }) => (
                   <span key={run} className={styles.verdict}>
                     <StatusMark status={status} />
                     {lockTitle(scenario, lock)} <small>{common.properties[property].said[status]}</small>

@@ -23,9 +23,9 @@ export interface Deeds {
 }
 
 /** Asks the room for something. Resolves to `null` if it was refused, and that is told. */
-export type Attempt = <T>(work: (line: RoomLine) => Promise<T>) => Promise<T | null>
+export type AskRoom = <T>(work: (line: RoomLine) => Promise<T>) => Promise<T | null>
 
-export function deedsIn(store: StoreApi<RoomState>, memory: Memory, attempt: Attempt): Deeds {
+export function deedsIn(store: StoreApi<RoomState>, memory: Memory, attempt: AskRoom): Deeds {
   const { code } = store.getState()
   const secret = () => memory.get('secret', code) ?? ''
   return {

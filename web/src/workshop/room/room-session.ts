@@ -6,7 +6,7 @@ import type { LevelLine } from '../../connection/room-level.ts'
 import { problemOf } from '../../store/problem.ts'
 import type { Session } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'
-import { type Attempt, type Deeds, deedsIn } from './deeds.ts'
+import { type AskRoom, type Deeds, deedsIn } from './deeds.ts'
 import { enterRoom } from './entrance.ts'
 import { follow } from './follow.ts'
 import type { Memory } from './memory.ts'
@@ -44,7 +44,7 @@ export function openRoom(
   const { opened, leave } = lineOf(session)
 
   const report = (error: unknown) => store.setState({ problem: problemOf(error) })
-  const attempt: Attempt = (work) =>
+  const attempt: AskRoom = (work) =>
     opened()
       .then(work)
       .catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { useMiniature } from '../../parts/useMiniature.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './RunCard.module.css'
-import { inOrder } from './RunOutcome.tsx'
+import { inOrderOfLesson } from './RunOutcome.tsx'
 
 const { wall: words } = leadWords
 
@@ -44,7 +44,7 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
         {state === 'done' ? null : words[state]}
-        {inOrder(lesson, verdicts).map(({ run, lock, status }) => (
+        {inOrderOfLesson(lesson, verdicts).map(({ run, lock, status }) => (
           <span key={run} className={styles.verdict}>
             <StatusMark status={status} />
             {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}

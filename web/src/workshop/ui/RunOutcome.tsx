@@ -35,7 +35,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
       </p>
       {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
       <ul>
-        {inOrder(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
+        {inOrderOfLesson(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
           <li key={run} className={styles.lock}>
             <StatusMark status={status} />
             {lockTitle(lock)} <small>{common.properties[property].said[status]}</small>
@@ -48,7 +48,10 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
 }
 
 /** The run that ended first is not always the lesson's first. */
-export function inOrder(lesson: ListedLesson | undefined, verdicts: WallEntry['verdicts']): WallEntry['verdicts'] {
+export function inOrderOfLesson(
+  lesson: ListedLesson | undefined,
+  verdicts: WallEntry['verdicts'],
+): WallEntry['verdicts'] {
   const place = (lock: string) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
   return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
 }

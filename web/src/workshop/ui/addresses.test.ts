@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { isLoopback, originOf } from './addresses.ts'
+import { isThisMachineOnly, originOf } from './addresses.ts'
 
 test('what only this machine reaches', () => {
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'a.localhost'])
-    expect(isLoopback(host)).toBe(true)
-  for (const host of ['192.168.1.7', 'lockstep.example', '10.0.0.1', '128.0.0.1']) expect(isLoopback(host)).toBe(false)
+    expect(isThisMachineOnly(host)).toBe(true)
+  for (const host of ['192.168.1.7', 'lockstep.example', '10.0.0.1', '128.0.0.1'])
+    expect(isThisMachineOnly(host)).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** Addresses as people type them. Pure. */
 
 /** Only the machine itself reaches it. */
-export function isLoopback(hostname: string): boolean {
+export function isThisMachineOnly(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127\./.test(hostname)
 }
 

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useRoom } from '../room/room-context.tsx'
-import { isLoopback, originOf } from './addresses.ts'
+import { isThisMachineOnly, originOf } from './addresses.ts'
 
 const storageKey = 'lockstep.workshop.address'
 const typed = createStore<string | null>(() => read())
@@ -22,7 +22,7 @@ addEventListener('storage', ({ key, newValue }) => {
 
 /** What is typed counts on this machine only, and only where the page's own address leads nowhere else. */
 export function useClassAddress(): { origin: string; host: string; lacking: boolean; local: boolean } {
-  const local = isLoopback(location.hostname)
+  const local = isThisMachineOnly(location.hostname)
   const chosen = useStore(typed)
   const found = useRoom(({ addresses }) => addresses[0])
   const own = found === undefined ? null : originOf(`${found}:${location.port}`, location.protocol)

@@ -1,6 +1,6 @@
 /** For tests: clients that are nothing but what a test does over the entrances of a real run. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { Entrance, ForeignClient, ForeignCommand } from '../../../../engine/arena.ts'
+import type { ForeignClient, ForeignCommand, ProcessEntrance } from '../../../../engine/arena.ts'
 import type { ClientHost } from '../../../../engine/client/host.ts'
 import type { ClientPort } from '../../../../engine/port.ts'
 
@@ -45,7 +45,7 @@ export function visitors(visit: (visitor: Visitor) => Promise<void>) {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-function open(entrance: Entrance | undefined, process: ForeignClient): Promise<Server> {
+function open(entrance: ProcessEntrance | undefined, process: ForeignClient): Promise<Server> {
   return new Promise((resolve) => {
     const server = createServer((socket) => entrance?.serve(socket, process))
     server.listen(0, '127.0.0.1', () => resolve(server))

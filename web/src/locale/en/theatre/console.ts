@@ -1,5 +1,5 @@
 /** What the console says besides commands and replies. */
-export const consoleWords = {
+export const consolePanelWords = {
   clients: 'Only what these clients do',
   node: 'Only what goes to',
   anyNode: 'all nodes',

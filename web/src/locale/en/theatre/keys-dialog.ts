@@ -1,5 +1,5 @@
 /** Keys that work in one place only, for the list of keys. */
-export const keysWords = [
+export const localKeysWords = [
   {
     title: 'A presenter’s clicker',
     bindings: [

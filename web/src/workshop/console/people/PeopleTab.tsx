@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../../room/room-context.tsx'
-import { type Order, ordered, orders } from './order.ts'
+import { ordered, orders, type PeopleOrder } from './order.ts'
 import styles from './PeopleTab.module.css'
 
 const words = consoleWords.people
@@ -17,7 +17,7 @@ export function PeopleTab() {
   const asked = useRoom((state) => (state.room?.question ?? null) !== null)
   const scores = useRoom((state) => state.room?.scores === true)
   const { act } = useRoomSession()
-  const [order, setOrder] = useState<Order>('name')
+  const [order, setOrder] = useState<PeopleOrder>('name')
   const [removing, setRemoving] = useState<MemberView | null>(null)
   if (members.length === 0) return <EmptyState title={words.none} />
   return (

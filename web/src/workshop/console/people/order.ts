@@ -2,11 +2,11 @@
 import type { MemberView } from '../../../../../model/messages/workshop.ts'
 
 export const orders = ['name', 'score', 'answered'] as const
-export type Order = (typeof orders)[number]
+export type PeopleOrder = (typeof orders)[number]
 
 /** Those who are away come last in every order; among equals the name decides. */
-export function ordered(members: readonly MemberView[], order: Order): MemberView[] {
-  const by: Record<Order, (member: MemberView) => number> = {
+export function ordered(members: readonly MemberView[], order: PeopleOrder): MemberView[] {
+  const by: Record<PeopleOrder, (member: MemberView) => number> = {
     name: () => 0,
     score: ({ score }) => -score,
     answered: ({ answered }) => Number(answered),

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../../model/messages/plan.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PlanTab.module.css'
-import { planText, readPlan } from './plan-file.ts'
+import { parsePlan, planText } from './plan-file.ts'
 
 const words = consoleWords.plan
 
@@ -13,7 +13,7 @@ export function PlanFile({ plan, onLoad }: { plan: Plan | null; onLoad: (plan: P
   const [broken, setBroken] = useState(false)
   const load = async (file: File | undefined) => {
     if (file === undefined) return
-    const read = readPlan(await file.text())
+    const read = parsePlan(await file.text())
     setBroken(read === null)
     if (read !== null) onLoad(read)
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { moved, planText, readPlan, withItem } from './plan-file.ts'
+import { moved, parsePlan, planText, withItem } from './plan-file.ts'
 
 const item = (scenario: string) => ({ scenario, minutes: 10, notes: '' })
 const plan = { title: 'P', items: [item('a'), item('b'), item('c')] }
 
 test('a plan survives its file', () => {
-  expect(readPlan(planText(plan))).toEqual(plan)
+  expect(parsePlan(planText(plan))).toEqual(plan)
 })
 
 test('what is no plan is refused', () => {
   for (const text of ['', '{', '[]', '{"title":"P","items":[]}', '{"title":"P","items":[{"scenario":"a"}]}'])
-    expect(readPlan(text)).toBeNull()
+    expect(parsePlan(text)).toBeNull()
 })
 
 test('items are changed, removed and moved', () => {

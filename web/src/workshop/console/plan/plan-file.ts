@@ -2,7 +2,7 @@
 import { Plan } from '../../../../../model/messages/plan.ts'
 
 /** A plan as a file has it; `null`: the text is none. */
-export function readPlan(text: string): Plan | null {
+export function parsePlan(text: string): Plan | null {
   try {
     return Plan.safeParse(JSON.parse(text)).data ?? null
   } catch {
