@@ -35,8 +35,10 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
   const { nodes } = explored.world.words.layout
   const isQuorum = nodes > 1
   const fleet = isQuorum ? 'quorum' : 'single'
+  // The lesson's own quorum has five.
+  const lockTitle = isQuorum ? `${lock.definition.title}, ${nodes} servers` : lock.definition.title
   const entry: Lesson['locks'][number] = {
-    ...{ id: lock.id, lock: lock.id, store: lock.store, title: lock.definition.title },
+    ...{ id: lock.id, lock: lock.id, store: lock.store, title: lockTitle },
     ...{ role: 'compared', fleet, parameters: {}, faults: [] },
     expect: Object.fromEntries(broken.map((property) => [property, 'violated'])),
   }

@@ -31,8 +31,8 @@ export function Explored({ lesson, place, go }: PartProps) {
   const chosenLock = lockOf(lesson, place)
   const chosen = shown.find(({ lock }) => lock.id === chosenLock?.id) ?? shown[0]
   const goal = goalOf(lesson, place)
-  const isDrawn = explorations.some(({ ended }) => ended?.summary.complete)
   const drawn = explorations.filter(({ ended }) => ended !== null).length
+  const hasPicture = drawn === 0 || explorations.some(({ ended }) => ended?.summary.complete)
   // Whoever comes from a recording wants to go on from there. What is above grows until all of it is drawn.
   useEffect(() => {
     if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
@@ -60,7 +60,7 @@ export function Explored({ lesson, place, go }: PartProps) {
           />
         ))}
       </section>
-      {isDrawn ? <p className={styles.legend}>{map.legend(place)}</p> : null}
+      <p className={styles.legend}>{map.legend(place, hasPicture)}</p>
       {chosen === undefined ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>

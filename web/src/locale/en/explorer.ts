@@ -54,13 +54,25 @@ export const explorerWords = {
     walk: 'See them on the board',
     cut: (states: number) => `Cut off after ${grouped(states)} states: there are more ways.`,
     notExplorable: 'This lock cannot be explored.',
-    legend: ({ leaseEnds, crashes, lateReplies }: Record<'leaseEnds' | 'crashes' | 'lateReplies', number>) =>
+    /** `drawn`: there is a picture. Steps are written out in any case. */
+    legend: (
+      {
+        leaseEnds,
+        crashes,
+        lateReplies,
+        restarts,
+      }: Record<'leaseEnds' | 'crashes' | 'lateReplies' | 'restarts', number>,
+      drawn: boolean,
+    ) =>
       [
-        'Read it from top to bottom: each row is one step, and the letter says who takes it.',
+        drawn
+          ? 'Read it from top to bottom: each row is one step, and the letter says who takes it.'
+          : 'Each letter is one step, and says who takes it.',
         leaseEnds > 0 ? '~ is the end of a lease.' : '',
         crashes > 0 ? '!A: A crashes.' : '',
+        restarts > 0 ? '-n1: n1 restarts, empty.' : '',
         lateReplies > 0 ? 'A/ and A>: A’s answer or A’s command stays on the way.' : '',
-        'Red is lost.',
+        drawn ? 'Red is lost.' : '',
       ]
         .filter(Boolean)
         .join(' '),
