@@ -56,10 +56,16 @@ export function openQuestion(state: TheatreState): QuestionMark | undefined {
   return next !== undefined && next.index === state.cursor.index + 1 ? next : undefined
 }
 
+/** Whether its answer would still be given away: nobody has answered it; or it was guessed before the run, and its moment is to come. */
+export function isStillAsked(state: TheatreState, question: number, mark: QuestionMark | undefined): boolean {
+  if (state.answers[question] === undefined) return true
+  return state.predicted === question && (mark === undefined || mark.index > state.cursor.index)
+}
+
 /** Whether what is still to come may be hinted at: the comparison is complete, and no question is left whose answer it would give away. */
 export function spoilsNothing(state: TheatreState): boolean {
   if (statusOf(state) !== 'recorded') return false
-  return replayOf(state).questions.every((mark) => state.answers[mark.question] !== undefined)
+  return !replayOf(state).questions.some((mark) => isStillAsked(state, mark.question, mark))
 }
 
 /**
@@ -67,13 +73,13 @@ export function spoilsNothing(state: TheatreState): boolean {
  * yet, and it is still ahead all the same.
  */
 export function hidesEnd(state: TheatreState): boolean {
-  const { lesson, answers, cursor } = state
+  const { lesson, cursor } = state
   if (lesson?.teaches !== 'no-immortal-lock') return false
   const marks = replayOf(state).questions
   const growing = statusOf(state) === 'live'
   return lesson.questions.some((_, question) => {
     const mark = marks.find((each) => each.question === question)
-    return answers[question] === undefined && (mark === undefined ? growing : mark.index > cursor.index)
+    return isStillAsked(state, question, mark) && (mark === undefined ? growing : mark.index > cursor.index)
   })
 }
 
@@ -83,7 +89,7 @@ export function knownViolation(state: TheatreState): boolean {
   const violation = replay.violation()
   if (violation === undefined || isQuiet(state)) return false
   const asked = replay.questions.filter((mark) => mark.index <= violation.index)
-  return violation.index <= state.cursor.index || asked.every((mark) => state.answers[mark.question] !== undefined)
+  return violation.index <= state.cursor.index || !asked.some((mark) => isStillAsked(state, mark.question, mark))
 }
 
 /** Whether the cursor has come to the first violation: nobody has to be led there any more. */

@@ -1,6 +1,15 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { isWatched, knownViolation, nextQuestion, openQuestion, replayOf, statusOf, wholeRange } from './derived.ts'
+import {
+  isStillAsked,
+  isWatched,
+  knownViolation,
+  nextQuestion,
+  openQuestion,
+  replayOf,
+  statusOf,
+  wholeRange,
+} from './derived.ts'
 import type { Hint, TheatreState, ViewRange } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -90,7 +99,7 @@ export function jumpToViolation(state: TheatreState): Change {
   if (found === undefined) return { hint: 'no-violation' }
   if (knownViolation(state))
     return { ...moveTo(replay.cursorAt(found.index)), jumped: true, playing: false, focus: found.run }
-  const asked = replay.questions.find((mark) => state.answers[mark.question] === undefined)
+  const asked = replay.questions.find((mark) => isStillAsked(state, mark.question, mark))
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
 }
 

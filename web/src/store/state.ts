@@ -90,6 +90,8 @@ export interface TheatreState {
   focus: number
   panel: Panel
   answers: Readonly<Record<number, GivenAnswer>>
+  /** The question that was guessed before the run: how it comes out is seen at its moment, and not before. */
+  predicted: number | null
   /** The lesson's questions are somebody else's to ask: a teacher asks the class. */
   askedElsewhere: boolean
   /** Until the cursor moves again. */
@@ -158,6 +160,8 @@ export interface TheatreActions {
   setFocus(run: number): void
   setPanel(panel: Panel): void
   answer(question: number, answer: GivenAnswer): void
+  /** Answers before the run what is not asked again in it. */
+  predict(question: number, option: number): void
   clearNotice(): void
 
   /** What the server said. Called by the session only. */

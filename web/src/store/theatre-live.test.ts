@@ -252,6 +252,18 @@ describe('what is told', () => {
     expect(spoilsNothing(store.getState())).toBe(true)
     expect(knownViolation(store.getState())).toBe(true)
   })
+
+  it('is not shown before its moment to whoever has only guessed how it comes out, and V leads there', () => {
+    const store = recordedTheatre()
+    store.getState().predict(0, 0)
+    expect([spoilsNothing(store.getState()), knownViolation(store.getState())]).toEqual([false, false])
+    store.getState().jumpToViolation()
+    const moment = replayOf(store.getState()).questions[0]?.index ?? 0
+    expect(store.getState().cursor.index).toBe(moment - 1)
+    expect(openQuestion(store.getState()), 'it is not asked again').toBeUndefined()
+    store.getState().stepEvent(1)
+    expect([spoilsNothing(store.getState()), knownViolation(store.getState())]).toEqual([true, true])
+  })
 })
 
 it('learns the answer to a question that a teacher reveals, once, and only of the lesson in view', () => {

@@ -58,6 +58,7 @@ export const initial: TheatreState = {
   speed: 1,
   panel: 'code',
   answers: {},
+  predicted: null,
   askedElsewhere: false,
   connection: 'connecting',
   notice: null,

@@ -35,7 +35,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
 function lessonActions({ get, set }: Reins): Pick<TheatreActions, 'openLesson' | 'placed' | 'told'> {
   return {
     openLesson: (lesson, context) =>
-      set({ ...empty, lesson, context: context ?? null, earlier: null, answers: {}, notice: null }),
+      set({ ...empty, lesson, context: context ?? null, earlier: null, answers: {}, predicted: null, notice: null }),
     placed: (lesson, context) => {
       if (get().lesson?.id === lesson) set({ context })
     },
@@ -65,10 +65,17 @@ function viewActions({ get, set }: Reins): ViewActions {
   }
 }
 
-type Choices = Pick<TheatreActions, 'compareWith' | 'select' | 'setFocus' | 'setPanel' | 'answer' | 'clearNotice'>
+type Choices = Pick<
+  TheatreActions,
+  'compareWith' | 'select' | 'setFocus' | 'setPanel' | 'answer' | 'predict' | 'clearNotice'
+>
 
 /** What the reader wants to see beside the runs, and what they answer. */
 function choices({ get, set, move }: Reins): Choices {
+  const answer: Choices['answer'] = (question, option) => {
+    set({ answers: { ...get().answers, [question]: option }, hint: null })
+    move(moves.followNewest(get(), get()))
+  }
   return {
     compareWith: (comparison: string | null, runs: readonly RunEntry[] = []) =>
       set({ earlier: comparison === null ? null : { comparison, runs } }),
@@ -76,9 +83,10 @@ function choices({ get, set, move }: Reins): Choices {
     select: (selected) => set({ selected }),
     setFocus: (focus) => set({ focus }),
     setPanel: (panel) => set({ panel }),
-    answer: (question, answer) => {
-      set({ answers: { ...get().answers, [question]: answer }, hint: null })
-      move(moves.followNewest(get(), get()))
+    answer,
+    predict: (question, option) => {
+      set({ predicted: question })
+      answer(question, option)
     },
     clearNotice: () => set({ notice: null }),
   }

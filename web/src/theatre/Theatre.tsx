@@ -113,8 +113,8 @@ function usePrediction() {
   const status = useStatus()
   const [prediction, setPrediction] = useState<number | null>(null)
   useEffect(() => {
-    const { answers, answer } = store.getState()
-    if (status !== 'idle' && prediction !== null && answers[0] === undefined) answer(0, prediction)
+    const { answers, predict } = store.getState()
+    if (status !== 'idle' && prediction !== null && answers[0] === undefined) predict(0, prediction)
   }, [store, status, prediction])
   return [prediction, setPrediction] as const
 }
