@@ -63,7 +63,7 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
 })
 
 test('a recording is scrubbed and played', async ({ theatre, server }) => {
-  await theatre.openReference('gc-pause')
+  await theatre.openReference('release-skipped')
 
   await test.step('it goes where its timeline is pressed', async () => {
     const axis = theatre.timeline.locator('canvas').first()
@@ -79,7 +79,7 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
   })
   await test.step('it plays up to a question, stops there, and goes on to the end once it is answered', async () => {
     await theatre.press('Home')
-    const { questions } = await lessonOf(server, 'gc-pause')
+    const { questions } = await lessonOf(server, 'release-skipped')
     const play = theatre.page.getByTestId('transport-play')
     const speed = theatre.page.getByTestId('speed')
     for (let press = 0; press < 5 && (await speed.textContent()) !== '4×'; press += 1) await speed.click()
