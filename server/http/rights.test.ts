@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '../workshop/codes.ts'
 import type { SocketData } from './feed.ts'
-import { mayChange, mayOpenRooms, ownerOf, Rights } from './rights.ts'
+import { askerOf, mayChange, mayOpenRooms, ownerOf, Rights } from './rights.ts'
 
 const token = 'a'.repeat(48)
 const visitor = 'b'.repeat(48)
@@ -53,4 +53,9 @@ test('from another machine only a teacher or the host may open workshops', () =>
   expect(() => mayOpenRooms({ ...person, member: { code: 'ABCDEF', id: 'm' } })).toThrow(refused)
   mayOpenRooms({ ...person, lead: 'ABCDEF' })
   mayOpenRooms(rights.of(from('127.0.0.1'), 'c'))
+})
+
+test('the host and whoever leads go first in line, and a member of a workshop has a place there', () => {
+  const standings = [{ isHost: true }, { lead: 'ABCDEF' }, { member: { code: 'ABCDEF', id: 'm1' } }, {}]
+  expect(standings.map((data) => askerOf(data).standing)).toEqual(['leads', 'leads', 'member', 'guest'])
 })

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import type { Asker } from '../runs/run-manager.ts'
 import { hashOf } from '../workshop/codes.ts'
 import type { SocketData } from './feed.ts'
 import { isLoopback } from './hosts.ts'
@@ -69,4 +70,9 @@ export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): 
 export function ownerOf({ visitor, lead, member }: SocketData): Owner {
   const room = lead ?? member?.code
   return { ...(visitor === undefined ? {} : { visitor }), ...(room === undefined ? {} : { room }) }
+}
+
+/** Who waits in line for what is asked for over this connection. */
+export function askerOf({ isHost, visitor, lead, member }: SocketData): Asker {
+  return { person: visitor, standing: isHost || lead !== undefined ? 'leads' : member ? 'member' : 'guest' }
 }

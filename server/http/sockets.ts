@@ -20,7 +20,7 @@ import type { Handlers } from './handlers.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { limitIncoming, limitPieces } from './incoming.ts'
 import { addressesFor } from './network.ts'
-import { mayChange, ownerOf, Rights } from './rights.ts'
+import { askerOf, mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 
 /** The longest request is one with a teacher's plan. */
@@ -123,7 +123,7 @@ function runHandlers(
     mayChange(data, await runManager.ownerOf(comparison))
   return {
     async run({ watch, ...request }, socket, answerNow) {
-      const accepted = runManager.submit(request, ownerOf(socket.data))
+      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data))
       if (!watch) return accepted
       // The page hears which runs there are before it hears anything of them.
       answerNow(accepted)

@@ -52,6 +52,25 @@ test('nobody waits for more than one group of each of the others, however much t
   expect(line.waitingOf('greedy 0')).toBe(8)
 })
 
+test('whoever teaches goes first, one of each in turn, and strangers who fill the line keep no member out', () => {
+  const line = new WaitingLine<string>(1, 10)
+  const strangers = Array.from({ length: 30 }, (_, n) => line.join([`stranger ${n}`], `stranger ${n}`))
+  expect(strangers.filter((came) => came)).toHaveLength(20)
+  line.admit()
+  expect(line.join(['stranger'], 'another')).toBe(true)
+  expect(line.join(['stranger'], 'one more')).toBe(false)
+  expect(line.join(['member'], 'member', 'member')).toBe(true)
+  expect(line.join(['teacher'], 'teacher', 'leads')).toBe(true)
+  expect(line.join(['host'], 'host', 'leads')).toBe(true)
+  line.finish()
+  expect(line.admit()).toEqual(['teacher'])
+  line.finish()
+  expect(line.admit()).toEqual(['host'])
+  line.finish()
+  expect(line.admit()).toEqual(['stranger 1'])
+  expect(line.places().at(-1)?.waiting).toBe('member')
+})
+
 test('the line has an end, and places move up when somebody leaves', () => {
   const line = new WaitingLine<string>(1, 2)
   line.join(['a'])

@@ -2,13 +2,20 @@
  * Who may run now, and who waits. The line goes in rounds: in each of them everybody who waits has one group of runs, first come, first
  * served, so that nobody waits for more than one group of each of the others. A group starts when all of it fits, so that its
  * runs share a time axis. One that can never fit starts piece by piece as places become free.
+ *
+ * Whoever teaches goes first: a class waits for it. And a crowd of strangers that fills the line leaves room for those of a workshop.
  */
+export type Standing = 'leads' | 'member' | 'guest'
+
+/** How many times the length of the line may be used by whom. */
+const shares: Record<Standing, number> = { guest: 2, member: 4, leads: 5 }
+
 export class WaitingLine<T> {
   private running = 0
   /** In the order in which they start. */
   private readonly queue: Group<T>[] = []
-  /** That of the group which started last. */
-  private round = 0
+  /** Those of the groups which started last: of whoever goes first, and of the others. */
+  private readonly rounds = { first: 0, others: 0 }
 
   constructor(
     private readonly maxRunning: number,
@@ -25,14 +32,15 @@ export class WaitingLine<T> {
   }
 
   /** `person`: whoever asks; everybody unknown is the same. `false`: the line is too long. */
-  join(runs: readonly T[], person = ''): boolean {
+  join(runs: readonly T[], person = '', standing: Standing = 'guest'): boolean {
     const before = this.waitingOf(person)
     // As long again as the line may be are the places of those who have none in it yet.
-    if (this.queue.length >= this.maxWaiting * (before === 0 ? 2 : 1)) return false
+    if (this.queue.length >= this.maxWaiting * (before === 0 ? shares[standing] : 1)) return false
     if (runs.length === 0) return true
-    const round = this.round + before
-    const at = this.queue.findIndex((group) => group.round > round)
-    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, round })
+    const tier = standing === 'leads' ? 'first' : 'others'
+    const round = this.rounds[tier] + before
+    const at = this.queue.findIndex((group) => (group.tier === tier ? group.round > round : tier === 'first'))
+    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, tier, round })
     return true
   }
 
@@ -52,7 +60,7 @@ export class WaitingLine<T> {
       if (starters.length === 0) break
       admitted.push(...starters)
       this.running += starters.length
-      this.round = head.round
+      this.rounds[head.tier] = head.round
       if (head.runs.length === 0) this.queue.shift()
     }
     return admitted
@@ -80,5 +88,6 @@ export class WaitingLine<T> {
 interface Group<T> {
   runs: T[]
   person: string
+  tier: 'first' | 'others'
   round: number
 }

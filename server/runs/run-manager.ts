@@ -14,7 +14,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
-import { WaitingLine } from './line.ts'
+import { type Standing, WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
@@ -39,6 +39,13 @@ export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
   injectable?: RunPlan['injectable']
+}
+
+/** Who waits in line. */
+export interface Asker {
+  person?: string | undefined
+  /** `guest`, if absent. */
+  standing?: Standing
 }
 
 interface Job {
@@ -74,13 +81,17 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it in line, where `person` is one of many. Throws a `RefusalError`. */
-  submit(request: RunRequest, owner: Owner = {}, person = owner.visitor): RunAccepted {
-    return this.start(orderOf(this.parts.catalogue, request), owner, person)
+  /** Starts a comparison or puts it in line, where `asker` is one of many. Throws a `RefusalError`. */
+  submit(request: RunRequest, owner: Owner = {}, asker: Asker = { person: owner.visitor }): RunAccepted {
+    return this.start(orderOf(this.parts.catalogue, request), owner, asker)
   }
 
   /** The same for what need not be in the catalogue. `drive`: only for an order of a single run. */
-  start({ drive, ...order }: Order & { drive?: RunDrive }, owner: Owner = {}, person = owner.visitor): RunAccepted {
+  start(
+    { drive, ...order }: Order & { drive?: RunDrive },
+    owner: Owner = {},
+    { person, standing }: Asker = { person: owner.visitor },
+  ): RunAccepted {
     const { scenario, casts, parameters, seed, changes } = order
     if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
     if (person !== undefined && this.line.waitingOf(person) >= maxWaitingOfPerson)
@@ -94,7 +105,7 @@ export class RunManager {
       const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...planned }
       return { plan, drive, live: new LiveRun(run, comparison), owner }
     })
-    if (!this.line.join(jobs, person)) {
+    if (!this.line.join(jobs, person, standing)) {
       throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
     }
     for (const job of jobs) this.jobs.set(job.plan.run, job)

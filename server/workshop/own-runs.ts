@@ -5,7 +5,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { RunManager } from '../runs/run-manager.ts'
+import type { Asker, RunManager } from '../runs/run-manager.ts'
 import type { Audience } from './audience.ts'
 import { withEnded } from './hands-on.ts'
 import { limits } from './limits.ts'
@@ -73,7 +73,8 @@ export class OwnRuns {
     const lesson = catalogue.scenarios.get(scenario)?.lesson
     if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
     const request = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
-    const accepted = runManager.submit(request, { ...owner, room: code }, `${code}:${member}`)
+    const asker: Asker = { person: `${code}:${member}`, standing: 'member' }
+    const accepted = runManager.submit(request, { ...owner, room: code }, asker)
     const first: WallEntry = {
       comparison: accepted.comparison,
       member,
