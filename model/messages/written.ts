@@ -8,6 +8,9 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 /** Letters that are drawn as nothing at all, and what only changes the sign before it. */
 const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
 
+/** Signs upon signs reach over the lines above and below. No language needs more than four on one letter. */
+const piled = /\p{M}{5}/u
+
 /** What a person writes: something to be seen, no control characters, nothing that turns the direction of writing. */
 export const written = (most: number) =>
   z.pipe(
@@ -17,6 +20,7 @@ export const written = (most: number) =>
     ),
     text(most).check(
       z.refine((value) => !unprintable.test(value.replace(joined, '')), 'unprintable characters'),
+      z.refine((value) => !piled.test(value), 'too many accents on one letter'),
       z.refine((value) => value.replace(invisible, '') !== '', 'expected something to be seen'),
     ),
   )
