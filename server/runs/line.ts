@@ -1,3 +1,9 @@
+/** As what somebody asks. */
+export type Standing = 'leads' | 'member' | 'guest'
+
+/** How many times the length of the line may be used by whom. */
+const shares: Record<Standing, number> = { guest: 2, member: 4, leads: 5 }
+
 /**
  * Who may run now, and who waits. The line goes in rounds: in each of them everybody who waits has one group of runs, first come, first
  * served, so that nobody waits for more than one group of each of the others. A group starts when all of it fits, so that its
@@ -5,11 +11,6 @@
  *
  * Whoever teaches goes first: a class waits for it. And a crowd of strangers that fills the line leaves room for those of a workshop.
  */
-export type Standing = 'leads' | 'member' | 'guest'
-
-/** How many times the length of the line may be used by whom. */
-const shares: Record<Standing, number> = { guest: 2, member: 4, leads: 5 }
-
 export class WaitingLine<T> {
   private running = 0
   /** In the order in which they start. */
@@ -34,8 +35,9 @@ export class WaitingLine<T> {
   /** `person`: whoever asks; everybody unknown is the same. `false`: the line is too long. */
   join(runs: readonly T[], person = '', standing: Standing = 'guest'): boolean {
     const before = this.waitingOf(person)
-    // As long again as the line may be are the places of those who have none in it yet.
-    if (this.queue.length >= this.maxWaiting * (before === 0 ? shares[standing] : 1)) return false
+    // As long again as the line may be are the places of those who have none in it yet, and longer still those of a workshop.
+    const share = before === 0 || standing === 'leads' ? shares[standing] : 1
+    if (this.queue.length >= this.maxWaiting * share) return false
     if (runs.length === 0) return true
     const tier = standing === 'leads' ? 'first' : 'others'
     const round = this.rounds[tier] + before
