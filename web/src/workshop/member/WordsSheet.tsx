@@ -8,9 +8,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Cloud } from '../ui/Cloud.tsx'
 import { Field } from '../ui/Field.tsx'
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
 import styles from './QuestionSheet.module.css'
 import { wordsGivenTo } from './score.ts'
-import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 const { question: words } = classWords
 
