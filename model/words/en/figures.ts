@@ -14,4 +14,4 @@ export const count = (n: number, one: string, other: string): string =>
   `${n} ${plurals.select(n) === 'one' ? one : other}`
 
 /** `A, B, and C` */
-export const listed = (names: readonly string[]): string => conjunction.format(names)
+export const namesListed = (names: readonly string[]): string => conjunction.format(names)

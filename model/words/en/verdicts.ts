@@ -1,7 +1,7 @@
 /** What English says of each fact that a checker finds. */
 import type { Fact, FactCode, FactValues, GrantLoss } from '../../checkers/facts.ts'
 import type { VerdictWords } from '../verdict-words.ts'
-import { count, listed, seconds } from './figures.ts'
+import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
 
@@ -11,7 +11,7 @@ const verdictWords: VerdictWords = {
   'exclusion-held': () => 'No two clients ever believed at once that they held the lock.',
   'exclusion-shared-held': () => 'Never did more clients believe they held the lock than may hold it.',
   'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, others) => {
-    const crowd = `${listed(clients)} all believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${clients.length}, where ${capacity} may.`
+    const crowd = `${namesListed(clients)} all believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${clients.length}, where ${capacity} may.`
     if (others === 0) return crowd
     return `${crowd} It happened ${count(others + 1, 'time', 'times')}, ${seconds(inAllMs)} in all.`
   },
@@ -26,7 +26,7 @@ const verdictWords: VerdictWords = {
   'store-exclusion-held': () => 'Redis never granted the lock to one client while another’s grant was good.',
   'store-exclusion-shared-held': () => 'Redis never granted the lock to more clients than may hold it.',
   'store-exclusion-crowd': ({ clients, capacity, atMs }, others) =>
-    `At ${seconds(atMs)} Redis had granted the lock to ${listed(clients)}: ${clients.length}, where ${capacity} may hold it.${again(others)}`,
+    `At ${seconds(atMs)} Redis had granted the lock to ${namesListed(clients)}: ${clients.length}, where ${capacity} may hold it.${again(others)}`,
   'store-exclusion-overlap': ({ first, second }, others) => {
     const promise = first.promisedToMs === null ? '' : ` until ${seconds(first.promisedToMs)}`
     return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}. At ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
@@ -67,7 +67,7 @@ const verdictWords: VerdictWords = {
   'no-leak-no-key': () => 'No key of the lock was ever written.',
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
   'no-leak-held': ({ unseen }) =>
-    `Whoever ended left no grant behind. A lease later, no key of the lock was left${unseen.length === 0 ? '.' : ` on any node that was up. Down at the end: ${listed(unseen)}.`}`,
+    `Whoever ended left no grant behind. A lease later, no key of the lock was left${unseen.length === 0 ? '.' : ` on any node that was up. Down at the end: ${namesListed(unseen)}.`}`,
   'no-leak-not-watched': ({ client, node, command }) =>
     `${client}’s ${command} was still on its way to ${node} when the run ended. Nobody knows what it left.`,
   'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, others) =>

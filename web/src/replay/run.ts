@@ -13,21 +13,11 @@ import { ResourceFold } from './resource.ts'
 import { changesHands, handedOnByStore } from './segments.ts'
 import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
-import type {
-  CopyMark,
-  Doing,
-  FaultMark,
-  LanesShown,
-  MessageMark,
-  Point,
-  RunPicture,
-  ShownMark,
-  Window,
-} from './types.ts'
+import type { CopyMark, Doing, FaultMark, LanesShown, MessageMark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
-type WithSource = ShownMark & { client: string; source: SourceLine }
+type WithSource = Pick<TraceEvent, 'seq' | 'atMs'> & { client: string; source: SourceLine }
 
 type NodeEvent = Parameters<NodeMarks['feed']>[0]
 type Logs = ReturnType<typeof logsOf>
@@ -133,7 +123,7 @@ export class RunIndex {
   }
 
   /** Adds what has come to the history's list with the last event. */
-  private take<M extends ShownMark>(known: readonly M[], log: MarkLog<M>): void {
+  private take<M extends CopyMark | MessageMark>(known: readonly M[], log: MarkLog<M>): void {
     for (let place = log.all.length; place < known.length; place += 1) log.push(known[place] as M)
   }
 

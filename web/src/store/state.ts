@@ -54,7 +54,7 @@ export interface EarlierComparison {
 export type Hint = 'question' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told' | 'ran'
 
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
-export type GivenAnswer = number | 'dismissed'
+export type QuestionReply = number | 'dismissed'
 
 export interface TheatreState {
   /** The lesson in view. */
@@ -89,7 +89,7 @@ export interface TheatreState {
   /** The run that code, console, state and the verdict's reason show. */
   focus: number
   panel: Panel
-  answers: Readonly<Record<number, GivenAnswer>>
+  answers: Readonly<Record<number, QuestionReply>>
   /** The question that was guessed before the run: how it comes out is seen at its moment, and not before. */
   predicted: number | null
   /** The lesson's questions are somebody else's to ask: a teacher asks the class. */
@@ -159,7 +159,7 @@ export interface TheatreActions {
   select(ref: EventRef | null): void
   setFocus(run: number): void
   setPanel(panel: Panel): void
-  answer(question: number, answer: GivenAnswer): void
+  answer(question: number, answer: QuestionReply): void
   /** Answers before the run what is not asked again in it. */
   predict(question: number, option: number): void
   clearNotice(): void

@@ -8,7 +8,7 @@ import { RedisConnection } from '../connect/connection.ts'
 import { type LinkWorld, NodeLink } from '../connect/link.ts'
 import { locateMaster, locateShard, type Search } from '../connect/locate.ts'
 import { directRoute } from '../connect/route.ts'
-import type { SentCommands } from '../observe/ledger.ts'
+import type { CommandLedger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import { entranceFor } from '../proxy/entrance.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
@@ -26,7 +26,7 @@ export class ClientConnections {
   constructor(
     private readonly run: RunContext,
     private readonly fleet: Fleet,
-    ledger: SentCommands,
+    ledger: CommandLedger,
     watch: FleetWatch,
   ) {
     const { cast, clock, gate, network, parameters, recorder } = run

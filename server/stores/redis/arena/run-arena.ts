@@ -3,7 +3,7 @@ import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../eng
 import type { LinkProxy } from '../../../engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
 import { Holders } from '../observe/holders.ts'
-import { SentCommands } from '../observe/ledger.ts'
+import { CommandLedger } from '../observe/ledger.ts'
 import { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
 import { ClientConnections } from './clients.ts'
@@ -26,7 +26,7 @@ export class RedisRunArena implements RunArena {
     private readonly run: RunContext,
   ) {
     const { cast, clock, lockKey, recorder } = run
-    const ledger = new SentCommands()
+    const ledger = new CommandLedger()
     const holders = new Holders(cast.lock.definition)
     const watch = new FleetWatch(fleet, clock, recorder, ledger, { key: lockKey, holders })
     this.watch = watch

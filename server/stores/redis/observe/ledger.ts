@@ -14,7 +14,7 @@ interface OfNode {
   blocked: Blocked
 }
 
-export class SentCommands {
+export class CommandLedger {
   private readonly nodes = new Map<string, OfNode>()
 
   /** Enters a command that is about to go out. */

@@ -11,7 +11,7 @@ import { serves } from '../servers/slots.ts'
 import type { Holders } from './holders.ts'
 import { KeyEvents } from './key-events.ts'
 import { Keyspace, type KeyspaceNotice } from './keyspace.ts'
-import type { SentCommands } from './ledger.ts'
+import type { CommandLedger } from './ledger.ts'
 import type { MonitorLine } from './monitor-line.ts'
 import { Observer } from './observer.ts'
 
@@ -38,7 +38,7 @@ export class FleetWatch {
     private readonly fleet: Fleet,
     private readonly clock: RunClock,
     private readonly recorder: Recorder,
-    private readonly ledger: SentCommands,
+    private readonly ledger: CommandLedger,
     /** The lock's key, and who holds it by what it holds. */
     private readonly lock: { key: string; holders: Holders },
   ) {

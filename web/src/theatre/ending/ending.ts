@@ -1,7 +1,7 @@
 /** What a lesson's ending says: how the predictions came out, and one figure to try. Pure. */
 import { firstSentences } from '../../../../model/words/en/sentences.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import type { GivenAnswer } from '../../store/state.ts'
+import type { QuestionReply } from '../../store/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
 
@@ -14,7 +14,7 @@ export interface Predicted {
 
 export function predictionsOf(
   { questions }: Pick<Lesson, 'questions'>,
-  answers: Readonly<Record<number, GivenAnswer>>,
+  answers: Readonly<Record<number, QuestionReply>>,
 ): Predicted[] {
   return questions.map(({ ask, options }, number) => {
     const answer = answers[number]

@@ -5,14 +5,14 @@ import type { Question } from '../../../../scenarios/lesson.ts'
 import { words } from '../../locale/en/words.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { TermsIn } from '../../parts/TermsIn.tsx'
-import type { GivenAnswer } from '../../store/state.ts'
+import type { QuestionReply } from '../../store/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './QuestionCard.module.css'
 
 interface QuestionCardProps {
   question: Question
-  answer: GivenAnswer | undefined
+  answer: QuestionReply | undefined
   onAnswer: (option: number) => void
   /** The answer is wanted without a guess. */
   onShow: () => void

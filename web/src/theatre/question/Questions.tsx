@@ -4,7 +4,7 @@ import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '../../base/hotKeys.ts'
 import { words } from '../../locale/en/words.ts'
 import { useOpenQuestion, useTheatre } from '../../store/react.tsx'
-import type { GivenAnswer } from '../../store/state.ts'
+import type { QuestionReply } from '../../store/state.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
 
@@ -38,7 +38,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
     onReview(null)
   }
   /** Answered, or only shown: either way the card says what is right, and why. */
-  const choose = (said: GivenAnswer) => {
+  const choose = (said: QuestionReply) => {
     if (number === null) return
     answer(number, said)
     onReview(number)
