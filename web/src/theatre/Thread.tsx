@@ -63,7 +63,7 @@ function threadPath(): string {
   const counter = document.querySelector('[data-testid=beat-counter]')?.getBoundingClientRect()
   // On a phone the beat's number stands above its sentence: the line ends over both, and crosses neither.
   const isBelow = counter !== undefined && counter.bottom <= words.top + 4
-  const [fromX, fromY] = [words.left + 10, (isBelow ? counter.top : words.top) + 2]
+  const [fromX, fromY] = [words.left + 10, isBelow ? counter.top - 3 : words.top + 2]
   const own = [...stages.children].findIndex((card) => card.querySelector('[data-lit]') !== null)
   const card = stages.children[own]?.getBoundingClientRect()
   const below = stages.children[own + 1]?.getBoundingClientRect()
