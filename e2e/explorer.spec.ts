@@ -12,9 +12,10 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await page.keyboard.press('a')
   await expect(board).toHaveAttribute('data-steps', 'A')
   await page.keyboard.press('Shift+A')
-  await expect(page.getByTestId('position')).toContainText('an immortal lock')
+  await expect(page.getByTestId('level')).toContainText('An immortal lock')
   await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
   await expect(page.getByTestId('level').getByRole('img', { name: '3 of 3 stars' })).toBeVisible()
+  await expect(page.getByTestId('next-level')).toHaveAttribute('href', /play=/)
   await page.goto(`${server.url}/break`)
   await expect(page.locator('[data-solved]')).toHaveCount(1)
 })
@@ -22,8 +23,8 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
 test('wrong beside right, a click that makes a step, and a way that is played live', async ({ theatre }) => {
   const { page, server } = theatre
   await page.goto(`${server.url}/s/check-then-delete/explore?crashes=1`)
-  await expect(page.getByTestId('map-set-nx-px-get-del')).toContainText('30 of 1,020 ways')
-  await expect(page.getByTestId('map-set-nx-px')).toContainText('None of 620 ways')
+  await expect(page.getByTestId('map-set-nx-px-get-del')).toContainText('30 of 1,020 orders')
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('None of 620 orders')
   await page.getByTestId('step-A').click()
   await expect(page).toHaveURL(/path=A$/)
   await page.getByTestId('shortest').click()

@@ -2,18 +2,18 @@
 
 import { type ReactNode, useState } from 'react'
 import type { Position } from '../../../model/messages/exploration.ts'
-import type { Goal } from '../../../model/messages/level.ts'
+import { type Goal, isReached } from '../../../model/messages/level.ts'
 import type { SourceText } from '../../../model/trace/trace.ts'
 import { useHotKeys } from '../base/hotKeys.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { Sentence } from '../parts/Sentence.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import { Choices } from './Choices.tsx'
 import { Database } from './Database.tsx'
-import { describe } from './describe.ts'
+import { isLockless, shortNameOf } from './describe.ts'
 import { Lane } from './Lane.tsx'
+import { Situation } from './Situation.tsx'
 import { isFault, stepOf } from './steps.ts'
 
 const { board } = explorerWords
@@ -24,6 +24,8 @@ interface BoardProps {
   isCurrent: boolean
   sources: readonly SourceText[]
   goal: Goal
+  /** A client may crash in some order. */
+  crashes?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
   /** The smallest way on that breaks it; absent in the game, which does not tell. */
@@ -44,18 +46,21 @@ export function Board(props: BoardProps) {
     isCurrent,
     sources,
     goal,
+    crashes = true,
     path,
     onPath,
     onShortest,
     onPlay,
-    noWay = false,
     isCut = false,
     children,
   } = props
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
+  const lockless = isLockless(sources)
+  // The game is over once the goal is reached.
+  const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {
-    if (isCurrent) onPath([...path, next])
+    if (isCurrent && !isOver) onPath([...path, next])
   }
   const undo = () => onPath(path.slice(0, -1))
   const random = () => {
@@ -77,18 +82,23 @@ export function Board(props: BoardProps) {
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
       <Path path={path} onPath={onPath} />
-      <Situation {...{ position, goal, showsCounts, noWay, isCut }} />
       {children}
-      <Choices position={position} goal={goal} counts={showsCounts} onStep={step} />
+      <Situation
+        {...{ position, goal, showsCounts, lockless }}
+        tellsMore={onShortest !== undefined}
+        noWay={props.noWay ?? false}
+        isCut={isCut}
+      />
+      <Choices {...{ position, goal, crashes, isOver }} counts={showsCounts} onStep={step} />
       <div className={styles.tools}>
-        <Button disabled={path.length === 0} onClick={undo} keyHint="⌫" data-testid="undo">
+        <Button disabled={path.length === 0} onClick={undo} keyHint="Backspace" data-testid="undo">
           <Icon name="back" />
           {board.undo}
         </Button>
         <Button disabled={path.length === 0} onClick={() => onPath([])}>
           {board.over}
         </Button>
-        <Button disabled={position.choices.length === 0} onClick={random}>
+        <Button disabled={isOver || position.choices.length === 0} onClick={random}>
           {board.random}
         </Button>
         {onShortest === undefined ? null : (
@@ -104,38 +114,17 @@ export function Board(props: BoardProps) {
       <div className={styles.places}>
         <div className={styles.lanes}>
           {position.clients.map((client) => (
-            <Lane key={client.name} client={client} sources={sources} />
+            <Lane key={client.name} {...{ client, sources, lockless }} />
           ))}
         </div>
         <Database position={position} />
       </div>
-      <p className={styles.keys}>{board.keys}</p>
-    </div>
-  )
-}
-
-interface SituationProps extends Pick<BoardProps, 'position' | 'goal' | 'noWay' | 'isCut'> {
-  /** Says how many ways on there are, and how many of them break it. */
-  showsCounts: boolean
-}
-
-/** What has happened here, what is broken already, and what can still come of it. */
-function Situation({ position, goal, showsCounts, noWay, isCut }: SituationProps) {
-  const names = position.clients.map(({ name }) => name)
-  return (
-    <div className={styles.now} data-broken={position.brokenAlready.length > 0 || position.hopeless || undefined}>
-      <p role="status" data-testid="position">
-        <Sentence text={describe(position).join(' ')} clients={names} terms />
+      <p className={styles.keys}>
+        {board.keys(
+          position.clients.map(({ name }) => name),
+          position.database.some(({ due }) => due !== null),
+        )}
       </p>
-      {position.brokenAlready.map((property) => (
-        <p key={property} className={styles.about}>
-          {board.about(property)}
-        </p>
-      ))}
-      {showsCounts ? (
-        <p className={styles.behind}>{board.behindHere(position.schedules, position.broken[goal] ?? '0')}</p>
-      ) : null}
-      {noWay ? <p className={styles.about}>{isCut ? board.noneFound(goal) : board.noWay(goal)}</p> : null}
     </div>
   )
 }
@@ -187,7 +176,7 @@ function Path({ path, onPath }: Pick<BoardProps, 'path' | 'onPath'>) {
               aria-current={at === path.length - 1 ? 'step' : undefined}
               data-fault={isFault(step) || undefined}
             >
-              {step}
+              {shortNameOf(step)}
             </button>
           </li>
         )

@@ -64,7 +64,7 @@ export function Budgets({ question, onChange, goal, offered, onGoal, restarts }:
         >
           {offered.map((one) => (
             <option key={one} value={one}>
-              {explorerWords.broken(one)}
+              {explorerWords.outcome(one)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
-/** What can come next, as buttons: each says what it does, and how many ways lie behind it. */
+/** What can come next, as buttons: each says what it does, and how many orders lie behind it. What is not possible now keeps its place. */
 
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Choices.module.css'
 import { commandOf, nameOf } from './describe.ts'
+import { type Kept, type Slot, slotsOf } from './slots.ts'
 import { keyOf } from './steps.ts'
 
 const { board } = explorerWords
@@ -18,37 +19,77 @@ interface ChoicesProps {
   goal: Goal
   /** Whether each choice tells what lies behind it. */
   counts: boolean
+  /** A client may crash in some order. */
+  crashes: boolean
+  /** Nothing can come next: the goal is reached. */
+  isOver: boolean
   onStep: (step: string) => void
 }
 
-export function Choices({ position, goal, counts, onStep }: ChoicesProps) {
+export function Choices({ position, goal, counts, crashes, isOver, onStep }: ChoicesProps) {
+  const leaseSeen = useRef(false)
+  leaseSeen.current ||= hasLease(position)
+  const kept: Kept = { crashes, leaseEnds: leaseSeen.current }
+  const shown = isOver ? { ...position, choices: [] } : position
   return (
-    <ul className={styles.choices} aria-label={board.choices}>
-      {position.choices.map((choice, place) => (
-        <li key={choice.step}>
-          <button
-            type="button"
-            className={styles.choice}
-            style={{ '--owner': ownerColour(choice.client) } as CSSProperties}
-            data-does={choice.does}
-            data-testid={`step-${choice.step}`}
-            onClick={() => onStep(choice.step)}
-          >
-            <Sign choice={choice} />
-            <span className={styles.what}>
-              <span className={styles.name}>{nameOf(choice)}</span>
-              <code>{commandOf(choice, position)}</code>
-              {counts ? <Behind choice={choice} goal={goal} /> : null}
-            </span>
-            <kbd className={styles.key}>{keyOf(choice, place)}</kbd>
-          </button>
-        </li>
+    <section
+      className={styles.choices}
+      aria-label={board.choices}
+      data-counts={counts || undefined}
+      data-testid="choices"
+    >
+      {slotsOf(shown, kept).map((column) => (
+        <ul key={column[0]?.step} className={styles.column}>
+          {column.map((slot) => (
+            <li key={slot.step}>
+              <OneChoice slot={slot} position={position} goal={goal} counts={counts} onStep={onStep} />
+            </li>
+          ))}
+        </ul>
       ))}
-    </ul>
+    </section>
   )
 }
 
-function Sign({ choice: { does, client } }: { choice: ChoiceView }) {
+/** A lease is running, or could just have ended. */
+const hasLease = ({ choices, database, path }: Position) =>
+  path.includes('~') || choices.some(({ step }) => step === '~') || database.some(({ due }) => due !== null)
+
+type OneChoiceProps = Pick<ChoicesProps, 'position' | 'goal' | 'counts' | 'onStep'> & { slot: Slot }
+
+/** A button that is not possible stays in the order of focus: whoever plays by keyboard does not lose the place either. */
+function OneChoice({ slot, position, goal, counts, onStep }: OneChoiceProps) {
+  const { step, does, client, open } = slot
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      style={{ '--owner': ownerColour(client) } as CSSProperties}
+      data-does={does}
+      data-testid={`step-${step}`}
+      aria-disabled={open === null}
+      onClick={() => {
+        if (open !== null) onStep(step)
+      }}
+    >
+      <Sign does={does} client={client} />
+      <span className={styles.what}>
+        <span className={styles.name}>{nameOf(slot)}</span>
+        {open === null ? <span className={styles.not}>{whyNot(slot, position)}</span> : null}
+        {open === null ? null : <code>{commandOf(open.choice, position)}</code>}
+        {open !== null && counts ? <Behind choice={open.choice} goal={goal} /> : null}
+      </span>
+      {open === null ? null : <kbd className={styles.key}>{keyOf(open.choice, open.place)}</kbd>}
+    </button>
+  )
+}
+
+function whyNot({ client }: Slot, { clients }: Position): string {
+  const status = clients.find(({ name }) => name === client)?.status ?? 'running'
+  return status === 'running' ? board.notNow : board.status[status]
+}
+
+function Sign({ does, client }: Pick<Slot, 'does' | 'client'>) {
   if (does === 'expire') return <Icon name="clock" />
   if (does === 'restart') return <Icon name="wake-replica" />
   if (client === undefined) return null
@@ -66,9 +107,7 @@ function Behind({ choice: { schedules, broken, breaks, hopeless }, goal }: { cho
     <span className={styles.behind}>
       <span>{board.behind(schedules)}</span>
       {red === '0' ? null : <b>{board.red(red)}</b>}
-      {breaks.map((property) => (
-        <b key={property}>{board.breaksNow(property)}</b>
-      ))}
+      {breaks.includes(goal) ? <b>{board.breaksNow(goal)}</b> : null}
       {hopeless ? <b>{board.hopelessChoice}</b> : null}
     </span>
   )

@@ -5,6 +5,7 @@ import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Budgets } from './Budgets.tsx'
 import styles from './Explored.module.css'
+import { Legend } from './Legend.tsx'
 import { LockMap } from './LockMap.tsx'
 import { goalOf, isQuorum, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
 import type { ExplorerQuestion } from './question.ts'
@@ -48,6 +49,7 @@ export function Explored({ lesson, place, go }: PartProps) {
         onGoal={(next) => go({ goal: next })}
         restarts={lesson.locks.some(isQuorum)}
       />
+      <Legend question={place} isDrawn={hasPicture} />
       <section className={styles.map} aria-label={map.label}>
         {shown.map(({ lock, exploration }) => (
           <LockMap
@@ -60,7 +62,6 @@ export function Explored({ lesson, place, go }: PartProps) {
           />
         ))}
       </section>
-      <p className={styles.legend}>{map.legend(place, hasPicture)}</p>
       {chosen === undefined ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>

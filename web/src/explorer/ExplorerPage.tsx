@@ -9,6 +9,7 @@ import { useSession } from '../store/react.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { noLock } from './describe.ts'
 import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
 import { Level } from './Level.tsx'
@@ -22,6 +23,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const place = readPlace(useSearch(), unsaid)
   const go = (change: Partial<ExplorerPlace>) =>
     navigate(`/s/${lesson.id}/explore${searchOf({ ...place, ...change }, unsaid)}`, { replace: true })
+  const lock = lockOf(lesson, place)
   useEffect(() => {
     document.title = `${explorerWords.title} · ${lesson.title} · ${words.product}`
   }, [lesson])
@@ -39,13 +41,12 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
       <main className={styles.page}>
         <header className={styles.head}>
           <h1>
-            {lesson.title}: {place.playing ? explorerWords.game.title : explorerWords.title}
+            {place.playing ? explorerWords.game.titled(lock?.title ?? '') : `${explorerWords.title}: ${lesson.title}`}
           </h1>
           <p>
-            {place.playing
-              ? `${lockOf(lesson, place)?.title}. ${explorerWords.game.rules(levelBudget(lesson))}`
-              : explorerWords.lead}
+            {place.playing ? explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock) : explorerWords.lead}
           </p>
+          {place.playing ? null : <p className={styles.about}>{explorerWords.about(place)}</p>}
         </header>
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>

@@ -8,9 +8,9 @@ import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { addressOf } from './addressOf.ts'
 import styles from './GamePage.module.css'
-import { Stars } from './Goal.tsx'
-import { searchOf, usual } from './question.ts'
+import { Stars } from './Stars.tsx'
 import { type Solved, solvedLevels } from './stars.ts'
 
 const { game } = explorerWords
@@ -19,6 +19,7 @@ export function GamePage() {
   const { library, failure, retry } = useLibrary()
   const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
   const solved = useMemo(solvedLevels, [])
+  const next = levels.findIndex(({ id }) => solved[id] === undefined)
   useEffect(() => {
     document.title = `${game.title} · ${words.product}`
   }, [])
@@ -27,14 +28,15 @@ export function GamePage() {
       <PageBar />
       <main className={styles.page}>
         <h1>{game.title}</h1>
-        <p>{game.lead}</p>
+        <p className={styles.lead}>{game.lead}</p>
+        <p className={styles.rules}>{game.rulesOfAll}</p>
         {failure === null ? null : (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{explorerWords.retry}</Button>} />
         )}
         <ol className={styles.levels}>
           {levels.map((level, at) => (
             <li key={level.id}>
-              <OneLevel level={level} place={at + 1} solved={solved[level.id]} />
+              <OneLevel level={level} place={at + 1} isNext={at === next} solved={solved[level.id]} />
             </li>
           ))}
         </ol>
@@ -43,20 +45,31 @@ export function GamePage() {
   )
 }
 
-function OneLevel({ level, place, solved }: { level: Level; place: number; solved: Solved | undefined }) {
-  const { scenario, lock, goal, lockTitle, lessonTitle } = level
-  const search = searchOf({ ...usual, lock, goal, path: [], near: false, playing: true })
+interface OneLevelProps {
+  level: Level
+  place: number
+  /** The first that is not solved. */
+  isNext: boolean
+  solved: Solved | undefined
+}
+
+function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
+  const { goal, lockTitle, budget } = level
+  const extras = game.extras(budget)
   return (
     <Link
-      href={`/s/${scenario}/explore${search}`}
+      href={addressOf(level)}
       className={styles.level}
       data-solved={solved !== undefined || undefined}
+      data-next={isNext || undefined}
     >
-      <small>{game.level(place)}</small>
-      <strong>{lockTitle}</strong>
-      <span>{game.goals[goal]}</span>
-      <small>{lessonTitle}</small>
-      <small>{game.rules(level.budget)}</small>
+      <small>
+        {game.level(place)}
+        {isNext ? <b className={styles.next}>{place === 1 ? game.first : game.nextUp}</b> : null}
+      </small>
+      <strong>{game.goals[goal]}</strong>
+      <span className={styles.lock}>{lockTitle}</span>
+      {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>
           <Stars count={solved.stars} /> {game.solved(solved.steps)}

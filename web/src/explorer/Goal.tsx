@@ -1,12 +1,13 @@
-/** A level of the game, beside the board: what is to be done, hints, the claim that it cannot be, and how well it went. */
+/** A level of the game, above the board: what is to be done, hints, and the claim that it cannot be. Once it is solved, `Won` is there instead. */
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
 import { type Goal as GoalId, isReached } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
+import { shortNameOf, whyReached } from './describe.ts'
 import styles from './Goal.module.css'
 import { keepSolved, starsFor } from './stars.ts'
+import { Won } from './Won.tsx'
 
 const { game } = explorerWords
 
@@ -18,10 +19,13 @@ interface GoalProps {
   summary: ExplorationSummary
   /** The smallest way on from here; `null`: there is none. */
   shortest: () => Promise<string[] | null>
+  lockless: boolean
+  /** Where the next level is; `null`: this is the last. */
+  next: string | null
   onAgain: () => void
 }
 
-export function Goal({ goal, level, position, summary, shortest, onAgain }: GoalProps) {
+export function Goal({ goal, level, position, summary, shortest, lockless, next, onAgain }: GoalProps) {
   const [hints, setHints] = useState(0)
   /** The answer to the last hint or claim: it holds for the position that it was asked at. */
   const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
@@ -40,62 +44,47 @@ export function Goal({ goal, level, position, summary, shortest, onAgain }: Goal
   const askHint = async () => {
     const way = await shortest().catch(() => null)
     setHints(hints + 1)
-    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(way[0]) })
+    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(hintFor(way[0])) })
   }
   const claim = () => {
     setClaimed(true)
     if (par !== null) setWrongClaims(wrongClaims + 1)
     setAnswer({ at, words: par === null ? game.unsure : game.wrongClaim })
   }
-  const said = won
-    ? game.won(steps, par ?? steps)
-    : proved
-      ? game.wonClaim(summary.schedules)
-      : answer?.at === at
-        ? answer.words
-        : game.steps(steps)
+  const again = () => {
+    setClaimed(false)
+    setAnswer(null)
+    setHints(0)
+    setWrongClaims(0)
+    onAgain()
+  }
+  if (won || proved) {
+    return (
+      <Won
+        title={won ? explorerWords.board.wentWrong(goal) : game.proved}
+        why={won ? whyReached(position, goal, lockless) : null}
+        how={won ? game.won(steps, par ?? steps) : game.wonClaim(summary.schedules)}
+        {...{ stars, next }}
+        onAgain={again}
+      />
+    )
+  }
   return (
-    <section className={styles.goal} data-won={won || proved || undefined} aria-label={game.title} data-testid="level">
+    <section className={styles.goal} aria-label={game.title} data-testid="level">
       <h2>{game.goals[goal]}</h2>
       <p role="status" data-testid="level-said">
-        {won || proved ? <Stars count={stars} /> : null} {said}
+        {answer?.at === at ? answer.words : game.steps(steps)}
       </p>
       <div className={styles.tools}>
-        {won || proved ? (
-          <>
-            <Button
-              onClick={() => {
-                setClaimed(false)
-                setAnswer(null)
-                setHints(0)
-                setWrongClaims(0)
-                onAgain()
-              }}
-            >
-              {game.again}
-            </Button>
-            <Link href="/break" className={styles.link}>
-              {game.all}
-            </Link>
-          </>
-        ) : (
-          <>
-            <Button onClick={() => void askHint()}>{game.hint}</Button>
-            <Button onClick={claim} data-testid="cannot">
-              {game.cannot}
-            </Button>
-          </>
-        )}
+        <Button onClick={() => void askHint()}>{game.hint}</Button>
+        <Button onClick={claim} data-testid="cannot">
+          {game.cannot}
+        </Button>
       </div>
     </section>
   )
 }
 
-export function Stars({ count }: { count: number }) {
-  return (
-    <span className={styles.stars} role="img" aria-label={game.stars(count)}>
-      {'★'.repeat(count)}
-      {'☆'.repeat(3 - count)}
-    </span>
-  )
-}
+/** A step by the name that its card has. */
+const hintFor = (step: string) =>
+  /^[A-D](#\d+)?$/.test(step) ? explorerWords.board.carryOut(step[0] ?? '') : shortNameOf(step)

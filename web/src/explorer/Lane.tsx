@@ -14,9 +14,10 @@ const { board } = explorerWords
 interface LaneProps {
   client: Position['clients'][number]
   sources: readonly SourceText[]
+  lockless: boolean
 }
 
-export function Lane({ client, sources }: LaneProps) {
+export function Lane({ client, sources, lockless }: LaneProps) {
   const { name, status, granted, believes, token, operations } = client
   const [next] = operations
   const source = sources.find(({ file }) => file === next?.source?.file)
@@ -33,7 +34,9 @@ export function Lane({ client, sources }: LaneProps) {
       <header className={styles.head}>
         <ClientMark client={name} hollow={status === 'crashed'} />
         <span className={styles.said}>
-          {believes ? (
+          {believes && lockless ? (
+            board.atWork
+          ) : believes ? (
             <>
               <Icon name="lock" /> {board.believes}
             </>

@@ -1,23 +1,41 @@
 /** One level of the game: the board of one lock, and a goal. */
 
+import { useMemo } from 'react'
 import { levelRequest } from '../../../model/messages/level.ts'
+import { levelsOf } from '../parts/levels.ts'
+import { useLibrary } from '../parts/useLibrary.ts'
+import { addressOf } from './addressOf.ts'
+import { isLockless } from './describe.ts'
 import { Goal } from './Goal.tsx'
 import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 export function Level({ lesson, place, go }: PartProps) {
+  const { library } = useLibrary()
+  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
   const lock = lockOf(lesson, place)
   const goal = goalOf(lesson, place)
   const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))
   if (lock === undefined) return null
+  const id = `${lock.lock} ${goal}`
+  const at = levels.findIndex((level) => level.id === id)
+  const next = at < 0 ? undefined : levels[at + 1]
   return (
     <Walk
+      key={id}
       {...{ exploration, goal }}
       path={place.path}
       onPath={(path) => go({ path })}
       game={(walked) => (
-        <Goal {...walked} goal={goal} level={`${lock.lock} ${goal}`} onAgain={() => go({ path: [] })} />
+        <Goal
+          {...walked}
+          goal={goal}
+          level={id}
+          lockless={isLockless(walked.sources)}
+          next={next === undefined ? null : addressOf(next)}
+          onAgain={() => go({ path: [] })}
+        />
       )}
     />
   )

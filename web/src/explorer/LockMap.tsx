@@ -68,7 +68,7 @@ function Headline({ count, total, goal }: { count: string; total: string; goal: 
     <p className={styles.headline} data-status={none ? 'held' : 'violated'}>
       <strong>{none ? map.none : count === total && total !== '1' ? map.all : explorerWords.grouped(count)}</strong>{' '}
       <span>
-        {map.of(total)} · {explorerWords.broken(goal)}
+        {map.of(total)} {map.leads(count, goal)}
       </span>
     </p>
   )

@@ -4,6 +4,7 @@ import type { River as RiverData } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { type Palette, palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
+import { shortNameOf } from './describe.ts'
 import styles from './River.module.css'
 import { layOut, parentsIn, pathTo, type RiverLayout } from './riverLayout.ts'
 import { isFault } from './steps.ts'
@@ -76,7 +77,7 @@ function told(river: RiverData, at: number): string {
   if (cell === undefined) return map.hover
   const percent = cell.red > 0 && cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   const here = cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)
-  return map.path(pathTo(river, at).join(' '), here)
+  return map.path(pathTo(river, at).map(shortNameOf), here)
 }
 
 /** A letter or a sign on a step that is wide enough to read it. */

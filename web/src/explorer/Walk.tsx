@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
+import type { SourceText } from '../../../model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { useSession } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,7 @@ const { map, board } = explorerWords
 export interface Walked {
   position: Position
   summary: ExplorationSummary
+  sources: readonly SourceText[]
   /** The smallest way on from here; `null`: there is none. */
   shortest: () => Promise<string[] | null>
 }
@@ -87,6 +89,7 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
   return (
     <Board
       {...{ position, isCurrent, sources, goal, path, onPath }}
+      crashes={summary.budget.crashes > 0}
       noWay={without === path.join(' ')}
       isCut={!summary.complete}
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
@@ -94,7 +97,7 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
     >
       {near ? <p className={styles.near}>{board.near}</p> : null}
       {playing instanceof Error ? <ErrorNote title={board.notPlayed}>{playing.message}</ErrorNote> : null}
-      {game?.({ position, summary, shortest })}
+      {game?.({ position, summary, sources, shortest })}
     </Board>
   )
 }

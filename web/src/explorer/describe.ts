@@ -1,8 +1,10 @@
 /** What steps and positions are called. */
 import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+import type { Goal } from '../../../model/messages/level.ts'
+import type { SourceText } from '../../../model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 
-const { board } = explorerWords
+const { board, step: said } = explorerWords
 
 /** What happens with this choice, for people. */
 export function nameOf({
@@ -22,25 +24,70 @@ export function nameOf({
   return board.carryOut(client)
 }
 
+/** A step in a list of steps: a client's letter where it goes on, and words for whatever goes wrong. */
+export function shortNameOf(step: string): string {
+  if (step === '~') return said.expire
+  if (step.startsWith('-')) return board.restart(step.slice(1))
+  const client = step.replace(/[^A-D]/g, '')
+  if (step.startsWith('!')) return said.crash(client)
+  if (step.endsWith('?')) return said.lost(client)
+  if (step.endsWith('/')) return said.held(client)
+  if (step.endsWith('>')) return said.begin(client)
+  return client
+}
+
 /** The command that a choice carries out, if it does. */
-export function commandOf({ step, does }: ChoiceView, { clients }: Position): string | null {
+export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { clients }: Position): string | null {
   if (does !== 'carry-out' && does !== 'begin') return null
   const wanted = step.replace(/[/?>]$/, '')
   const operation = clients.flatMap(({ operations }) => operations).find((one) => one.step === wanted)
   return operation?.shown.join(' ') ?? null
 }
 
-/** Who believes, what Redis says, what is broken: the position in a few sentences. */
-export function describe(position: Position): string[] {
-  const believers = position.clients.filter(({ believes }) => believes).map(({ name }) => name)
-  const [holder] = position.holders
+/** The lock whose handle asks nobody. */
+export const noLock = 'no-lock'
+
+/** Nobody asks for a lock: then nobody holds one either, and there is no other who could say so. */
+export function isLockless(sources: readonly Pick<SourceText, 'file'>[]): boolean {
+  return sources.some(({ file }) => file.split('/').includes(noLock))
+}
+
+/** Who has the lock, and whether it can still be had: the position in a few sentences. What went wrong is another matter. */
+export function describe(position: Position, lockless: boolean): string[] {
   const over = position.choices.length === 0
   const waits = position.clients.some(({ status }) => status === 'running')
   return [
-    board.believers(believers),
-    ...(position.holders.length === 1 && holder ? [board.holder(holder.client)] : []),
-    ...(position.brokenAlready.length > 0 ? [`${board.said(position.brokenAlready)}.`] : []),
+    ...(lockless ? [board.lockless(atWork(position))] : whoHolds(position)),
     ...(position.hopeless ? [board.hopeless] : []),
     ...(over ? [waits ? board.stuck : board.allDone] : []),
   ]
+}
+
+const atWork = ({ clients }: Position) =>
+  clients.filter(({ believes, status }) => believes && status === 'running').map(({ name }) => name)
+
+function whoHolds({ clients, holders }: Position): string[] {
+  const believers = clients.filter(({ believes }) => believes).map(({ name }) => name)
+  const [first] = holders
+  const [believer] = believers
+  // Each node of a quorum says something else.
+  if (first === undefined || holders.length > 1) return [board.believers(believers)]
+  const { client: holder } = first
+  if (believers.length > 1) return [board.believers(believers), board.holder(holder)]
+  if (believer !== undefined) return [believer === holder ? board.holds(believer) : board.mistaken(believer, holder)]
+  if (holder === null) return [board.free]
+  const isGone = clients.some(({ name, status }) => name === holder && status === 'crashed')
+  return [isGone ? board.gone(holder) : board.unaware(holder)]
+}
+
+/** Why the goal is reached, in one sentence. */
+export function whyReached({ path, clients }: Position, goal: Goal, lockless: boolean): string {
+  const { why } = explorerWords.game
+  if (goal === 'exclusion')
+    return lockless ? why.exclusion.lockless : why.exclusion[path.includes('~') ? 'lease' : 'other']
+  if (goal === 'no-immortal-lock') {
+    const crashed = clients.find(({ status }) => status === 'crashed')
+    return crashed === undefined ? why[goal].other : why[goal].crashed(crashed.name)
+  }
+  return why[goal]
 }

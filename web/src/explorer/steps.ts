@@ -15,7 +15,7 @@ export function stepOf(key: string, choices: readonly ChoiceView[]): string | nu
 export function keyOf({ step }: ChoiceView, place: number): string | null {
   if (step === '~') return '~'
   if (/^[A-D]$/.test(step)) return step.toLowerCase()
-  if (/^![A-D]$/.test(step)) return `⇧${step.slice(1).toLowerCase()}`
+  if (/^![A-D]$/.test(step)) return `Shift+${step.slice(1).toLowerCase()}`
   return place < 9 ? String(place + 1) : null
 }
 

@@ -1,25 +1,70 @@
 /** What map, board and game say besides the lesson's own words. */
 
+import type { Goal } from '../../../../model/messages/level.ts'
+import { count as counted, namesListed } from '../../../../model/words/en/figures.ts'
 import { properties } from '../../../../model/words/en/properties.ts'
 import type { PropertyId } from '../../../../scenarios/lesson.ts'
 
 const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('en')
-const ways = (count: string) => `${grouped(count)} ${count === '1' ? 'way' : 'ways'}`
+const orders = (count: string) => `${grouped(count)} ${count === '1' ? 'order' : 'orders'}`
 const broken = (property: PropertyId) => properties[property].said.violated
 
+/** What an order that goes wrong leads to. */
+const outcomes: Record<Goal, string> = {
+  exclusion: 'two holders at once',
+  'no-lost-update': 'a lost sale',
+  'owner-only': 'a client touching a lock that is not its own',
+  'no-immortal-lock': 'a lock that never ends',
+  'no-leak': 'something left behind',
+  fencing: 'an old token let through',
+  progress: 'somebody waiting in vain',
+}
+
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface Budget {
+  clients: number
+  leaseEnds: number
+  crashes: number
+  lateReplies: number
+  restarts: number
+}
+
+const atMost = (most: number, one: string, other: string) =>
+  most === 0 ? [] : [`at most ${counted(most, one, other)}`]
+/** What may go wrong in an order, as nouns. */
+const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Budget) => [
+  ...atMost(leaseEnds, 'lease that ends early', 'leases that end early'),
+  ...atMost(crashes, 'crash', 'crashes'),
+  ...atMost(lateReplies, 'late answer', 'late answers'),
+  ...atMost(restarts, 'restart of a node', 'restarts of nodes'),
+]
+
+/** What may happen in some levels only. */
+const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
+  ...(lateReplies > 0 ? ['One answer may be late, or lost.'] : []),
+  ...(ticks > 0 ? ['A timer may tick once.'] : []),
+]
 
 export const explorerWords = {
   title: 'Every order',
   toLesson: 'Back to the lesson',
-  lead: 'Each client acquires, reads the stock, writes one less, and releases. In how many orders can that happen?',
+  lead: 'Each picture shows every order in which these clients can take their turns. Red orders go wrong. Click one to walk through it below.',
+  about: (budget: Budget) =>
+    [
+      `${namesListed(['A', 'B', 'C', 'D'].slice(0, budget.clients))} each take the lock, read the stock, write one less, and release.`,
+      mishaps(budget).length === 0 ? '' : `${raised(namesListed(mishaps(budget)))} may come in between.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   noServer: 'This page needs a server that can run locks.',
   noServerHint: 'Start one with npm start, and open the same address there.',
   failed: 'The exploration has failed.',
   retry: 'Try again',
   grouped,
-  ways,
-  broken,
+  orders,
+  outcome: (goal: Goal) => raised(outcomes[goal]),
   question: {
     label: 'What may happen',
     clients: 'Clients',
@@ -34,62 +79,58 @@ export const explorerWords = {
       writes: 'Checks tokens',
       reads: 'Learns tokens from reads',
     },
-    goal: 'What runs red',
+    goal: 'What goes wrong',
   },
   map: {
-    label: 'All ways',
+    label: 'All orders',
     growing: (states: number) => `Looking: ${grouped(states)} states so far…`,
     waiting: 'Waiting for its turn…',
     none: 'None',
     all: 'All',
-    of: (total: string) => `of ${ways(total)}`,
-    headline: (count: string, total: string, property: PropertyId) =>
-      `${count === '0' ? 'None' : grouped(count)} of ${ways(total)}: ${broken(property)}`,
+    of: (total: string) => `of ${orders(total)}`,
+    leads: (count: string, goal: Goal) => `${count === '0' || count === '1' ? 'leads' : 'lead'} to ${outcomes[goal]}`,
+    headline: (count: string, total: string, goal: Goal) =>
+      `${count === '0' ? 'None' : grouped(count)} of ${orders(total)}: ${outcomes[goal]}`,
     complete: (states: number, ms: number) =>
       `Complete: ${grouped(states)} states in ${grouped(ms)} ms on a real Redis.`,
     open: 'Open',
-    notFound: (property: PropertyId) => `Not found so far: ${lowered(broken(property))}`,
+    notFound: (goal: Goal) => `Not found so far: ${outcomes[goal]}`,
     steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
-    enough: (property: PropertyId) => `are enough: ${lowered(broken(property))}`,
-    walk: 'See them on the board',
-    cut: (states: number) => `Cut off after ${grouped(states)} states: there are more ways.`,
+    enough: (goal: Goal) => `are enough: ${outcomes[goal]}`,
+    walk: 'Walk through them',
+    cut: (states: number) => `Cut off after ${grouped(states)} states: there are more orders.`,
     notExplorable: 'This lock cannot be explored.',
-    /** `drawn`: there is a picture. Steps are written out in any case. */
-    legend: (
-      {
-        leaseEnds,
-        crashes,
-        lateReplies,
-        restarts,
-      }: Record<'leaseEnds' | 'crashes' | 'lateReplies' | 'restarts', number>,
-      drawn: boolean,
-    ) =>
-      [
-        drawn
-          ? 'Read it from top to bottom: each row is one step, and the letter says who takes it.'
-          : 'Each letter is one step, and says who takes it.',
-        leaseEnds > 0 ? '~ is the end of a lease.' : '',
-        crashes > 0 ? '!A: A crashes.' : '',
-        restarts > 0 ? '-n1: n1 restarts, empty.' : '',
-        lateReplies > 0 ? 'A/ and A>: A’s answer or A’s command stays on the way.' : '',
-        drawn ? 'Red is lost.' : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    hover: 'Point at a stream to see its steps. Click it to open the board there.',
-    path: (steps: string, here: string) => `${steps}: ${here}`,
-    share: (percent: string) => `${percent} of the ways from here run red`,
-    lost: 'lost with this step',
-    safe: 'no way from here runs red',
+    read: 'How to read a picture: from top to bottom, one row is one step.',
+    legend: {
+      go: (client: string) => `${client}’s next command`,
+      expire: 'a lease ends',
+      crash: (client: string) => `${client} crashes`,
+      held: (client: string) => `${client}’s answer, or its command, is late`,
+      wrong: 'it goes wrong',
+      over: 'all are done, nothing went wrong',
+    },
+    hover: 'Point at a box to read its steps. Click it to walk on from there.',
+    path: (steps: readonly string[], here: string) => `${raised(steps.join(', '))}: ${here}.`,
+    share: (percent: string) => `${percent} of the orders from here go wrong`,
+    lost: 'this step goes wrong',
+    safe: 'no order from here goes wrong',
+  },
+  /** A step in the middle of a list of them. */
+  step: {
+    expire: 'a lease ends',
+    crash: (client: string) => `${client} crashes`,
+    lost: (client: string) => `${client}’s answer is lost`,
+    held: (client: string) => `${client} gets no answer yet`,
+    begin: (client: string) => `${client}’s command is late`,
   },
   board: {
-    title: (lock: string) => `The board: ${lock}`,
+    title: (lock: string) => `Walk through an order: ${lock}`,
     path: 'Steps so far',
     start: 'Start',
     undo: 'Undo',
-    over: 'From the start',
-    random: 'At random',
-    shortest: 'Shortest way to break it',
+    over: 'Back to the start',
+    random: 'Random step',
+    shortest: 'Shortest order that goes wrong',
     play: 'Play it live',
     near: 'These steps are the recording’s. Attempts in vain, renewals and waiting are left out.',
     playing: 'Playing it on a real Redis…',
@@ -105,29 +146,44 @@ export const explorerWords = {
     crash: (client: string) => `${client} crashes`,
     restart: (node: string) => `${node} restarts, empty`,
     expire: 'A lease ends',
-    behind: (total: string) => ways(total),
-    red: (count: string) => `${grouped(count)} red`,
+    notNow: 'not possible now',
+    behind: (total: string) => orders(total),
+    red: (count: string) => `${grouped(count)} ${count === '1' ? 'goes' : 'go'} wrong`,
     breaksNow: (property: PropertyId) => `Now: ${broken(property)}`,
-    allDone: 'Everybody is done. This way is over.',
+    allDone: 'Everybody is done.',
     stuck: 'Nobody can go on.',
     hopeless: 'Hopeless: whatever happens now, nobody will ever get the lock.',
     hopelessChoice: 'hopeless',
-    noneFound: (property: PropertyId) =>
-      `None found from here: ${lowered(broken(property))}. Not every order was looked at.`,
-    noWay: (property: PropertyId) => `From here no way leads to it: ${broken(property)}.`,
+    noneFound: (goal: Goal) =>
+      `No order found from here that leads to ${outcomes[goal]}. Not every order was looked at.`,
+    noWay: (goal: Goal) => `From here no order leads to ${outcomes[goal]}.`,
     // "A stranger" at the beginning of a sentence would be taken for the client.
-    said: (properties_: readonly PropertyId[]) =>
-      `Broken: ${properties_.map((one) => lowered(broken(one))).join(', ')}`,
-    about: (property: PropertyId) => properties[property].about,
+    wentWrong: broken,
+    said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
+    also: (properties_: readonly PropertyId[]) =>
+      `Besides: ${properties_.map((one) => lowered(broken(one))).join(', ')}.`,
+    shouldHold: (property: PropertyId) => `Should hold: ${lowered(properties[property].about)}`,
+    lockless: (believers: readonly string[]) =>
+      believers.length === 0
+        ? 'There is no lock, and nobody is at work.'
+        : `There is no lock: ${namesListed(believers)} ${believers.length === 1 ? 'is' : 'are'} at work.`,
+    free: 'Nobody holds the lock, and Redis agrees.',
+    holds: (client: string) => `${client} holds the lock, and Redis agrees.`,
+    gone: (client: string) => `Redis says ${client} holds the lock, but ${client} has crashed.`,
+    unaware: (client: string) => `Redis says ${client} holds the lock, but ${client} does not believe so.`,
+    mistaken: (client: string, holder: string | null) =>
+      `${client} believes it holds the lock, but Redis says ${holder === null ? 'nobody does' : `${holder} does`}.`,
     believers: (clients: readonly string[]) =>
       clients.length === 0
         ? 'Nobody believes it holds the lock.'
         : clients.length === 1
           ? `${clients[0]} believes it holds the lock.`
-          : `${clients.join(' and ')} both believe they hold the lock.`,
-    holder: (client: string | null) => (client === null ? 'Redis says: nobody.' : `Redis says: ${client}.`),
-    behindHere: (total: string, count: string) => `${ways(total)} from here, ${grouped(count)} red`,
+          : `${namesListed(clients)} ${clients.length === 2 ? 'both' : 'all'} believe they hold the lock.`,
+    holder: (client: string | null) => (client === null ? 'Redis says nobody does.' : `Redis says ${client} does.`),
+    behindHere: (total: string, count: string) =>
+      `${orders(total)} from here: ${count === '0' ? 'none goes' : count === '1' ? '1 goes' : `${grouped(count)} go`} wrong`,
     believes: 'believes it holds the lock',
+    atWork: 'at work',
     status: { running: 'on its way', ended: 'done', refused: 'refused', crashed: 'crashed' },
     next: 'Next',
     answered: 'Carried out. The answer is on the way.',
@@ -140,15 +196,25 @@ export const explorerWords = {
     lease: 'Lease',
     due: (place: number) => (place === 1 ? 'ends first' : `ends as number ${place}`),
     forever: 'never ends',
-    keys: 'a, b, c: that client goes on. With Shift it crashes. ~ ends a lease. Backspace undoes.',
+    keys: (clients: readonly string[], leases: boolean) =>
+      `Keys: ${namesListed(clients.map((client) => client.toLowerCase()))}: that client goes on. With Shift, it crashes.${leases ? ' ~ ends a lease.' : ''} Backspace undoes.`,
   },
   game: {
     title: 'Break it',
-    lead: 'One level a lock. Choose who goes next until the lock breaks. Some locks cannot be broken: say so.',
-    rules: ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) =>
-      `One lease may end early, and one client may crash.${lateReplies > 0 ? ' One answer may be late, or lost.' : ''}${ticks > 0 ? ' A timer may tick once.' : ''}`,
+    lead: 'Each level is one lock. Choose who goes next until the lock breaks. Some locks cannot be broken: then say so.',
+    rulesOfAll: 'In every level, one lease may end early and one client may crash. The levels follow the lessons.',
+    titled: (lock: string) => `Break it: ${lock}`,
+    rules: (budget: { lateReplies: number; ticks: number }, lockless = false) =>
+      [
+        lockless ? 'One client may crash.' : 'One lease may end early, and one client may crash.',
+        ...extras(budget),
+      ].join(' '),
+    extras: (budget: { lateReplies: number; ticks: number }) => extras(budget).join(' '),
     stars: (count: number) => `${count} of 3 stars`,
     level: (place: number) => `Level ${place}`,
+    first: 'Start here',
+    nextUp: 'Up next',
+    next: 'Next level',
     all: 'All levels',
     again: 'Play it again',
     goals: {
@@ -161,15 +227,32 @@ export const explorerWords = {
       progress: 'Make somebody wait in vain',
     },
     hint: 'Hint',
-    hinted: (step: string) => `Try ${step}.`,
-    hintNone: 'From here there is no way. Undo, or give your answer.',
+    hinted: (step: string) => `Try this: ${step}.`,
+    hintNone: 'From here it cannot be done. Undo, or give your answer.',
     cannot: 'It cannot be broken',
     wrongClaim: 'It can be broken. Look again.',
     unsure: 'Nobody knows. This lock has too many orders, and the explorer has not seen all.',
-    won: (steps: number, par: number) =>
-      `Broken in ${steps} ${steps === 1 ? 'step' : 'steps'}. The shortest way has ${par}.`,
-    wonClaim: (total: string) => `Right: none of ${ways(total)} breaks it.`,
-    solved: (steps: number) => (steps === 0 ? 'proved' : `${steps} ${steps === 1 ? 'step' : 'steps'}`),
-    steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
+    won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
+    wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
+    proved: 'Right: it cannot be broken',
+    /** Why the goal is reached, in one sentence. */
+    why: {
+      exclusion: {
+        lease: 'A lease ended while its holder was still at work, and nobody told that holder.',
+        lockless: 'There is no lock: nothing keeps the second one out.',
+        other: 'The lock said yes to both.',
+      },
+      'no-lost-update': 'Both read the same stock, so one wrote over what the other had just written.',
+      'owner-only': 'A client changed or deleted the lock without being its holder at that moment.',
+      'no-immortal-lock': {
+        crashed: (client: string) => `${client} has crashed, and the key it left behind never ends by itself.`,
+        other: 'The lock stays taken, and nobody is left who would free it.',
+      },
+      'no-leak': 'A client is done, but what it took is still there in Redis.',
+      fencing: 'The tokens do not show who came last, so an old holder’s write gets through.',
+      progress: 'Somebody waits for a lock that will never be free.',
+    },
+    solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),
+    steps: (count: number) => counted(count, 'step', 'steps'),
   },
 }

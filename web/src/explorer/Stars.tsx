@@ -1,0 +1,12 @@
+/** How well a level was solved: from one star to three. */
+import { explorerWords } from '../locale/en/explorer.ts'
+import styles from './Stars.module.css'
+
+export function Stars({ count }: { count: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={explorerWords.game.stars(count)}>
+      {'★'.repeat(count)}
+      {'☆'.repeat(3 - count)}
+    </span>
+  )
+}

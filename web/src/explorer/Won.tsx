@@ -1,0 +1,47 @@
+/** A level is solved: what happened, why, how well it was done, and where to go next. */
+import { Link } from 'wouter'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stars } from './Stars.tsx'
+import styles from './Won.module.css'
+
+const { game } = explorerWords
+
+interface WonProps {
+  title: string
+  /** `null`: nothing happened, as was claimed. */
+  why: string | null
+  how: string
+  stars: number
+  /** Where the next level is; `null`: this is the last. */
+  next: string | null
+  onAgain: () => void
+}
+
+export function Won({ title, why, how, stars, next, onAgain }: WonProps) {
+  return (
+    <section className={styles.won} aria-label={game.title} data-testid="level">
+      <p className={styles.stars}>
+        <Stars count={stars} />
+      </p>
+      <div role="status" className={styles.said} data-testid="level-said">
+        <h2>{title}.</h2>
+        {why === null ? null : <p className={styles.why}>{why}</p>}
+        <p className={styles.how}>{how}</p>
+      </div>
+      <div className={styles.tools}>
+        <Link href={next ?? '/break'} className={styles.next} data-testid="next-level">
+          {next === null ? game.all : game.next}
+          <Icon name="right" />
+        </Link>
+        <Button onClick={onAgain}>{game.again}</Button>
+        {next === null ? null : (
+          <Link href="/break" className={styles.all}>
+            {game.all}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+import { slotsOf } from './slots.ts'
+
+const choice = (step: string, does: ChoiceView['does'], client?: string): ChoiceView => ({
+  ...{ step, does, schedules: '1', broken: {}, breaks: [], hopeless: false },
+  ...(client === undefined ? {} : { client }),
+})
+const clients = ['A', 'B'].map((name) => ({ name })) as Position['clients']
+const slots = (...choices: ChoiceView[]) => slotsOf({ clients, choices }, { crashes: true, leaseEnds: true })
+const placesOf = (columns: ReturnType<typeof slots>) => columns.map((column) => column.map(({ step }) => step))
+
+test('a choice keeps its place when another one is no longer possible', () => {
+  const all = slots(choice('A', 'carry-out', 'A'), choice('!A', 'crash', 'A'), choice('B', 'carry-out', 'B'))
+  const fewer = slots(choice('B', 'carry-out', 'B'), choice('!B', 'crash', 'B'), choice('~', 'expire'))
+  expect(placesOf(all)).toEqual([['A', '!A'], ['B', '!B'], ['~']])
+  expect(placesOf(fewer)).toEqual(placesOf(all))
+  expect(fewer.map((column) => column.map(({ open }) => open?.place ?? null))).toEqual([[null, null], [0, 1], [2]])
+})
+
+test('what only some positions offer stands below, and what can never happen has no place', () => {
+  const more = slots(choice('A', 'hear', 'A'), choice('A?', 'carry-out', 'A'), choice('A#2', 'carry-out', 'A'))
+  expect(placesOf(more)).toEqual([['A', '!A', 'A?', 'A#2'], ['B', '!B'], ['~']])
+  expect(more[0]?.[0]?.does).toBe('hear')
+  expect(placesOf(slots(choice('-n1', 'restart')))).toEqual([
+    ['A', '!A'],
+    ['B', '!B'],
+    ['~', '-n1'],
+  ])
+  expect(placesOf(slotsOf({ clients, choices: [] }, { crashes: false, leaseEnds: false }))).toEqual([['A'], ['B']])
+})

@@ -1,0 +1,35 @@
+/** Where each choice stands: a column a client, and one for what is nobody's step. A choice keeps its place, also while it is not possible. */
+import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+
+export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node'> & {
+  /** What it leads to, and its number among the possible choices; `null`: it is not possible now. */
+  open: { choice: ChoiceView; place: number } | null
+}
+
+/** What may happen at some time, so that it has a place also while it is not possible. */
+export interface Kept {
+  crashes: boolean
+  leaseEnds: boolean
+}
+
+export function slotsOf({ clients, choices }: Pick<Position, 'clients' | 'choices'>, kept: Kept): Slot[][] {
+  const openAt = (step: string): Slot['open'] => {
+    const place = choices.findIndex((choice) => choice.step === step)
+    const choice = choices[place]
+    return choice === undefined ? null : { choice, place }
+  }
+  const slot = (step: string, does: ChoiceView['does'], client?: string): Slot => {
+    const open = openAt(step)
+    return { step, does: open?.choice.does ?? does, ...(client === undefined ? {} : { client }), open }
+  }
+  const columns = clients.map(({ name }) => {
+    const fixed = [slot(name, 'carry-out', name), ...(kept.crashes ? [slot(`!${name}`, 'crash', name)] : [])]
+    const more = choices.filter(({ client, step }) => client === name && fixed.every((one) => one.step !== step))
+    return [...fixed, ...more.map(({ step, does }) => slot(step, does, name))]
+  })
+  const restarts = choices.flatMap(({ step, does, node }) =>
+    does === 'restart' ? [{ ...slot(step, does), ...(node === undefined ? {} : { node }) }] : [],
+  )
+  const nobodys = [...(kept.leaseEnds ? [slot('~', 'expire')] : []), ...restarts]
+  return nobodys.length === 0 ? columns : [...columns, nobodys]
+}
