@@ -11,7 +11,6 @@ import type {
   Citation,
   Expectation,
   Fault,
-  FleetKind,
   Moment,
   Parameter,
   Parameters,
@@ -19,6 +18,7 @@ import type {
   Question,
   Role,
   TimeParameter,
+  Topology,
 } from './lesson.ts'
 import type { AcquireOptions, LockHandle } from './lock.ts'
 
@@ -26,7 +26,6 @@ export type {
   Beat,
   Expectation,
   Fault,
-  FleetKind,
   Lesson,
   Moment,
   Parameter,
@@ -34,6 +33,7 @@ export type {
   PropertyId,
   Question,
   Role,
+  Topology,
 } from './lesson.ts'
 export * from './lock.ts'
 export * from './words.ts'
@@ -121,7 +121,7 @@ export interface ScenarioLock {
   /** What the checkers must find. A property that is violated and not listed here as violated is a failure too. */
   expect: Expectation
   /** Where it differs from the scenario's. */
-  fleet?: FleetKind
+  fleet?: Topology
   /** Where they differ from the scenario's. */
   faults?: Fault[]
   /** Where the scripts differ. */
@@ -153,7 +153,7 @@ export interface ScenarioDefinition {
   story: string
   /** The property in focus. */
   teaches: PropertyId
-  fleet: FleetKind
+  fleet: Topology
   /** `leaseMs` is required: every lock needs one. */
   parameters: { leaseMs: TimeParameter } & Record<string, Parameter>
   /** How many items are in stock at the start. */

@@ -74,8 +74,8 @@ export type Citation = z.infer<typeof Citation>
 export const Expectation = z.partialRecord(PropertyId, VerdictStatus)
 export type Expectation = z.infer<typeof Expectation>
 
-export const FleetKind = z.enum(['single', 'sentinel', 'quorum', 'cluster'])
-export type FleetKind = z.infer<typeof FleetKind>
+export const Topology = z.enum(['single', 'sentinel', 'quorum', 'cluster'])
+export type Topology = z.infer<typeof Topology>
 
 /** One run of a scenario: the lock that is in it, and what happens to it. */
 export const LessonLock = z.strictObject({
@@ -87,7 +87,7 @@ export const LessonLock = z.strictObject({
   store: z._default(z.string(), 'redis'),
   title: z.string(),
   role: Role,
-  fleet: FleetKind,
+  fleet: Topology,
   /** Where this run differs from the scenario's parameters. */
   parameters: z.record(z.string(), z.number()),
   expect: Expectation,
@@ -113,7 +113,7 @@ export const Lesson = z.strictObject({
   title: text(80),
   story: text(200),
   teaches: PropertyId,
-  fleet: FleetKind,
+  fleet: Topology,
   parameters: z.catchall(z.object({ leaseMs: TimeParameter }), Parameter),
   clients: z.array(z.string()).check(z.minLength(1)),
   locks: z.array(LessonLock).check(z.minLength(1)),

@@ -1,12 +1,12 @@
 /** The locks that `/compare` puts side by side: for each store the one that a team would write, and where there is one, the one with a token. */
 import type { StoreKeeping } from '../../model/messages/store-figures.ts'
-import type { FleetKind } from '../../scenarios/lesson.ts'
+import type { Topology } from '../../scenarios/lesson.ts'
 
 export interface Entrant {
   store: 'redis' | 'mariadb' | 'zookeeper' | 'etcd'
   /** The lock's folder. */
   lock: string
-  fleet: FleetKind
+  fleet: Topology
   fenced: boolean
   /** Whoever waits is told of a release, and does not ask again and again. */
   isNotified: boolean

@@ -1,6 +1,6 @@
 /** What `npm run bench -- --only stores` measures, and the page `/compare` shows: one lock on one store, in figures of one machine. */
 import * as z from 'zod/mini'
-import { FleetKind, VerdictStatus } from '../../scenarios/lesson.ts'
+import { Topology, VerdictStatus } from '../../scenarios/lesson.ts'
 
 /** What an answer of a store takes for granted. */
 export const StoreKeeping = z.enum(['memory', 'disk', 'disk-later'])
@@ -13,7 +13,7 @@ export const LockFigures = z.object({
   folder: z.string(),
   title: z.string(),
   store: z.object({ name: z.string(), version: z.string() }),
-  fleet: FleetKind,
+  fleet: Topology,
   keeping: StoreKeeping,
   /** Its grants carry a token that the stock checks. */
   fenced: z.boolean(),

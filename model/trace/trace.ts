@@ -5,7 +5,7 @@
  * recorder saw things. `atMs` counts from the beginning of the run, keeps microsecond digits and never goes back.
  */
 import * as z from 'zod/mini'
-import { FleetKind, Lesson, Parameters, Role } from '../../scenarios/lesson.ts'
+import { Lesson, Parameters, Role, Topology } from '../../scenarios/lesson.ts'
 import { FaultChange } from './fault-change.ts'
 
 export const traceFormat = 'lockstep-trace'
@@ -45,7 +45,7 @@ export const TraceHeader = z.object({
   /** The exact text of the lock, its scripts and the clients' script, as they ran. */
   sources: z.array(SourceText),
   fleet: z.object({
-    kind: FleetKind,
+    kind: Topology,
     nodes: z.array(
       z.object({
         id: z.string(),

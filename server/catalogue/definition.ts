@@ -1,7 +1,7 @@
 /** The shape of what `defineScenario` and `defineLock` were given. Strict, so that a misspelt field is found. */
 import { z } from 'zod'
 import type { ExpectedExploration, LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
-import { Expectation, Fault, FleetKind, Lesson, Moment, PropertyId, Role } from '../../scenarios/lesson.ts'
+import { Expectation, Fault, Lesson, Moment, PropertyId, Role, Topology } from '../../scenarios/lesson.ts'
 import { CatalogueError, type CatalogueProblem, problemsOf } from './problem.ts'
 
 const code = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'a function')
@@ -61,7 +61,7 @@ const ScenarioShape = z.strictObject({
         title: z.string().min(1).max(80).optional(),
         role: Role,
         expect: Expectation,
-        fleet: z.optional(FleetKind),
+        fleet: z.optional(Topology),
         faults: z.array(Fault).optional(),
         clients: Clients.optional(),
         parameters: z.record(z.string(), z.number()).optional(),

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { NodeRole, SourceLine } from '../../model/trace/trace.ts'
-import type { Fault, FleetKind, FleetOptions } from '../../scenarios/define.ts'
+import type { Fault, FleetOptions, Topology } from '../../scenarios/define.ts'
 import type { Parameters } from '../../scenarios/lesson.ts'
 import type { Cast } from '../catalogue/catalogue.ts'
 import type { RunClock } from './clock.ts'
@@ -20,7 +20,7 @@ export interface ArenaPool {
 }
 
 export interface ArenaRequest {
-  topology: FleetKind
+  topology: Topology
   /** What will be done to it: a store that many runs share may not be broken by one of them. */
   faults: readonly Pick<Fault, 'do'>[]
   options: FleetOptions
@@ -30,7 +30,7 @@ export interface ArenaRequest {
 export interface Arena {
   /** `name`: as people write it. */
   readonly store: { name: string; version: string }
-  readonly topology: FleetKind
+  readonly topology: Topology
   readonly nodes: readonly ArenaNode[]
   /** URL of a `ClientModule`. */
   readonly clientModule: string

@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
-import type { FleetKind } from '../../../scenarios/lesson.ts'
+import type { Topology } from '../../../scenarios/lesson.ts'
 import type { RedisLink, Reply } from '../../../scenarios/locks/redis/context.ts'
 import type { LoadedLock } from '../../../server/catalogue/catalogue.ts'
 import type { FleetNode } from '../../../server/stores/redis/servers/fleet.ts'
 import { openPool } from '../../../server/stores/redis/servers/pool.ts'
 import type { Bare } from './context.ts'
 
-export async function bareRedis(cacheFolder: string, lock: LoadedLock, topology: FleetKind): Promise<Bare> {
+export async function bareRedis(cacheFolder: string, lock: LoadedLock, topology: Topology): Promise<Bare> {
   const pool = await openPool({ cacheFolder, keepReady: [] })
   const fleet = await pool.lend({ topology, exclusive: topology !== 'single' })
   const connections = await Promise.all(fleet.nodes.map(connect))

@@ -4,7 +4,7 @@
  * proves that the key lived, and seen a little late.
  */
 import fc from 'fast-check'
-import type { FleetKind } from '../../../scenarios/lesson.ts'
+import type { Topology } from '../../../scenarios/lesson.ts'
 import { hasSuccessors } from '../../history/failovers.ts'
 import type { EventOf, Trace } from '../../trace/trace.ts'
 import { type Story, story } from './trace-builder.ts'
@@ -85,10 +85,10 @@ const status: fc.Arbitrary<EventOf<'run-ended'>['status'] | 'missing'> = fc.cons
 
 export const leaseMs = 300
 
-const fleetKinds: FleetKind[] = ['single', 'sentinel', 'quorum', 'cluster']
+const topologies: Topology[] = ['single', 'sentinel', 'quorum', 'cluster']
 
 /** Traces of up to `maxLength` steps on a fleet of a random kind, or of the kinds given. */
-export function anyTrace(maxLength = 60, kinds = fleetKinds): fc.Arbitrary<Trace> {
+export function anyTrace(maxLength = 60, kinds = topologies): fc.Arbitrary<Trace> {
   return fc
     .record({
       fleet: fc.constantFrom(...kinds),
@@ -119,7 +119,7 @@ interface ClientInWorld {
 }
 
 /** The nodes that may have the lock's key. */
-const nodesOf: Record<FleetKind, string[]> = {
+const nodesOf: Record<Topology, string[]> = {
   single: ['n1'],
   sentinel: ['n1', 'n2'],
   quorum: ['n1', 'n2', 'n3', 'n4', 'n5'],
@@ -136,7 +136,7 @@ class World {
     clientNames.map((name) => [name, { alive: true, believes: false, paused: false, waiting: false }]),
   )
 
-  constructor(private readonly fleet: FleetKind) {
+  constructor(private readonly fleet: Topology) {
     this.told = story({ fleet, leaseMs })
     this.nodes = new Map(
       nodesOf[fleet].map((name, index) => [

@@ -11,11 +11,11 @@ import {
   delayReply,
   delayRequest,
   type Fault,
-  type FleetKind,
   loseReply,
   type PropertyId,
   pause,
   type ScenarioDefinition,
+  type Topology,
 } from '../../../scenarios/define.ts'
 import { callSupplier, callSupplierLater } from '../../../scenarios/workers/call-supplier.ts'
 import { countTwice } from '../../../scenarios/workers/count-twice.ts'
@@ -26,7 +26,7 @@ import { steadyRun } from './steady.ts'
 
 export interface BatteryLock {
   id: string
-  fleet?: FleetKind
+  fleet?: Topology
   /** Its grants carry tokens, so the stock checks them. */
   isFenced?: boolean
   /** What it is for; without, one worker at a time sells. */

@@ -14,7 +14,7 @@ import type { Mark as PlainMark, Span as PlainSpan, Point } from '../../../model
 import type { StoreGrant } from '../../../model/history/store-grants.ts'
 import type { Queue } from '../../../model/history/waiters.ts'
 import type { EventOf, NodeRole, SourceLine } from '../../../model/trace/trace.ts'
-import type { FleetKind } from '../../../scenarios/lesson.ts'
+import type { Topology } from '../../../scenarios/lesson.ts'
 import type { TablePicture } from './types-table.ts'
 
 export type { LeaseSegment } from '../../../model/history/node-grants.ts'
@@ -203,7 +203,7 @@ export interface LanesShown {
 }
 
 export interface RunPicture {
-  fleet: FleetKind
+  fleet: Topology
   /** The store’s name, as people write it. */
   store: string
   /** There is no lock in this run: everybody is let in. */

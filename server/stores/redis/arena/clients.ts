@@ -1,5 +1,5 @@
 /** The clients' connections to a fleet, and the proxies that stand in front of some. */
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '../../../../scenarios/lesson.ts'
 import type { ClientLinks, RunContext } from '../../../engine/arena.ts'
 import { LinkProxy } from '../../../engine/proxy.ts'
 import type { LinkSetup } from '../connect/client-link.ts'
@@ -167,7 +167,7 @@ export class ClientConnections {
   }
 }
 
-function usualLimitMs(topology: FleetKind, leaseMs: number): number {
+function usualLimitMs(topology: Topology, leaseMs: number): number {
   if (topology !== 'quorum') return answerLimitMs
   const { ofLease, atLeastMs, atMostMs } = quorumLimit
   return Math.min(atMostMs, Math.max(atLeastMs, leaseMs * ofLease))

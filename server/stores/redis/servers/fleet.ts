@@ -1,7 +1,7 @@
 /** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
 
 import type { NodeRole } from '../../../../model/trace/trace.ts'
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '../../../../scenarios/lesson.ts'
 import type { Servers } from '../../store.ts'
 import type { RedisAddress } from './client.ts'
 import type { SlotRange } from './slots.ts'
@@ -26,7 +26,7 @@ export interface FleetNode extends RedisAddress {
 
 /** A fleet, lent to one run. */
 export interface Fleet {
-  readonly topology: FleetKind
+  readonly topology: Topology
   readonly version: string
   readonly nodes: readonly FleetNode[]
   /** The name under which Sentinels know the master; only on `sentinel`. */
@@ -53,7 +53,7 @@ export interface Fleet {
 }
 
 export interface FleetRequest {
-  topology: FleetKind
+  topology: Topology
   /** The run's faults touch nodes, so it must not share servers with other runs. */
   exclusive: boolean
   /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. Needs `exclusive`. */

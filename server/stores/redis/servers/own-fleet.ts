@@ -1,7 +1,7 @@
 /** A fleet whose servers belong to one run alone: it may do to them what it likes, and they end with it. */
 
 import type { NodeRole } from '../../../../model/trace/trace.ts'
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '../../../../scenarios/lesson.ts'
 import { StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
@@ -30,7 +30,7 @@ export class OwnFleet implements Fleet {
   protected released: Promise<void> | undefined
 
   constructor(
-    readonly topology: FleetKind,
+    readonly topology: Topology,
     readonly version: string,
     protected readonly members: OwnNode[],
   ) {

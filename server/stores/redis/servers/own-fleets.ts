@@ -1,5 +1,5 @@
 /** Fleets that are not shared: started for one run, or kept ready for the next one. */
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '../../../../scenarios/lesson.ts'
 import type { Semaphore } from '../../../processes/semaphore.ts'
 import { limited, poolClosed } from '../../limited.ts'
 import type { RedisBinary } from './binary.ts'
@@ -15,7 +15,7 @@ export interface OwnFleetSettings {
   /** How long a take waits for its turn. */
   waitMs: number
   /** Of which kinds one fleet is kept ready. */
-  keepReady: FleetKind[]
+  keepReady: Topology[]
   /** How long after a take its successor is started: a run that has just begun needs the processor more. */
   refillAfterMs: number
 }
@@ -27,7 +27,7 @@ const recipes = {
   cluster: { processes: 6, words: 'Starting a cluster of three masters and three replicas', start: startCluster },
 }
 
-type TopologyAndRequest = OwnRequest & { topology: FleetKind }
+type TopologyAndRequest = OwnRequest & { topology: Topology }
 
 /** A fleet for the next run that needs one. */
 interface Spare {
@@ -38,7 +38,7 @@ interface Spare {
 
 export class OwnFleets {
   private readonly processes: Semaphore
-  private readonly spares = new Map<FleetKind, Spare>()
+  private readonly spares = new Map<Topology, Spare>()
   private readonly starting = new Set<Promise<unknown>>()
   /** All that run, lent or spare. */
   private readonly fleets = new Set<OwnFleet>()
@@ -98,7 +98,7 @@ export class OwnFleets {
     return null
   }
 
-  private async startResting(topology: FleetKind, giveBack: () => void): Promise<OwnFleet> {
+  private async startResting(topology: Topology, giveBack: () => void): Promise<OwnFleet> {
     const fleet = await this.start({ topology }, giveBack)
     await fleet.rest()
     return fleet
@@ -142,7 +142,7 @@ export class OwnFleets {
   }
 
   /** A spare that cannot be started does no harm: who needs a fleet starts one, and is told why that fails. */
-  private async refill(topology: FleetKind): Promise<void> {
+  private async refill(topology: Topology): Promise<void> {
     const known = this.spares.get(topology)
     if (known !== undefined) return void (await known.fleet)
     const giveBack = this.processes.tryAcquire(recipes[topology].processes)

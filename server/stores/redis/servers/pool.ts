@@ -1,4 +1,4 @@
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '../../../../scenarios/lesson.ts'
 import { reap } from '../../../processes/reap.ts'
 import { type OpenOptions, StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
@@ -15,7 +15,7 @@ export interface PoolOptions extends OpenOptions {
   /** The most processes of fleets that are not shared, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
   maxOwnProcesses?: number
   /** Of which topologies one fleet is kept ready, once anything has been taken. A warm fleet is handed out within milliseconds. */
-  keepReady?: FleetKind[]
+  keepReady?: Topology[]
   /** How long after a take what is kept ready is filled up. */
   refillAfterMs?: number
 }

@@ -1,4 +1,4 @@
-import type { FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '../../../../scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
 import { persistence, serverConfig } from './config.ts'
 import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'
@@ -17,7 +17,7 @@ export function startSingle(binary: RedisBinary, request: OwnRequest = {}): Prom
 }
 
 async function startMasters(
-  topology: FleetKind,
+  topology: Topology,
   ids: string[],
   binary: RedisBinary,
   { persistent = false }: OwnRequest,

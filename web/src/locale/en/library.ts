@@ -1,6 +1,6 @@
 /** The library's part of the dictionary. */
 import { count } from '../../../../model/words/en/figures.ts'
-import type { Fault, FleetKind } from '../../../../scenarios/lesson.ts'
+import type { Fault, Topology } from '../../../../scenarios/lesson.ts'
 
 interface ChapterWords {
   wrong: string
@@ -72,7 +72,7 @@ const faults: Record<Fault['do'], string> = {
   'isolate-master': 'The master is cut off',
 }
 
-const stores: Record<FleetKind, string> = {
+const stores: Record<Topology, string> = {
   single: 'One server',
   sentinel: 'Sentinel: master and replica',
   quorum: 'Redlock: five masters',

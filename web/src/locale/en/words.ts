@@ -5,10 +5,10 @@
 
 import { count } from '../../../../model/words/en/figures.ts'
 import { properties } from '../../../../model/words/en/properties.ts'
-import type { Fault, FleetKind, Role, VerdictStatus } from '../../../../scenarios/lesson.ts'
+import type { Fault, Role, Topology, VerdictStatus } from '../../../../scenarios/lesson.ts'
 import { notices } from './notices.ts'
 
-const fleets: Record<FleetKind, string> = {
+const fleets: Record<Topology, string> = {
   single: 'One server',
   sentinel: 'Redis with Sentinel',
   quorum: 'Five Redis masters',
@@ -126,7 +126,7 @@ const en = {
       sentinel: 'A master, a replica and three Sentinels start',
       quorum: 'Five independent Redis masters start',
       cluster: 'A cluster of three masters and three replicas starts',
-    } satisfies Record<FleetKind, string>,
+    } satisfies Record<Topology, string>,
     /** Of a lesson that is not about Redis alone. */
     servers: 'A real server starts for each lock',
     fleetAbout: 'Real servers, on this machine. Nothing is simulated.',

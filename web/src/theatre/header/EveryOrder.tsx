@@ -1,13 +1,13 @@
 /** The way to the board of the explorer, at the very moment that is in view. */
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
-import type { FleetKind, Lesson } from '../../../../scenarios/lesson.ts'
+import type { Lesson, Topology } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { stepsTaken } from '../../replay/steps.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import styles from './EveryOrder.module.css'
 
-const notExplored: FleetKind[] = ['sentinel', 'cluster']
+const notExplored: Topology[] = ['sentinel', 'cluster']
 
 export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
