@@ -23,6 +23,8 @@ interface Open {
   work?: WorkSpan | undefined
   /** What the client was doing, from when on. */
   readonly log: (ShownMark & { doing: Doing })[]
+  /** Each time that it stopped using the lock. */
+  readonly left: ShownMark[]
 }
 
 /** The word for a client whose last step was this event. Pauses are laid over it. */
@@ -75,6 +77,11 @@ export class ClientsFold {
     return lastAt(this.open.get(client)?.log ?? [], at)?.doing ?? 'not started'
   }
 
+  /** The event with which it last stopped using the lock. */
+  lastLeft(client: string, at: Point): number | undefined {
+    return lastAt(this.open.get(client)?.left ?? [], at)?.seq
+  }
+
   private step(event: ClientEvent, open: Open): void {
     const { client } = event
     switch (event.kind) {
@@ -91,6 +98,9 @@ export class ClientsFold {
         break
       case 'client-rolled-back':
         this.victims.push({ seq: event.seq, atMs: event.atMs, client, why: event.why })
+        break
+      case 'client-left':
+        open.left.push({ seq: event.seq, atMs: event.atMs })
         break
       case 'client-refused':
         this.endWait(open, event, 'refused')
@@ -159,7 +169,7 @@ export class ClientsFold {
   private openOf(client: string): Open {
     const known = this.open.get(client)
     if (known !== undefined) return known
-    const fresh: Open = { log: [] }
+    const fresh: Open = { log: [], left: [] }
     this.open.set(client, fresh)
     return fresh
   }

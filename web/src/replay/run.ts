@@ -226,6 +226,7 @@ export class RunIndex {
       queues: logs.queues.at(at, wanted),
       reentries: of.reentries.at(at, wanted),
       doing: Object.fromEntries(clients.map((client) => [client, this.doing(client, at)])),
+      lastLeft: Object.fromEntries(clients.map((client) => [client, this.clients.lastLeft(client, at)])),
       nodeGrants: logs.nodeGrants.at(at, wanted),
       storeGrants: logs.storeGrants.at(at, wanted),
       dangers: logs.dangers.at(at, wanted),

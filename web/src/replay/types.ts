@@ -226,6 +226,8 @@ export interface RunPicture {
   queues: QueueSpan[]
   reentries: ReentryMark[]
   doing: Record<string, Doing>
+  /** The event with which each client last stopped using the lock, if it has. */
+  lastLeft: Record<string, number | undefined>
   /** What each node says, node by node. */
   nodeGrants: NodeGrantSpan[]
   /** What the store as a whole says. */

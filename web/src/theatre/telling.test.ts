@@ -84,6 +84,16 @@ describe.each(recordingNames)('%s', (name) => {
         const now = { ...momentOf(picture), counted: isCounted(run.header, storeGrants) }
         const text = picture.lockless ? stageWords.lockless(now) : stageWords.now(now.store, now, store)
         expect(plainly.filter((pattern) => pattern.test(text)).length, text).toBe(1)
+        if (!text.includes('not heard yet')) continue
+        // Whoever has left the lock under this grant has heard of it.
+        for (const { client, fromSeq } of storeGrants.filter(({ untilSeq }) => untilSeq === null)) {
+          const since =
+            traces[number]?.events.slice(fromSeq, replayOf(state).pointOf(number, state.cursor).seq + 1) ?? []
+          expect(
+            since.filter((event) => event.kind === 'client-left' && event.client === client),
+            text,
+          ).toEqual([])
+        }
       }
   })
 

@@ -20,7 +20,7 @@ export function momentOf(picture: RunPicture): NowOfRun {
     holders,
     believers,
     paused: believers.filter((client) => still.includes(client)),
-    unaware: together(holders.map((client) => unawareOf(picture.doing[client]))),
+    unaware: together(holders.map((client) => unawareOf(picture, client))),
     // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
     wrong: isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client))),
   }
@@ -35,16 +35,17 @@ function together(reasons: readonly Unaware[]): Unaware {
   return reasons.every((reason) => reason === first) ? first : 'mixed'
 }
 
-function unawareOf(doing: Doing | undefined): Unaware {
-  if (doing === 'crashed') return 'crashed'
-  return doing === 'releasing' ||
-    doing === 'released' ||
-    doing === 'finished' ||
-    doing === 'failed' ||
-    doing === 'refused'
-    ? 'done'
-    : 'unheard'
+function unawareOf({ doing, lastLeft, storeGrants }: RunPicture, client: string): Unaware {
+  const now = doing[client]
+  if (now === 'crashed') return 'crashed'
+  // Whoever has left the lock under this grant has heard of it, whatever stopped them since.
+  const grant = storeGrants.find((span) => span.client === client && span.untilSeq === null)
+  const hasLeft = (lastLeft[client] ?? -1) >= (grant?.fromSeq ?? 0)
+  return hasLeft || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
+
+/** What a client does that uses the lock no more. */
+const past: readonly Doing[] = ['releasing', 'released', 'finished', 'failed', 'refused']
 
 /** Every node that could hold the lock is down. */
 function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
