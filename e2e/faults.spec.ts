@@ -79,31 +79,37 @@ test('a server that is started again in the middle of a run: what was recorded s
 test.describe('a server that has enough to do', () => {
   test('says so, and takes who has nothing in line once there is room', async ({ openPage }) => {
     const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: '2' })
-    const others = Array.from({ length: 65 }, () => io(server.url, { forceNew: true, transports: ['websocket'] }))
+    // Whoever comes from this machine is the host. These come through a proxy.
+    const wire = { forceNew: true, transports: ['websocket'], extraHeaders: { via: '1.1 proxy' } }
+    const others = Array.from({ length: 65 }, () => io(server.url, wire))
+    const newcomer = io(server.url, wire)
     try {
       const theatre = new Theatre(await openPage(server), server)
       await theatre.open(single?.id ?? '')
       // The line holds 250, and of one connection four. Each run takes so long that the line stays full meanwhile.
       const long = { scenario: 'gc-pause', parameters: { pauseMs: 10_000 } }
       const ask = (socket: Socket) => socket.timeout(60_000).emitWithAck('run', long)
-      const answers: unknown[] = await Promise.all(others.flatMap((socket) => [1, 2, 3, 4].map(() => ask(socket))))
+      const askers = others.flatMap((socket) => [socket, socket, socket, socket])
+      const answers: unknown[] = await Promise.all(askers.map(ask))
       const message = expect.stringContaining('Too many runs are waiting already')
       expect(answers).toContainEqual(expect.objectContaining({ code: 'QUEUE_FULL', message }))
       // Whoever has nothing in line gets a place in it all the same.
+      askers.push(newcomer)
+      answers.push(await ask(newcomer))
+      expect(answers.at(-1)).toHaveProperty('comparison')
       await theatre.runLive()
       await theatre.waitFor('waiting')
       await expect(theatre.root).toContainText(/Place \d+ in line/)
 
-      const accepted = answers.flatMap((answer) => (answer as { runs?: { run: string }[] }).runs ?? [])
-      // Taken in turns: one connection may not say so much at once.
-      const cancelled = accepted.map(({ run }, i) =>
-        others[i % others.length]?.timeout(60_000).emitWithAck('cancel', { run }),
+      const accepted = answers.flatMap((answer, i) =>
+        ((answer as { runs?: { run: string }[] }).runs ?? []).map(({ run }) => ({ run, of: askers[i] })),
       )
+      const cancelled = accepted.map(({ run, of }) => of?.timeout(60_000).emitWithAck('cancel', { run }))
       expect(await Promise.all(cancelled)).toEqual(accepted.map(({ run }) => ({ run })))
       await theatre.waitFor('recorded')
       expect(endings(await theatre.stored())).toContain('completed')
     } finally {
-      for (const socket of others) socket.close()
+      for (const socket of [...others, newcomer]) socket.close()
       await server.dispose()
     }
   })
