@@ -65,7 +65,7 @@ export default defineScenario({
     {
       when: A.works().nth(2),
       in: 'right',
-      caption: 'The slope is the lock’s lease. Should A crash, the lock ends with it.',
+      caption: 'The slope is the lock’s lease. If A crashes, the lock ends when the lease does.',
     },
     { when: A.released(), in: 'right', caption: 'A writes 4, and gives the lock back: its key is deleted.' },
     { when: B.acquired(), in: 'right', caption: 'B asks again, and now the lock is B’s.' },
