@@ -6,8 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A crash between two commands',
-  story: 'A takes the lock with one command, and gives it a lease with the next.',
+  title: 'Two commands for one lock',
+  story: 'A takes the lock with one command. With the next, A gives it a lease.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
@@ -83,9 +83,9 @@ export default defineScenario({
           why: 'A pipeline is no transaction: the connection can break after the first command. And PEXPIRE runs even where SETNX said 0: it lengthens somebody else’s lease.',
         },
         {
-          text: 'No: a crash between them leaves a key without a lease.',
+          text: 'No: the second command may never come.',
           right: true,
-          why: 'Key and lease must come in one step. SET with NX and PX does that.',
+          why: 'A crash between them leaves a key without a lease. SET with NX and PX does both in one step.',
         },
       ],
     },
