@@ -92,7 +92,7 @@ export default defineScenario({
         {
           text: 'That A holds the lock for some seconds more.',
           right: false,
-          why: 'It would if its clock agreed with A’s. By B’s clock the deadline passed almost a minute ago.',
+          why: 'B would, if its clock agreed with A’s. By B’s clock the deadline passed almost a minute ago.',
         },
         {
           text: 'That the lock has expired, and may be taken over.',

@@ -9,9 +9,8 @@ const lock = key('lock:stock')
 const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
-  title: 'A key that knows when, not who',
-  story:
-    'A overruns its deadline, B takes the lock over, and A’s late release deletes it: the key does not say whose it is.',
+  title: 'A release after the deadline',
+  story: 'A overruns its deadline, and B takes the lock over. Then A releases.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -47,7 +46,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'A value of one’s own does not help by itself: the release has to compare it, and in one step.',
+      caveat: 'A value of one’s own is not enough. The release must compare it and delete in one step.',
     },
   ],
 
@@ -95,20 +94,20 @@ export default defineScenario({
     {
       before: A.resumed(),
       in: 'wrong',
-      ask: 'A knows the deadline that it wrote. Could it look whether the key still holds that one before it deletes?',
+      ask: 'A knows the deadline that it wrote. Could A compare it with the one in the key, and only then delete?',
       options: [
         {
           text: 'Yes: a deadline is as good as a name.',
           right: false,
-          why: 'Two workers can compute the same millisecond, and a loser’s GETSET can have replaced A’s deadline while A held the lock.',
+          why: 'Two workers can compute the same millisecond. And a loser’s GETSET can replace A’s deadline while A holds the lock.',
         },
         {
           text: 'No: a deadline says until when, not whose.',
           right: true,
-          why: 'An owner’s value must be its own alone, and nobody else may write it. Even then, comparing and deleting must be one step.',
+          why: 'An owner’s value must belong to it alone, and nobody else may write it. Even then, comparing and deleting must be one step.',
         },
         {
-          text: 'It need not: a DEL of somebody else’s key fails.',
+          text: 'A need not look: a DEL of somebody else’s key fails.',
           right: false,
           why: 'Keys have no owners in Redis: whoever is connected may delete any of them.',
         },
@@ -116,7 +115,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A lock must say who holds it. Until when is for Redis to know.',
+  remember: 'A lock must say who holds it. Let Redis keep the time.',
   sources: [
     { title: 'Valkey: SETNX, handling deadlocks', url: 'https://valkey.io/commands/setnx/' },
     {

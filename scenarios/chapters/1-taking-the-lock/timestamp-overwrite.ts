@@ -10,8 +10,8 @@ const lock = key('lock:stock')
 const crashOfA = crash('A').when(A.aboutTo('write'))
 
 export default defineScenario({
-  title: 'The loser’s deadline',
-  story: 'A’s lock has expired, and B and C both want it. C comes too late, and still writes its deadline over B’s.',
+  title: 'Two want an expired lock',
+  story: 'A’s lock has expired, and B and C both want it. B is faster.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -50,8 +50,7 @@ export default defineScenario({
       clients: { B: { startsWhen: lock.expired(), script: comeLateAndSell } },
       faults: [crashOfA, pause('C').when(C.aboutTo('SET')).until(B.works())],
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat:
-        'The loser’s SET NX changes nothing. What it protects is the key; a holder that overruns its lease is another matter.',
+      caveat: 'The loser’s SET NX changes nothing. That protects the key, but not a holder that overruns its lease.',
     },
   ],
 
@@ -103,7 +102,7 @@ export default defineScenario({
     {
       before: C.resumed(),
       in: 'wrong',
-      ask: 'C wakes up and sends its GETSET, but B has taken the lock over in the meantime. What becomes of the key?',
+      ask: 'B has taken the lock over. Now C wakes up and sends its GETSET. What happens to the key?',
       options: [
         {
           text: 'It keeps B’s deadline: C’s GETSET fails.',
@@ -113,18 +112,18 @@ export default defineScenario({
         {
           text: 'It gets C’s deadline, though B holds the lock.',
           right: true,
-          why: 'C learns from the answer that it has lost, but the answer comes with the write. Nobody puts B’s deadline back.',
+          why: 'C learns only from the answer that it has lost. By then it has written, and nobody puts B’s deadline back.',
         },
         {
           text: 'It gets C’s deadline, and C holds the lock.',
           right: false,
-          why: 'C compares: the old value is not the one that it had read, so C knows that somebody was faster.',
+          why: 'C compares the answer with what it had read. They differ, so C knows that somebody was faster.',
         },
       ],
     },
   ],
 
-  remember: 'Asking must not change the answer: whoever loses the race for a lock must leave no trace in it.',
+  remember: 'Asking must not change the answer. Whoever loses the race for a lock must leave no trace.',
   sources: [
     { title: 'Valkey: SETNX, handling deadlocks', url: 'https://valkey.io/commands/setnx/' },
     { title: 'Redis: GETSET', url: 'https://redis.io/docs/latest/commands/getset/' },

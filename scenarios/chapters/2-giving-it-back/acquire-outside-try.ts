@@ -8,9 +8,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'Granted, but never told',
-  story:
-    'Redis grants A the lock, and the answer is lost. A’s acquire throws an error, outside the try that would release.',
+  title: 'An acquire that throws',
+  story: 'Redis answers A, but the answer is lost. So A’s acquire throws, before A enters its try.',
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
@@ -42,7 +41,7 @@ export default defineScenario({
       clients: { A: acquireInTry },
       expect: { 'no-leak': 'held', exclusion: 'held' },
       caveat:
-        'Safe only with a release that checks the owner, and with a value chosen before the SET is sent: A releases what it does not know it holds. Were the SET itself late, a release on another connection could overtake it: then only the lease helps.',
+        'A releases what it does not know it holds. That is safe only if the release checks the owner. And A must choose its value before it sends the SET. If the SET itself is late, a release on another connection could overtake it. Then only the lease helps.',
     },
   ],
 
@@ -97,7 +96,7 @@ export default defineScenario({
     {
       before: B.works().nth(2),
       in: 'right',
-      ask: 'For a lock in memory, textbooks put the acquire before the try. Why does it belong inside here?',
+      ask: 'For a lock in memory, textbooks put the acquire before the try. Why does it belong inside the try here?',
       options: [
         {
           text: 'A remote acquire can succeed and throw.',

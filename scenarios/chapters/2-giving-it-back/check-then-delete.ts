@@ -9,7 +9,7 @@ const stillSelling = pause('B', 'B’s sale takes longer than usual').when(B.abo
 
 export default defineScenario({
   title: 'Checked, then deleted',
-  story: 'A looks whose lock it is, sees its own, and is stopped before it deletes it. The answer does not stay true.',
+  story: 'A looks whose lock it is, and sees its own. It is stopped before it deletes the lock.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -30,14 +30,14 @@ export default defineScenario({
       role: 'wrong',
       faults: [pause('A').when(A.aboutTo('DEL')).until(B.works().nth(2)), stillSelling],
       expect: { 'owner-only': 'violated', coverage: 'violated', exclusion: 'held', 'no-lost-update': 'held' },
-      caveat: 'Nobody came while B’s lock was gone. Had C come, B and C would have been inside together.',
+      caveat: 'Nobody came while B’s lock was gone. If C had come, B and C would have been inside together.',
     },
     {
       id: 'set-nx-px',
       role: 'right',
       faults: [pause('A').when(A.aboutTo('release.lua')).until(B.works().nth(2)), stillSelling],
       expect: { 'owner-only': 'held', coverage: 'held', exclusion: 'held', 'no-lost-update': 'held' },
-      caveat: 'The stop did not go away: it comes before the script or after it, and neither place does harm.',
+      caveat: 'The stop did not go away. It comes before the script or after it, and neither place does harm.',
     },
   ],
 
@@ -86,12 +86,12 @@ export default defineScenario({
         {
           text: 'Sending both in one pipeline.',
           right: false,
-          why: 'A pipeline sends the DEL before the GET’s answer is known, so nothing can depend on it.',
+          why: 'In a pipeline, A sends the DEL before it has the GET’s answer. So the DEL cannot depend on it.',
         },
         {
           text: 'MULTI and EXEC around GET and DEL.',
           right: false,
-          why: 'Inside MULTI, GET is only queued: its answer comes with EXEC, when DEL has been executed as well.',
+          why: 'Inside MULTI, Redis only queues the GET. Its answer comes with EXEC, when DEL has been executed as well.',
         },
         {
           text: 'A script that compares and deletes on the server.',

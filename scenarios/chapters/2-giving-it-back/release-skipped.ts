@@ -8,8 +8,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'The release that is skipped',
-  story: 'A’s work throws an error while A holds the lock, and the line that releases it is never reached.',
+  title: 'An error before the release',
+  story: 'A’s work throws an error while A holds the lock. The line that releases comes after the work.',
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
@@ -40,7 +40,7 @@ export default defineScenario({
       role: 'right',
       clients: { A: releaseInFinally },
       expect: { 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'A finally runs when code throws, not when the process dies: for that there is the lease.',
+      caveat: 'A finally runs when code throws, not when the process dies. For that there is the lease.',
     },
   ],
 
@@ -75,7 +75,7 @@ export default defineScenario({
         {
           text: 'When A’s lease ends.',
           right: true,
-          why: 'Nobody releases the lock any more, so only its expiry can.',
+          why: 'Nobody releases the lock any more. Only the end of its lease frees it.',
         },
         {
           text: 'Never.',

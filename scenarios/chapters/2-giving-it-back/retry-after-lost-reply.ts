@@ -7,8 +7,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'Locked out by oneself',
-  story: 'The answer to A’s SET NX is lost, and A’s client library sends it again. The lock is taken by now: by A.',
+  title: 'SET NX, sent twice',
+  story: 'The answer to A’s SET NX is lost. A’s client library sends the same command again.',
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
@@ -35,7 +35,7 @@ export default defineScenario({
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'The lease has been running since the first SET: A must count it from when it sent that one, not from the answer.',
+        'The lease has been running since the first SET. A must count from when it sent that one, not from the answer.',
     },
   ],
 
@@ -74,7 +74,7 @@ export default defineScenario({
     {
       before: A.refused(),
       in: 'wrong',
-      ask: 'A’s first SET NX got no answer; the second says nil. Who holds the lock?',
+      ask: 'A’s first SET NX got no answer, and the second says nil. Who holds the lock, as far as A can tell?',
       options: [
         {
           text: 'Somebody else: SET NX says nil when the key is there.',
@@ -84,18 +84,18 @@ export default defineScenario({
         {
           text: 'A: its first SET must have been executed.',
           right: false,
-          why: 'Here it was. But the first SET may as well have been lost before Redis saw it, and the key be another’s.',
+          why: 'Here it was. But the first SET could have been lost on its way. Then the key would be somebody else’s.',
         },
         {
           text: 'A cannot know without looking at the value.',
           right: true,
-          why: 'The value tells: A chose one that nobody else uses, and sent the same one both times.',
+          why: 'The value tells. A chose one that nobody else uses, and sent the same one both times.',
         },
       ],
     },
   ],
 
-  remember: 'SET NX sent twice can refuse you because of you. On nil after a retry, look for your own value.',
+  remember: 'Sent twice, SET NX can refuse you because of your own key. On nil after a retry, look for your own value.',
   sources: [
     {
       title: 'go-redis issue 2985: SetNX returning false for new keys',

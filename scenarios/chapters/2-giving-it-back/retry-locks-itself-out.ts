@@ -6,8 +6,8 @@ const A = client('A')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'Refused by its own key',
-  story: 'Redis grants A the lock and the answer is lost. A tries again, and its own key refuses it.',
+  title: 'A second try with a new value',
+  story: 'Redis grants A the lock, but the answer is lost. A tries again, with a new value.',
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
@@ -34,7 +34,7 @@ export default defineScenario({
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held', progress: 'held' },
       caveat:
-        'If the answer to the last attempt is lost, nobody tries again and nobody gives it back. Then a finally must do it: “Granted, but never told”.',
+        'The answer to the last attempt can be lost too, and nobody tries again. Then a finally must give the lock back: “An acquire that throws”.',
     },
   ],
 
@@ -73,7 +73,7 @@ export default defineScenario({
         {
           text: 'OK: A is alone.',
           right: false,
-          why: 'A key is there. NX asks for no more, and the key does not know that A is A.',
+          why: 'A key is there, and NX looks at nothing else.',
         },
         {
           text: 'OK: Redis sees that the key belongs to the same connection.',
@@ -83,7 +83,7 @@ export default defineScenario({
         {
           text: 'nil, again and again, until the lease ends.',
           right: true,
-          why: 'The first SET was carried out. Its key has a value that A has thrown away, so A can neither use nor delete it.',
+          why: 'The first SET was carried out. A has thrown that key’s value away. So A can neither use the key nor delete it.',
         },
       ],
     },

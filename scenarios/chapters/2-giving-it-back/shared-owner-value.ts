@@ -9,8 +9,8 @@ const lock = key('lock:stock')
 const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
-  title: 'Two workers, one name',
-  story: 'The release compares the owner, in one step, as it should. But A and B sign with the same name.',
+  title: 'Signed with a thread’s name',
+  story: 'Each lock holds the name of its owner’s thread. The release compares that name, then deletes, in one step.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -46,8 +46,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat:
-        'The value is new for each attempt. One value for each process is not enough: its next grant would look like its last.',
+      caveat: 'The value is new for each attempt. With one for each process, its next grant would look like its last.',
     },
   ],
 
@@ -113,7 +112,7 @@ export default defineScenario({
     {
       before: C.waits(),
       in: 'right',
-      ask: 'Which of these would do as the owner’s value?',
+      ask: 'Which of these is good enough as the owner’s value?',
       options: [
         {
           text: 'The process id and the thread’s id.',
@@ -123,7 +122,7 @@ export default defineScenario({
         {
           text: 'A random UUID for each attempt.',
           right: true,
-          why: 'It is unique across all clients and all their attempts, which is what the comparison needs.',
+          why: 'It is unique across all clients and all their attempts. The comparison needs just that.',
         },
         {
           text: 'The time in milliseconds.',
@@ -134,7 +133,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'The owner’s value must be unique to the attempt, across all machines; else comparing it proves nothing.',
+  remember: 'The owner’s value must be unique to the attempt, across all machines. Else comparing it proves nothing.',
   sources: [
     {
       title: 'Redis: Distributed locks, correct implementation with a single instance',

@@ -6,9 +6,9 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'The error that the unlock hid',
+  title: 'Two errors at once',
   story:
-    'A charges a card and runs out of paper. Its finally unlocks a lock that is no longer its own, and that throws too.',
+    'A charges a card, and its printer runs out of paper. Its finally unlocks a lock that it has lost, and that throws too.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
@@ -44,7 +44,7 @@ export default defineScenario({
       clients: { A: askBeforeUnlock, B: { startsWhen: A.acquired(), script: askBeforeUnlock } },
       expect: { 'no-duplicate': 'held', exclusion: 'violated', coverage: 'violated', 'owner-only': 'held' },
       caveat:
-        'The lease ended too early in both runs. And it can still end between the question and the unlock: keep the first error, whatever the unlock throws.',
+        'The lease ended too early in both runs. And it can still end between the question and the unlock. So keep the first error, whatever the unlock throws.',
     },
   ],
 

@@ -60,7 +60,7 @@ export default defineScenario({
       parameters: { leaseMs: highMs },
       expect: { coverage: 'held', exclusion: 'held', 'no-lost-update': 'held', 'owner-only': 'held' },
       promises: `Too short for no sale, however long. A crash costs ${highMs} ms.`,
-      caveat: 'A watchdog helps a slow client, not a stopped one: “Stopped before the write” shows that.',
+      caveat: 'A watchdog helps a slow client, not a stopped one. “Stopped before the write” shows that.',
     },
   ],
 
@@ -129,7 +129,7 @@ export default defineScenario({
         {
           text: 'As short as Redis allows.',
           right: false,
-          why: 'Then one slow answer is enough to lose the lock: “A lease shorter than the trip” shows that.',
+          why: 'Then one slow answer is enough to lose the lock. “A watchdog on a slow link” shows that.',
         },
         {
           text: 'Long enough to survive a late renewal, short enough to wait for after a crash.',

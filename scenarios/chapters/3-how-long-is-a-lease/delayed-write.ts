@@ -6,9 +6,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'The write that comes late',
-  story:
-    'A’s write is held up in the network. A gives up on it and releases the lock, and the write arrives after B’s.',
+  title: 'A write without an answer',
+  story: 'A’s write is held up in the network. A gives up on it, and releases the lock.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -42,7 +41,7 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'held', coverage: 'held' },
-      caveat: 'A’s sale was refused, and A has gone home: somebody has to find out and sell again.',
+      caveat: 'A’s sale was refused, and A has gone home. Somebody has to find out and sell again.',
     },
   ],
 
@@ -91,7 +90,7 @@ export default defineScenario({
         {
           text: 'The write has failed.',
           right: false,
-          why: 'No answer is not a no: the write may be lost, on its way, or carried out with only the answer missing.',
+          why: 'No answer is not a no. The write may be lost, or on its way. Or it was carried out, and only the answer is missing.',
         },
         {
           text: 'Nothing: it may have been written, may be written later, or never.',
@@ -108,7 +107,7 @@ export default defineScenario({
         {
           text: 'One with a longer lease.',
           right: false,
-          why: 'A released it itself. And had A crashed instead, the message could still be slower than any lease.',
+          why: 'A released it itself. And if A crashes instead, the message can still be slower than any lease.',
         },
         {
           text: 'One on five servers, such as Redlock.',
@@ -118,7 +117,7 @@ export default defineScenario({
         {
           text: 'None by itself: the stock has to refuse the late write.',
           right: true,
-          why: 'The message is out of everybody’s hands. Only where it arrives can it be seen that a later holder was there first.',
+          why: 'Nobody can call the message back. Only the stock can see that a later holder was there first.',
         },
       ],
     },

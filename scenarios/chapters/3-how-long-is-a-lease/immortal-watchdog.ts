@@ -7,8 +7,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A watchdog that never gives up',
-  story: 'A’s work hangs in a call without a time limit. Its process lives, and so does its watchdog.',
+  title: 'Work that hangs',
+  story: 'A’s lock has a watchdog. Then A’s work hangs, in a call without a time limit.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -44,7 +44,7 @@ export default defineScenario({
       role: 'right',
       expect: { progress: 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'A may still be at work when the limit comes: a hang and a slow sale look the same. If A writes later, only fencing helps.',
+        'A may still be at work when the limit comes. A hang and a slow sale look the same. If A writes later, only fencing helps.',
     },
   ],
 
@@ -98,7 +98,7 @@ export default defineScenario({
         {
           text: 'When the lease is over.',
           right: false,
-          why: 'It is never over: the watchdog’s timer runs beside the work and starts it anew each time.',
+          why: 'The lease is never over. The watchdog’s timer runs beside the work, and starts the lease anew each time.',
         },
         {
           text: 'When A’s call comes back or A’s process ends.',
@@ -115,7 +115,7 @@ export default defineScenario({
     {
       before: A.leaves(),
       in: 'watchdog-bounded',
-      ask: 'How is the limit on the whole hold to be chosen?',
+      ask: 'How should we choose the limit on the whole hold?',
       options: [
         {
           text: 'Above the longest work that is still healthy.',
@@ -125,7 +125,7 @@ export default defineScenario({
         {
           text: 'Equal to the lease.',
           right: false,
-          why: 'Then sound work that takes longer than one lease is cut off, and the watchdog has gained nothing.',
+          why: 'Then sound work that takes longer than one lease is cut off. The watchdog has gained nothing.',
         },
       ],
     },

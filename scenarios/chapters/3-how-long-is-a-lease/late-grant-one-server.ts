@@ -6,8 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'An old yes',
-  story: 'Redis grants A the lock at once, but the answer takes longer than the lease. A believes it all the same.',
+  title: 'A slow answer',
+  story: 'Redis grants A the lock at once. But its answer to A is slow.',
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
@@ -91,7 +91,7 @@ export default defineScenario({
         {
           text: 'No, but A cannot see that from the answer.',
           right: true,
-          why: 'A has to look at its own clock: how long ago did it ask? Whatever is over since then is over.',
+          why: 'A has to look at its own clock. It asked more than a lease ago, so OK is worth nothing.',
         },
       ],
     },

@@ -8,7 +8,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A lease for the longest sale',
-  story: 'To be safe, A asks for a lease that no sale can outlast; then A crashes, and B waits for a dead client.',
+  story: 'To be safe, A asks for a lease that no sale can outlast. B wants the lock as well.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -43,7 +43,7 @@ export default defineScenario({
       title: 'Watchdog, short lease',
       role: 'right',
       expect: { progress: 'held', 'no-immortal-lock': 'held', exclusion: 'held', 'no-leak': 'held' },
-      caveat: 'Short is not instant: a client that is stopped for longer than the short lease loses it all the same.',
+      caveat: 'Short is not instant. A client that is stopped for longer than the lease still loses the lock.',
     },
   ],
 
@@ -96,7 +96,7 @@ export default defineScenario({
         {
           text: 'Five seconds and a bit, to be safe.',
           right: false,
-          why: 'Then every crash stops the shop for five seconds, and a sale of six seconds would still not be covered.',
+          why: 'Then every crash stops the shop for five seconds. And a sale of six seconds would still not be covered.',
         },
         {
           text: 'A little over half a second.',
@@ -106,7 +106,7 @@ export default defineScenario({
         {
           text: 'Short, and renewed while the work goes on.',
           right: true,
-          why: 'The lease then says how long to wait for a dead client, and no longer how long the work may take.',
+          why: 'The lease then says how long to wait for a dead client. It no longer says how long the work may take.',
         },
       ],
     },

@@ -8,7 +8,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A lease shorter than the work',
-  story: 'A’s sale takes three times as long as its lease, and nobody tells A when the lease is over.',
+  story: 'A’s sale takes three times as long as its lease.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -34,7 +34,7 @@ export default defineScenario({
       id: 'watchdog',
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', progress: 'held' },
-      caveat: 'A watchdog helps a slow client, not a stopped one: it stops together with its process.',
+      caveat: 'A watchdog helps a slow client, not a stopped one. It stops together with its process.',
     },
   ],
 
@@ -85,7 +85,7 @@ export default defineScenario({
         {
           text: 'Redis tells A that its lock has expired.',
           right: false,
-          why: 'Redis deletes the key and tells nobody, unless somebody listens to keyspace notifications; and those can come late or get lost.',
+          why: 'Redis deletes the key and tells nobody, unless somebody listens to keyspace notifications. Those can come late or get lost.',
         },
         {
           text: 'The stock refuses A’s write.',
@@ -117,7 +117,7 @@ export default defineScenario({
         {
           text: 'Once, for as long as the work is expected to take.',
           right: false,
-          why: 'That is a long lease under another name: if A crashes, everybody waits for its end.',
+          why: 'That is a long lease under another name. If A crashes, everybody waits for its end.',
         },
       ],
     },

@@ -62,7 +62,7 @@ export default defineScenario({
       role: 'compared',
       clients: { A: tryLockWithLease, B: { startsWhen: after, script: tryLockWithLease } },
       expect: { coverage: 'violated', exclusion: 'violated', 'no-lost-update': 'violated', 'no-leak': 'held' },
-      caveat: 'Both bounds at once: it may come back without the lock, and it may lose the lock in the middle.',
+      caveat: 'Both bounds at once. It may come back without the lock, or lose the lock in the middle.',
     },
   ],
 
@@ -147,12 +147,12 @@ export default defineScenario({
     {
       before: B.refused(),
       in: 'try-lock',
-      ask: 'With tryLock(wait), B has waited nearly as long as it wanted. What becomes of A’s lock when B gives up?',
+      ask: 'With tryLock(wait), B has waited nearly as long as it wanted. What happens to A’s lock when B gives up?',
       options: [
         {
           text: 'Nothing: B’s wait has to do with B alone.',
           right: true,
-          why: 'Wait and lease are different numbers: one bounds the waiting of the rival, the other the hold.',
+          why: 'Wait and lease are different numbers. One bounds the waiting of the rival, the other the hold.',
         },
         {
           text: 'It ends: the wait was its limit.',

@@ -97,7 +97,7 @@ export default defineScenario({
         {
           text: 'The lock is lost: stop at once.',
           right: false,
-          why: 'The lease last confirmed still has time to run, and the next renewal may get through.',
+          why: 'The last confirmed lease still has time to run. And the next renewal may get through.',
         },
         {
           text: 'Nothing: only a 0 says that the lock is lost.',
@@ -107,7 +107,7 @@ export default defineScenario({
         {
           text: 'Go on until the last confirmed lease is nearly over, no longer.',
           right: true,
-          why: 'A has that lease in writing. It can count it on its own clock, from when it asked, without hearing from anybody.',
+          why: 'Redis has confirmed that lease. A can count it on its own clock, from when it asked. It need not hear from anybody.',
         },
       ],
     },
@@ -124,13 +124,13 @@ export default defineScenario({
         {
           text: 'From when it sent the request.',
           right: true,
-          why: 'Redis executed it after that. So A’s deadline comes first, if its clock does not run much slower than that of Redis.',
+          why: 'Redis executed it after that. So A’s deadline comes first, unless A’s clock runs much slower than that of Redis.',
         },
       ],
     },
   ],
 
-  remember: 'Silence is not consent. Count the last confirmed lease yourself, and stop before it is over.',
+  remember: 'No answer is not a yes. Count the last confirmed lease yourself, and stop before it is over.',
   sources: [
     {
       title: 'Redis: Distributed locks, the validity time of a lock',

@@ -7,8 +7,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A lease shorter than the trip',
-  story: 'A’s messages take half a second each way. With a short lease, every renewal comes when the lease is over.',
+  title: 'A watchdog on a slow link',
+  story: 'A’s messages take half a second each way. Can a watchdog renew a lease of 600 ms?',
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
@@ -45,7 +45,7 @@ export default defineScenario({
       title: 'Watchdog, lease of seconds',
       role: 'right',
       expect: { coverage: 'held', exclusion: 'held', 'owner-only': 'held', 'no-lost-update': 'held' },
-      caveat: 'A network has no longest delay: a lease can outlast the usual one, but not every one.',
+      caveat: 'A network has no longest delay. A lease can outlast the usual one, but not every one.',
     },
   ],
 
@@ -111,7 +111,7 @@ export default defineScenario({
         {
           text: '600 ms less the time since A sent the command.',
           right: true,
-          why: 'A cannot see when Redis executed it. Counted from the sending it is on the safe side: here nothing is left.',
+          why: 'A cannot see when Redis executed it. Counting from the sending is on the safe side: here nothing is left.',
         },
         {
           text: 'All of it, because a watchdog renews it.',
@@ -128,18 +128,18 @@ export default defineScenario({
         {
           text: 'Yes: one of the many renewals arrives in time.',
           right: false,
-          why: 'A hears of the grant 500 ms into the lease, and only then can it renew. That takes 500 ms more.',
+          why: 'A hears of the grant 500 ms into the lease. Only then can it renew, and that takes 500 ms more.',
         },
         {
           text: 'No: the trip is too long for this lease.',
           right: true,
-          why: 'From grant to first renewal there are at least two trips: the answer’s and the renewal’s. The lease must be longer than that, with room for failures.',
+          why: 'At least two trips lie between grant and first renewal: the answer’s and the renewal’s. The lease must be longer than that, with room for failures.',
         },
       ],
     },
   ],
 
-  remember: 'A lease must outlast the slowest answer and the trip of the next renewal, with room for one that fails.',
+  remember: 'A lease must outlast the slowest answer and the trip of the next renewal. Leave room for one that fails.',
   sources: [
     {
       title: 'Redis: Distributed locks, the validity time of a lock',

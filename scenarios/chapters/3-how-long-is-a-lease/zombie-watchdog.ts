@@ -6,8 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A watchdog that outlives its lock',
-  story: 'A releases the lock while the answer to a renewal is still on its way; the answer starts the watchdog anew.',
+  title: 'Stopping a watchdog',
+  story: 'A is done, stops its watchdog, and releases. The answer to a renewal is still on its way.',
   teaches: 'no-leak',
   fleet: 'single',
   parameters: {
@@ -35,7 +35,7 @@ export default defineScenario({
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'A renewal that takes a missing lock back has a price. If the lease ran out, and somebody else came and went, its client never learns of it. And one that arrives after its time limit can take the lock back when its client has released it.',
+        'A renewal that takes a missing lock back has a price. Once the lease is over, somebody else may come and go. The client never learns of it. And a renewal may arrive after its time limit, when its client has released. Then it takes the lock back.',
     },
   ],
 
@@ -102,18 +102,18 @@ export default defineScenario({
         {
           text: 'No: a renewal is still under way.',
           right: true,
-          why: 'Stopping a timer cancels what has not begun. What has begun must be waited for, and must see that it is over.',
+          why: 'Stopping a timer cancels what has not begun. The release must wait for what has begun, and let it set no new timer.',
         },
         {
           text: 'Yes: a renewal after the release finds no lock and ends.',
           right: false,
-          why: 'That is so where a renewal only extends. This one takes the lock back where it is missing, to survive a restart of Redis.',
+          why: 'That is so where a renewal only extends. This one takes a missing lock back, to survive a restart of Redis.',
         },
       ],
     },
   ],
 
-  remember: 'Stop the watchdog in order: begin no more renewals, wait for the one under way, then release.',
+  remember: 'Stop the watchdog in order. Begin no more renewals, wait for the one under way, then release.',
   sources: [
     {
       title: 'node-redlock: using() waits for an extension that is under way before it releases',

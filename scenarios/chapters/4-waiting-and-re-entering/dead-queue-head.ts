@@ -6,8 +6,8 @@ const B = client('B')
 const C = client('C')
 
 export default defineScenario({
-  title: 'Waiting behind the dead',
-  story: 'B is the first in the queue and crashes; C stands behind it.',
+  title: 'A crash in the queue',
+  story: 'B is the first in the queue, and C the second. Then B crashes.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -40,7 +40,7 @@ export default defineScenario({
       id: 'fair',
       role: 'right',
       expect: { progress: 'held', 'no-leak': 'held' },
-      caveat: 'A waiter that is only slow, and does not ask for a while, loses its place as well.',
+      caveat: 'A waiter may only be slow. If it does not ask for a while, it loses its place as well.',
     },
   ],
 
@@ -63,7 +63,7 @@ export default defineScenario({
     {
       before: A.released(),
       in: 'wrong',
-      ask: 'A gives the lock back. B, the first in the queue, is dead; C is the second. Who gets the lock?',
+      ask: 'A gives the lock back. B, the first in the queue, is dead. C is the second. Who gets the lock?',
       options: [
         {
           text: 'C: B cannot take it.',
@@ -73,7 +73,7 @@ export default defineScenario({
         {
           text: 'Nobody.',
           right: true,
-          why: 'A free lock and a living waiter, and no progress. A place in the queue must end when its owner stops asking.',
+          why: 'The lock is free and C is alive, but nobody gets in. A place in the queue must end when its owner stops asking.',
         },
         {
           text: 'C, after B’s lease.',
@@ -84,7 +84,8 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Whatever a client leaves in Redis needs an end of its own: keys, grants, and places in a queue.',
+  remember:
+    'Whatever a client leaves in Redis needs an end of its own. That means keys, grants, and places in a queue.',
   sources: [
     {
       title: 'Redisson: Locks and synchronizers (fair lock)',

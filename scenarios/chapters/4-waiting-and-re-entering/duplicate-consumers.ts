@@ -12,8 +12,7 @@ const messages = ['1', '1', '1', '2', '2', '3', '3', '4', '4', '2', '3', '4'].ma
 
 export default defineScenario({
   title: 'Three consumers, one row',
-  story:
-    'Three consumers insert a row if it is not there; with a lock they lose messages instead, until the lock has a queue.',
+  story: 'Three consumers insert a row if it is not there. They try no lock, then a lock, then a lock with a queue.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
@@ -50,7 +49,7 @@ export default defineScenario({
       id: 'try-once',
       role: 'compared',
       expect: { 'no-duplicate': 'violated', exclusion: 'held' },
-      caveat: 'No row is there twice, but the messages of all who did not get the lock are lost.',
+      caveat: 'No row is there twice. But all who did not get the lock have lost their messages.',
     },
     {
       id: 'list-queue',
@@ -100,7 +99,7 @@ export default defineScenario({
     {
       before: A.writesRow(),
       in: 'try-once',
-      ask: 'With a lock, B asks while A works, and does not get it. B’s message is already taken from the inbox. What becomes of it?',
+      ask: 'With a lock, B asks while A works, and does not get it. B’s message is already taken from the inbox. What happens to it?',
       options: [
         {
           text: 'It goes back to the inbox.',
@@ -110,7 +109,7 @@ export default defineScenario({
         {
           text: 'It is lost.',
           right: true,
-          why: 'Whoever gives up on the lock has given up on the work, unless the work is left to somebody.',
+          why: 'B gave up on the lock, and on the work with it. It left the work to nobody.',
         },
         {
           text: 'A does it, for A holds the lock.',

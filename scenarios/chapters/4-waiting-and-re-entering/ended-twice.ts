@@ -6,7 +6,7 @@ const B = client('B')
 
 export default defineScenario({
   title: 'Ended twice',
-  story: 'A user ends the same task twice. Two services save it, one after the other, under one lock.',
+  story: 'A user ends the same task twice. Two services each get a message, and share one lock.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {

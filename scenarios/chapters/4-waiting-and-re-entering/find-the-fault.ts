@@ -188,19 +188,23 @@ export default defineScenario({
     {
       before: A.writesRow(),
       in: 'short-lease',
-      ask: 'Both faults are repaired. The lease is shorter than the insert. What comes of it?',
+      ask: 'Both faults are repaired. The lease is shorter than the insert. What happens?',
       options: [
         {
           text: 'A row that is there twice.',
           right: true,
           why: 'The lease ends, B looks and finds no row, and both insert.',
         },
-        { text: 'Nothing: the row has a key.', right: false, why: 'This table leaves that to those who write.' },
+        {
+          text: 'Nothing: the row has a key.',
+          right: false,
+          why: 'This table does not look. It leaves that to those who write.',
+        },
       ],
     },
   ],
 
-  remember: 'A lock with a queue is two things: two keys, two ways to fail, and one who may take work.',
+  remember: 'A lock with a queue is two things: two keys, two ways to fail. Only one may take work.',
   sources: [
     { title: 'Redis: Data types, one type for each key', url: 'https://redis.io/docs/latest/develop/data-types/' },
     { title: 'Redis: LMOVE (pattern: reliable queue)', url: 'https://redis.io/docs/latest/commands/lmove/' },

@@ -6,8 +6,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Given back too early',
-  story: 'A takes the lock twice and gives it back once, and B comes.',
+  title: 'Taken twice, given back once',
+  story: 'A takes the lock to sell, and again to count the stock. The count ends first.',
   teaches: 'reentrancy',
   fleet: 'single',
   parameters: {
@@ -79,7 +79,7 @@ export default defineScenario({
         {
           text: 'A, for its outer section.',
           right: false,
-          why: 'That is what A’s code expects. But a flag is either set or not, and the release clears it and deletes the key.',
+          why: 'That is what A’s code expects. But a flag is either set or not. The release clears it and deletes the key.',
         },
         {
           text: 'Nobody.',

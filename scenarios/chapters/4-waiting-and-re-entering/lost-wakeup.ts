@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'The message nobody heard',
-  story: 'The release is announced after B’s failed try and before B listens.',
+  title: 'Listening for the release',
+  story: 'B is refused, and wants to listen for the release. A releases before B listens.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {

@@ -9,8 +9,8 @@ const lock = key('lock:stock')
 const messages = ['1', '2', '3', '4', '1', '2'].map((row, index) => ({ id: `m${index + 1}`, row }))
 
 export default defineScenario({
-  title: 'Taken, and never done',
-  story: 'The holder takes a piece of work out of the queue and crashes with it in its hands.',
+  title: 'A crash with work in hand',
+  story: 'The holder takes a piece of work out of the queue. Then it crashes.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
@@ -47,7 +47,7 @@ export default defineScenario({
       faults: [crash('A').when(A.hears('LMOVE'))],
       expect: { 'no-duplicate': 'held', exclusion: 'held' },
       caveat:
-        'If A had crashed after its work and before LREM, or only stood still for a lease, the message would be carried out twice. Exactly once needs work that can be repeated without harm.',
+        'A could crash after its work and before LREM, or stand still for a lease. Then the message would be carried out twice. Exactly once needs work that can be repeated without harm.',
     },
   ],
 
@@ -75,7 +75,7 @@ export default defineScenario({
     {
       before: A.crashed(),
       in: 'wrong',
-      ask: 'A has taken a message out of the queue with RPOP and is about to crash. Who will do the work?',
+      ask: 'A has taken a message out of the queue with RPOP. Now A is about to crash. Who will do the work?',
       options: [
         {
           text: 'Whoever gets the lock next.',

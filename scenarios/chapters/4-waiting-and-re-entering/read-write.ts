@@ -14,7 +14,7 @@ const lateExit = (script: string) =>
 
 export default defineScenario({
   title: 'The reader who left late',
-  story: 'Many may count the stock at once; whoever sells must be alone. A has counted, and its release is late.',
+  story: 'Many may count the stock at once, but whoever sells must be alone. A’s release is late.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -119,7 +119,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Whoever is inside has a name, even where many may be. Without names a late release throws out somebody else.',
+    'Whoever is inside needs a name, even where many may be inside. Without names a late release throws out somebody else.',
   sources: [
     {
       title: 'Courtois, Heymans, Parnas: Concurrent Control with “Readers” and “Writers”',

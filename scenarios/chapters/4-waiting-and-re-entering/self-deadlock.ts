@@ -6,7 +6,7 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Waiting for oneself',
+  title: 'A function that locks again',
   story: 'A holds the lock and calls a function that takes the same lock.',
   teaches: 'progress',
   fleet: 'single',
@@ -33,7 +33,8 @@ export default defineScenario({
       id: 'reentrant-hash',
       role: 'right',
       expect: { progress: 'held', reentrancy: 'held', 'no-lost-update': 'held' },
-      caveat: 'The count belongs to one thread of one process: hand the lock to another thread, and it waits as well.',
+      caveat:
+        'The count belongs to one thread of one process. Hand the lock to another thread, and that one waits as well.',
     },
   ],
 
@@ -90,7 +91,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Code that calls code needs a lock that knows its owner, or a rule that nobody takes it twice.',
+  remember: 'Code that calls code needs a lock that knows its owner. Or make a rule: nobody takes it twice.',
   sources: [
     {
       title: 'Redisson: Locks and synchronizers (reentrant lock)',

@@ -8,7 +8,7 @@ const D = client('D')
 
 export default defineScenario({
   title: 'Two permits, two crashes',
-  story: 'The supplier takes two calls at once. A number in Redis says how many are calling. Then two callers crash.',
+  story: 'The supplier takes two calls at once, and a number in Redis counts them. Then two callers crash.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -105,7 +105,7 @@ export default defineScenario({
     {
       before: C.acquired(),
       in: 'right',
-      ask: 'Would it do to give the counter an expiry?',
+      ask: 'Is it enough to give the counter an expiry?',
       options: [
         {
           text: 'Yes: then it ends like any lease.',
@@ -136,6 +136,6 @@ export default defineScenario({
   change: {
     figure: 'leaseMs',
     to: 3000,
-    notice: 'With names, C waits longer for A’s place. The number stays at 2 as before.',
+    notice: 'Watch how long C waits for A’s place, and what the number says.',
   },
 })

@@ -46,7 +46,7 @@ export default defineScenario({
       id: 'spin',
       role: 'compared',
       expect: { progress: 'held', exclusion: 'held', fairness: 'violated' },
-      caveat: 'Nobody starves here, but nothing prevents it: whoever asks at the right moment gets the lock.',
+      caveat: 'Nobody starves here, but nothing prevents it. Whoever asks at the right moment gets the lock.',
     },
     {
       id: 'pubsub',
@@ -59,7 +59,7 @@ export default defineScenario({
       role: 'compared',
       expect: { progress: 'held', exclusion: 'held', fairness: 'held' },
       caveat:
-        'Order has its price: the lock stands idle until the first of the queue has woken up. Redisson’s fair lock wakes only that one.',
+        'Order has its price. The lock stands idle until the first of the queue has woken up. Redisson’s fair lock wakes only that one.',
     },
   ],
 
@@ -102,7 +102,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Spinning costs commands all the time, announcing costs a herd at each release, and a queue costs waiting for the first.',
+    'Spinning costs commands all the time, and announcing costs a herd at each release. A queue costs waiting for the first.',
   sources: [
     {
       title: 'Redisson: Locks and synchronizers',
