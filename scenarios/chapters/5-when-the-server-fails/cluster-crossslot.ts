@@ -34,7 +34,7 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { progress: 'held', exclusion: 'held', coverage: 'held', fencing: 'held', 'no-lost-update': 'held' },
-      caveat: 'Both keys now die with the same master. Its replica may know neither: “Six servers, one copy”.',
+      caveat: 'Both keys now die with the same master. Its replica may know neither: “A lock in a cluster”.',
     },
   ],
 
@@ -88,7 +88,7 @@ export default defineScenario({
         {
           text: 'MOVED: ask the other master.',
           right: false,
-          why: 'MOVED is for keys that all lie elsewhere. Here no master has both, so there is nobody to name.',
+          why: 'MOVED is for keys that all lie elsewhere. Here no master has both, so there is no master to name.',
         },
       ],
     },
@@ -100,24 +100,24 @@ export default defineScenario({
         {
           text: 'lock:stock:fence',
           right: false,
-          why: 'Without braces the whole name is hashed. A common beginning means nothing.',
+          why: 'Without braces, Redis hashes the whole name. A common beginning means nothing.',
         },
         {
           text: '{lock:stock}:fence',
           right: true,
-          why: 'Only what stands in braces is hashed, and that is lock:stock, all of the lock’s own name.',
+          why: 'Redis hashes only what stands in braces. Here that is lock:stock, the lock’s whole name.',
         },
         {
           text: 'lock:{stock}:fence',
           right: false,
-          why: 'That hashes stock. It would do if the lock were called lock:{stock} as well.',
+          why: 'That hashes stock. It would work if the lock were called lock:{stock} as well.',
         },
       ],
     },
   ],
 
   remember:
-    'In a cluster, all keys of one lock need one hash tag. A test on a single Redis never notices that they have none.',
+    'In a cluster, all keys of one lock need one hash tag. A test on a single Redis never shows that it is missing.',
   sources: [
     {
       title: 'Redis Cluster specification: hash tags',

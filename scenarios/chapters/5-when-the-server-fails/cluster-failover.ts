@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Six servers, one copy',
-  story: 'A cluster of three masters and three replicas. One master has the lock, and it dies.',
+  title: 'A lock in a cluster',
+  story: 'A cluster has three masters and three replicas. A takes a lock there, and a master dies.',
   teaches: 'exclusion',
   fleet: 'cluster',
   parameters: {
@@ -90,7 +90,7 @@ export default defineScenario({
     {
       before: node().down(),
       in: 'wrong',
-      ask: 'The cluster has six servers. On how many of them is A’s lock, for certain, when A hears OK?',
+      ask: 'A hears OK. On how many of the six servers is its lock, for certain?',
       options: [
         {
           text: 'On one',
@@ -105,7 +105,7 @@ export default defineScenario({
         {
           text: 'On all six',
           right: false,
-          why: 'A cluster shares keys out, it does not copy them to everybody. That is how it grows.',
+          why: 'A cluster divides the keys among its masters, so that it can grow. Nobody has all of them.',
         },
       ],
     },
@@ -122,14 +122,14 @@ export default defineScenario({
         {
           text: 'No: they vote on who is master.',
           right: true,
-          why: 'Redlock’s five each have the key and answer for it. A cluster’s masters answer for each other’s health.',
+          why: 'Redlock’s five each have the key and answer for it. A cluster’s masters answer only for each other’s health.',
         },
       ],
     },
   ],
 
   remember:
-    'A cluster spreads keys, it does not agree on them: each lock has one master, and its replica may not know the lock.',
+    'A cluster spreads keys and does not agree on them. Each lock has one master, and its replica may not know the lock.',
   sources: [
     {
       title: 'Redis Cluster specification: write safety',

@@ -8,7 +8,7 @@ const lock = key('lock:stock')
 const full = fillMemory('n1', 'A cache fills the memory of the same Redis').when(B.waits())
 
 export default defineScenario({
-  title: 'Thrown out to make room',
+  title: 'The memory is full',
   story: 'A cache shares its Redis with the lock. Memory runs out, and something has to go.',
   teaches: 'store-exclusion',
   fleet: 'single',

@@ -7,8 +7,8 @@ const B = client('B')
 const restart = restartNode('n1', 'Redis restarts').when(A.reads())
 
 export default defineScenario({
-  title: 'The server that forgot',
-  story: 'Redis restarts while A holds the lock, and B asks it afterwards.',
+  title: 'A restart of Redis',
+  story: 'Redis restarts while A holds the lock. Then B asks for it.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -97,7 +97,7 @@ export default defineScenario({
         {
           text: 'An error, until the lease is over.',
           right: false,
-          why: 'Redis would have to know that there was a lease. Waiting it out after a restart is what you can make it do from outside.',
+          why: 'Redis would have to know that there was a lease. But you can keep it down for a full lease after a crash.',
         },
       ],
     },

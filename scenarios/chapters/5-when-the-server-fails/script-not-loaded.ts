@@ -13,8 +13,8 @@ const restart = [
 ]
 
 export default defineScenario({
-  title: 'The script that Redis forgot',
-  story: 'Redis restarts and keeps A’s lock, but not the script that renews it.',
+  title: 'A script left with Redis',
+  story: 'A renews its lock with a script that it left with Redis. Then Redis restarts.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -44,7 +44,8 @@ export default defineScenario({
       id: 'watchdog-evalsha-fallback',
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'The lock itself survives only because this Redis writes every grant to disk: “The server that forgot”.',
+      caveat:
+        'The lock itself survives, but only because this Redis writes every grant to disk. See “A restart of Redis”.',
     },
   ],
 
@@ -58,7 +59,7 @@ export default defineScenario({
     {
       when: node('n1').restarted(),
       in: 'wrong',
-      caption: 'Redis restarts. The lock comes back from disk. The script was never on it.',
+      caption: 'Redis restarts. The lock comes back from disk.',
     },
     {
       when: A.hears('EVALSHA'),

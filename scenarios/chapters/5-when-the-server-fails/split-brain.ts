@@ -16,7 +16,7 @@ const partition = [
 
 export default defineScenario({
   title: 'Two masters',
-  story: 'The network splits: A stays with the old master, B goes with the others and the new one.',
+  story: 'The network splits. A stays with the old master, and B gets a new one.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
@@ -68,7 +68,7 @@ export default defineScenario({
       faults: [...partition, pause('B', 'B’s sale is not over yet').when(B.aboutTo('write')).until(A.finished())],
       expect: { exclusion: 'held' },
       caveat:
-        'The window is narrower, not gone: until the lag is noticed, the old master still grants. And a new master that is set so too refuses until a replica follows it.',
+        'The window is narrower, not gone. Until it notices the lag, the old master still grants. With the same setting, a new master refuses writes until a replica follows it.',
     },
   ],
 
@@ -104,7 +104,7 @@ export default defineScenario({
     {
       before: A.hears('SET'),
       in: 'wrong',
-      ask: 'A asks the master it has always talked to, which is cut off from all others. What will it answer?',
+      ask: 'A asks the old master, which is cut off from all others. What will it answer?',
       options: [
         {
           text: 'OK.',
@@ -125,7 +125,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A master that nobody follows any more should stop granting; until it notices, there are two.',
+  remember: 'A master that nobody follows should stop granting. Until it notices, there are two masters.',
   sources: [
     {
       title: 'Redis Sentinel: consistency under partitions',

@@ -7,9 +7,8 @@ const B = client('B')
 const C = client('C')
 
 export default defineScenario({
-  title: 'Nobody else has heard of it',
-  story:
-    'A asks with WAIT whether a replica knows of its grant, and does not look at the answer. Then the master dies.',
+  title: 'Does a replica know?',
+  story: 'A asks with WAIT whether a replica knows of its grant, and ignores the answer. Then the master dies.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
@@ -67,7 +66,7 @@ export default defineScenario({
       ],
       expect: { exclusion: 'held', 'store-exclusion': 'held', 'no-lost-update': 'held', coverage: 'held' },
       caveat:
-        'While no replica answers, nobody gets the lock. And with more replicas than one, the one that confirmed need not be the one that is promoted.',
+        'While no replica answers, nobody gets the lock. With several replicas, Sentinel may promote one that did not confirm.',
     },
   ],
 
@@ -123,7 +122,7 @@ export default defineScenario({
         {
           text: 'Nothing: it waits until one confirms.',
           right: false,
-          why: 'Only with a timeout of 0, and then A would wait for as long as the replica is silent.',
+          why: 'Only with a timeout of 0. Then A would wait for as long as the replica is silent.',
         },
       ],
     },

@@ -65,7 +65,7 @@ export default defineScenario({
         'no-lost-update': 'held',
       },
       caveat:
-        'While n3 is down, only two nodes remember A: it is safe because n3 keeps silent, not because a majority knows. And all who deal with the servers must know of the rule.',
+        'While n3 is down, only two nodes remember A. That is safe because n3 keeps silent, not because a majority knows. And everybody who runs the servers must know the rule.',
     },
   ],
 
@@ -123,7 +123,7 @@ export default defineScenario({
         {
           text: 'One full lease, the longest in use.',
           right: true,
-          why: 'By then everything it had granted before its death has ended, so there is nothing left to remember.',
+          why: 'By then everything that it granted before its death has ended. Nothing is left to remember.',
         },
         {
           text: 'Until A has released.',
@@ -140,12 +140,12 @@ export default defineScenario({
         {
           text: 'Yes, surely.',
           right: false,
-          why: 'Up to about a second of writes may be missing after a power failure, and a lock may well be in it.',
+          why: 'After a power failure, up to about a second of writes may be missing. A lock may well be among them.',
         },
         {
           text: 'Surely only with appendfsync always.',
           right: true,
-          why: 'Then Redis writes to disk before it answers, as far as the disk tells the truth. It costs speed; staying away for a lease costs nothing but patience.',
+          why: 'Then Redis writes to disk before it answers, if the disk tells the truth. It costs speed. Staying away for a lease costs nothing but patience.',
         },
       ],
     },

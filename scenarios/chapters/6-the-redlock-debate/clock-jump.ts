@@ -8,7 +8,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A clock jumps',
-  story: 'A holds the lock on three nodes of five. The clock of one of them jumps, and there it is free again.',
+  story: 'A holds the lock on three nodes of five. Then the clock of one of them jumps.',
   teaches: 'no-lost-update',
   fleet: 'quorum',
   parameters: {
@@ -52,8 +52,7 @@ export default defineScenario({
         'store-exclusion': 'violated',
         coverage: 'violated',
       },
-      caveat:
-        'The jump is made by bringing every expiry on n3 10 s nearer: that is what a jump of its wall clock does to Redis.',
+      caveat: 'Lockstep brings every expiry on n3 10 s nearer. A jump of its wall clock does the same to Redis.',
     },
     {
       id: 'redlock-counter',
@@ -68,7 +67,7 @@ export default defineScenario({
         coverage: 'violated',
       },
       caveat:
-        'Exclusion is still violated. And the numbers are no part of Redlock: one counter on n1 hands them out, and all depends on that node.',
+        'Exclusion is still violated. And the numbers are no part of Redlock. One counter on n1 hands them out, and all depends on that node.',
     },
   ],
 
@@ -121,7 +120,7 @@ export default defineScenario({
         {
           text: 'Yes: n3, n4 and n5.',
           right: true,
-          why: 'The node that the two majorities share is the one whose clock jumped: Redis counts leases by its wall clock. antirez answers that a well-kept clock is adjusted gradually; Kleppmann, that safety must not depend on it.',
+          why: 'The two majorities share n3, whose clock jumped. Redis counts leases by its wall clock. antirez answers that a well-kept clock is adjusted gradually. Kleppmann answers that safety must not depend on it.',
         },
       ],
     },
@@ -138,14 +137,14 @@ export default defineScenario({
         {
           text: 'Not to tell which grant is the later one.',
           right: true,
-          why: 'It could compare and set: store B’s value first and refuse writes with any other, as antirez proposes. But then the stock itself decides who may write.',
+          why: 'It could compare and set, as antirez proposes. It would store B’s value first and refuse writes with any other. But then the stock itself decides who may write.',
         },
       ],
     },
   ],
 
   remember:
-    'Redlock is as safe as its clocks. Where a lost write would hurt, the resource itself has to refuse the older one.',
+    'Redlock is as safe as its clocks. Where a lost write would hurt, the resource itself has to refuse the older write.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking, “Breaking Redlock with bad timings”',

@@ -7,7 +7,7 @@ const n1 = node('n1')
 
 export default defineScenario({
   title: 'Five names for one server',
-  story: 'Somebody has no five servers and gives Redlock five names on one. Then that one restarts.',
+  story: 'Somebody has one server, and gives Redlock five names for it. Then it restarts.',
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
@@ -49,7 +49,7 @@ export default defineScenario({
       role: 'right',
       expect: { exclusion: 'held', 'store-exclusion': 'held', coverage: 'held', 'no-lost-update': 'held' },
       caveat:
-        'Five servers are five only if they fail one by one: not on one host, one disk, one power line. And a node that comes back empty at once is a danger here, too, where A has just three.',
+        'Five servers are five only if they fail one by one. They must not share a host, a disk, or a power line. With only three grants, a node that returns empty at once is dangerous here, too.',
     },
   ],
 
@@ -102,7 +102,7 @@ export default defineScenario({
         {
           text: 'None.',
           right: true,
-          why: 'One process, one memory. Five names cost five commands, and make the lock not a bit safer than one SET NX PX.',
+          why: 'One process, one memory. Five names cost five commands. The lock is no safer than one SET NX PX.',
         },
       ],
     },
@@ -119,7 +119,7 @@ export default defineScenario({
         {
           text: 'Five masters of one Redis Cluster, addressed as a cluster.',
           right: false,
-          why: 'A cluster sends each key to the one master that owns its slot: the lock’s key lives on one of them.',
+          why: 'A cluster sends each key to the one master that owns its slot. The lock’s key lives on one of them.',
         },
         {
           text: 'Five processes in five containers on one host.',
@@ -129,13 +129,13 @@ export default defineScenario({
         {
           text: 'Five servers on five hosts, without replication between them.',
           right: true,
-          why: 'That is what the algorithm assumes: they share nothing, so that they fail independently, as far as possible.',
+          why: 'That is what the algorithm assumes. They share nothing, so they fail independently, as far as possible.',
         },
       ],
     },
   ],
 
-  remember: 'A majority is worth as much as its members are independent.',
+  remember: 'A majority is only as good as its members are independent.',
   sources: [
     {
       title: 'Redis: Distributed locks, the Redlock algorithm',

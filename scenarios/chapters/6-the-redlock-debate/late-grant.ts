@@ -10,8 +10,8 @@ const lateAnswers = ['n1', 'n2', 'n3'].map((node) =>
 )
 
 export default defineScenario({
-  title: 'Granted, but too late',
-  story: 'All five nodes say yes to A, but three of the answers take longer than the lease they announce.',
+  title: 'Five times OK',
+  story: 'All five nodes say yes to A. Three of the answers arrive late.',
   teaches: 'exclusion',
   fleet: 'quorum',
   parameters: {
@@ -45,7 +45,7 @@ export default defineScenario({
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
       caveat:
-        'The check sees a delay that came before it; a stop that comes after it goes unnoticed. (Redlock also wants a time limit for each node that is far shorter than the lease. It is long here, to show what the check is for.)',
+        'The check sees a delay that came before it. It cannot see a stop that comes after it. (Redlock also wants a time limit for each node, far shorter than the lease. It is long here, to show what the check is for.)',
     },
   ],
 
@@ -93,7 +93,7 @@ export default defineScenario({
     {
       before: A.sends('release.lua'),
       in: 'right',
-      ask: 'A has five OK in its hands, the last of them an instant old. Does it hold the lock?',
+      ask: 'A has heard OK five times, the last one an instant ago. Does it hold the lock?',
       options: [
         {
           text: 'Yes: five of five granted it.',
@@ -103,12 +103,12 @@ export default defineScenario({
         {
           text: 'That depends on when A sent its question.',
           right: true,
-          why: 'The grants cannot be older than the question. What is left is at least the lease less the time since then, less an allowance for drifting clocks; here it is negative.',
+          why: 'The grants cannot be older than the question. From the lease, subtract the time since then, and an allowance for drifting clocks. At least that much is left: here it is negative.',
         },
         {
           text: 'Yes, from now on for one lease.',
           right: false,
-          why: 'The lease runs on the nodes from the moment they executed SET, not on the client from the moment it hears of it.',
+          why: 'The lease runs on the nodes, from the moment they executed SET. It does not matter when the client hears of it.',
         },
       ],
     },

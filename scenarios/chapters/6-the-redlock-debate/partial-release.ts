@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'The yes that was not heard',
-  story: 'n3 granted A the lock, but its answer was lost. A releases wherever it heard yes, and n3 keeps the key.',
+  story: 'n3 grants A the lock, but its answer is lost. When the sale is done, A has to release.',
   teaches: 'no-leak',
   fleet: 'quorum',
   parameters: {
@@ -45,7 +45,8 @@ export default defineScenario({
       id: 'redlock',
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'If the release itself is lost on its way to n3, even Redlock has to wait for the lease to end there.',
+      caveat:
+        'The release itself may be lost on its way to n3. Then even Redlock has to wait until the lease ends there.',
     },
   ],
 
@@ -98,18 +99,18 @@ export default defineScenario({
         {
           text: 'On all five, n3 as well.',
           right: true,
-          why: 'If the SET was executed there, this deletes the key; if not, the script finds nothing of A’s and touches nothing. It costs one command.',
+          why: 'If n3 executed the SET, this deletes the key. If not, the script finds nothing of A’s and touches nothing. It costs one command.',
         },
         {
           text: 'On three: then the majority is gone, and the lock is free.',
           right: false,
-          why: 'It is free, but every key left behind is a vote that nobody else can get for the rest of the lease.',
+          why: 'The lock is free. But every key left behind blocks one vote for the rest of its lease.',
         },
       ],
     },
   ],
 
-  remember: 'No answer is not a no: release on every node, even where you believe that you got nothing.',
+  remember: 'No answer is not a no. Release on every node, even where you believe that you got nothing.',
   sources: [
     {
       title: 'Redis: Distributed locks, the Redlock algorithm, step 5',

@@ -6,7 +6,7 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'One yes is no majority',
+  title: 'Extending a lock on five nodes',
   story: 'A’s sale outlasts its lease, so A extends the lock. On one node, or on a majority?',
   teaches: 'coverage',
   fleet: 'quorum',
@@ -43,7 +43,7 @@ export default defineScenario({
         hang('A', 'A’s sale outlasts its lease').when(A.aboutTo('write')).until(A.hears('renew.lua').at('n5').nth(4)),
       ],
       expect: { coverage: 'held', exclusion: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
-      caveat: 'A pause still ends its lease, and then it believes too long: “Stopped after the check”.',
+      caveat: 'A long pause still ends A’s lease. Then A believes too long: “Stopped after the check”.',
     },
   ],
 
@@ -99,7 +99,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Extend a lock the way you took it: on a majority, and while it is still valid.',
+  remember: 'Extend a lock the way you took it. Ask a majority, while the lock is still valid.',
   sources: [
     {
       title: 'Redis: Distributed locks, extending the lock',

@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Stopped after the check',
-  story: 'Redlock checks how much of the lease is left; then a garbage collection stops A for longer than that.',
+  story: 'Redlock checks how much of the lease is left. Then a garbage collection stops A for longer than that.',
   teaches: 'no-lost-update',
   fleet: 'quorum',
   parameters: {
@@ -36,7 +36,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'Redlock has no such counter. This one is drawn after the grant, from one node: a second step, and a second thing that can fail.',
+        'Redlock has no such counter. Here A draws a number after the grant, from one node. That is a second step, and a second thing that can fail.',
     },
   ],
 
@@ -79,12 +79,12 @@ export default defineScenario({
     {
       before: A.paused(),
       in: 'wrong',
-      ask: 'A stop while Redlock is still asking its nodes is caught by the check. Where could a second check go, to catch this one?',
+      ask: 'The check catches a stop while Redlock is still asking its nodes. Where could a second check catch this stop?',
       options: [
         {
           text: 'Right before the write.',
           right: false,
-          why: 'Then the stop falls between that check and the write, and the write itself may be late on the network.',
+          why: 'Then A can stop between that check and the write. And the write itself may be late on the network.',
         },
         {
           text: 'In the stock, as part of the write.',
@@ -94,14 +94,14 @@ export default defineScenario({
         {
           text: 'In a thread of A’s that watches the clock.',
           right: false,
-          why: 'The garbage collection stops that thread, too; and when all wake up, nothing says which one runs first.',
+          why: 'The garbage collection stops that thread, too. When all wake up, nothing says which one runs first.',
         },
       ],
     },
     {
       before: A.writeRefused(),
       in: 'right',
-      ask: 'With the stock refusing old numbers: what is left for Redlock to do?',
+      ask: 'The stock refuses old numbers. What is left for Redlock to do?',
       options: [
         {
           text: 'Nothing: the numbers alone keep two workers from doing the same work.',
@@ -111,13 +111,13 @@ export default defineScenario({
         {
           text: 'To keep work from being done twice, nearly always.',
           right: true,
-          why: 'That is Kleppmann’s distinction: a lock for efficiency may fail now and then; for correctness, the resource must refuse. For efficiency alone, he adds, one Redis may do.',
+          why: 'Kleppmann makes this distinction. A lock for efficiency may fail now and then. For correctness, the resource must refuse. For efficiency alone, he adds, one Redis may be enough.',
         },
       ],
     },
   ],
 
-  remember: 'The validity check ends when acquire returns. What happens to a client after that, no lock can know.',
+  remember: 'The validity check ends when acquire returns. No lock can know what happens to a client after that.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

@@ -6,7 +6,7 @@ const B = client('B')
 
 export default defineScenario({
   title: 'Two of five are dead',
-  story: 'The lock’s one server dies for good; with Redlock, two of five servers die, and the shop goes on selling.',
+  story: 'One run has one server, and it dies for good. The other runs Redlock, and two of its five servers die.',
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
@@ -44,7 +44,7 @@ export default defineScenario({
       clients: { B: { startsWhen: node().down().nth(2), script: sellOne } },
       expect: { progress: 'held', coverage: 'held', exclusion: 'held', 'store-exclusion': 'held' },
       caveat:
-        'Two of five may die, not three: then nobody can acquire any more. And a server that comes back empty can undo a majority.',
+        'Two of five may die, not three: with three dead, nobody can acquire the lock. And a server that comes back empty can undo a majority.',
     },
   ],
 
@@ -89,7 +89,7 @@ export default defineScenario({
     {
       before: B.waits(),
       in: 'right',
-      ask: 'Two of five servers are dead, and A still holds the lock on the other three. What must B count to get it?',
+      ask: 'Two of five servers are dead. A still holds the lock on the other three. How many grants does B need?',
       options: [
         {
           text: 'Three grants: a majority of all five.',
@@ -116,12 +116,12 @@ export default defineScenario({
         {
           text: 'A’s key is still there.',
           right: false,
-          why: 'It died with the server; this one keeps nothing on disk. There is nobody to grant a new one either.',
+          why: 'It died with the server, which keeps nothing on disk. There is nobody to grant a new one either.',
         },
         {
           text: 'The server that grants it is gone, and no other may.',
           right: true,
-          why: 'One server is one point of failure: safe as long as it is dead, and useless.',
+          why: 'One server is one point of failure. While it is dead, the lock is safe, and useless.',
         },
       ],
     },

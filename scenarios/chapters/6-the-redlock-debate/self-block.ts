@@ -11,8 +11,8 @@ const sellOneSoon: ClientScript = (me) => {
 }
 
 export default defineScenario({
-  title: 'In its own way',
-  story: 'A is alone in the world, gets two nodes, later two others, and never three: its own grants refuse it.',
+  title: 'Alone with five nodes',
+  story: 'A has no rival for the lock. At first it reaches two nodes of five, and later four.',
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
@@ -99,7 +99,7 @@ export default defineScenario({
         {
           text: 'No: n1 and n2 refuse it.',
           right: true,
-          why: 'A did not give back what it got there, and each attempt has a value of its own. To NX, A’s earlier self is somebody else.',
+          why: 'A did not give back what it got there. Each attempt has a value of its own. NX refuses A as it would refuse a stranger.',
         },
       ],
     },
@@ -122,7 +122,8 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A failed attempt must give back, at once and everywhere, what it got: or it votes against the next one.',
+  remember:
+    'A failed attempt must give back what it got, at once and everywhere. Otherwise it votes against the next one.',
   sources: [
     {
       title: 'Redis: Distributed locks, retry on failure',

@@ -12,8 +12,8 @@ const distances = Object.entries(far).flatMap(([name, nodes]) =>
 )
 
 export default defineScenario({
-  title: 'Two, two and one',
-  story: 'Three workers want the lock at the same instant. Each gets the nodes next door, and none gets three.',
+  title: 'Three at the same instant',
+  story: 'Three workers want the lock at the same instant. Each gets the nodes near it, and none gets three.',
   teaches: 'progress',
   fleet: 'quorum',
   parameters: {
@@ -47,14 +47,14 @@ export default defineScenario({
       parameters: { waitMs: 8500, retryMs: 2000 },
       expect: { progress: 'violated' },
       caveat:
-        'Real networks are less regular than this one: chance ends such a deadlock one day, but the lock does nothing for it.',
+        'Real networks are less regular than this one. Chance ends such a deadlock one day, but the lock does not help.',
     },
     {
       id: 'redlock',
       role: 'right',
       expect: { progress: 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'A random delay makes another split vote unlikely, not impossible; nobody is promised the lock by a certain time.',
+        'A random delay makes another split vote unlikely, not impossible. Nobody is promised the lock by a certain time.',
     },
   ],
 
@@ -105,7 +105,7 @@ export default defineScenario({
     {
       before: B.executes('SET').nth(6),
       in: 'wrong',
-      ask: 'The first vote went two, two, one; all gave back what they had, and all try again at the same time. What will happen?',
+      ask: 'The first vote went two, two, one, and all gave their grants back. Now all try again at the same time. What will happen?',
       options: [
         {
           text: 'One of them wins: it cannot go wrong twice.',
@@ -113,14 +113,14 @@ export default defineScenario({
           why: 'Nothing has changed. The same three ask the same five at the same instant, from the same distance.',
         },
         {
-          text: 'Two, two, one.',
+          text: 'Two, two, one again.',
           right: true,
           why: 'Clients that fail at the same time and wait equally long meet again. It takes chance to part them.',
         },
         {
           text: 'Two of them get the lock.',
           right: false,
-          why: 'Never: each node has one vote at a time, and five votes do not make two majorities.',
+          why: 'Never: each node has one vote at a time. Five votes do not make two majorities.',
         },
       ],
     },

@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Between the read and the write',
-  story: 'Every write is checked, yet a sale is lost: A’s old write comes after B’s read and before B’s write.',
+  story: 'The stock checks the token of every write. A’s old write comes between B’s read and B’s write.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -43,7 +43,7 @@ export default defineScenario({
       fencedResource: 'read-and-write',
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'A and B still believe at the same time. The stock now turns away whoever is older, from the newer one’s first read on.',
+        'A and B still believe at the same time. From the newer one’s first read on, the stock now refuses the older one.',
     },
   ],
 
@@ -105,7 +105,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'If you compute a write from a read, show the token when you read: the fence must stand before the read.',
+  remember: 'If you compute a write from a read, show the token when you read. The fence must stand before the read.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

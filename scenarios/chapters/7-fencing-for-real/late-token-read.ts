@@ -6,8 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'Somebody else’s number',
-  story: 'A has lost the lock without knowing, looks up the newest token, and writes with it.',
+  title: 'A number looked up later',
+  story: 'A loses the lock and does not know. Then it looks up the token for its write.',
   teaches: 'fencing',
   fleet: 'single',
   parameters: {
@@ -41,7 +41,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { fencing: 'held', 'no-lost-update': 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'A and B still believe at the same time. The fence stops a write that comes after a newer one; “Between the read and the write” shows one that comes before it.',
+        'A and B still believe at the same time. The fence stops a write that comes after a newer one. “Between the read and the write” shows one that comes before it.',
     },
   ],
 
@@ -77,7 +77,7 @@ export default defineScenario({
     {
       before: B.released(),
       in: 'wrong',
-      ask: 'A will wake up, long after its lease, and look up the token for its write. What protects B’s sale then?',
+      ask: 'A will wake up long after its lease. Then it looks up the token for its write. What protects B’s sale?',
       options: [
         {
           text: 'The stock: it refuses smaller tokens.',
@@ -87,7 +87,7 @@ export default defineScenario({
         {
           text: 'Nothing.',
           right: true,
-          why: 'A token says which grant a write belongs to. Read later, it says only what the newest grant is.',
+          why: 'A token says which grant a write belongs to. If A reads it later, it says only what the newest grant is.',
         },
         {
           text: 'The lock: A is no longer its holder.',
@@ -98,7 +98,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A token belongs to a grant: keep the one you were given, and never look it up again.',
+  remember: 'A token belongs to a grant. Keep the one you were given, and never look it up again.',
   sources: [
     {
       title:

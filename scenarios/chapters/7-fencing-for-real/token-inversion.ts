@@ -9,7 +9,7 @@ const beforeWriting = pause('A', 'A stops once more, before its write').when(A.a
 
 export default defineScenario({
   title: 'A number drawn after the grant',
-  story: 'A is granted the lock, stops before it has its token, and draws it after B.',
+  story: 'A is granted the lock, and stops before it draws its token. Meanwhile B takes the lock.',
   teaches: 'fencing',
   fleet: 'single',
   parameters: {
@@ -45,7 +45,7 @@ export default defineScenario({
       faults: [pause('A').when(A.aboutTo('enter')).until(B.reads()), beforeWriting],
       expect: { fencing: 'held', 'no-lost-update': 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'A still believes for a moment that it holds the lock. No lock can prevent that; the token tells the stock which write is older.',
+        'A still believes for a moment that it holds the lock. No lock can prevent that. But the token tells the stock which write is older.',
     },
   ],
 
@@ -87,7 +87,7 @@ export default defineScenario({
         {
           text: '33, because it was granted the lock first.',
           right: false,
-          why: 'The counter knows nothing of the lock. It numbers those who ask it, in the order in which they ask, and B has asked already.',
+          why: 'The counter knows nothing of the lock. It numbers whoever asks, in the order of asking, and B has asked already.',
         },
         {
           text: '34, the largest so far.',
@@ -103,7 +103,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Grant and token are one step, or the tokens tell a wrong story about who came later.',
+  remember: 'Make grant and token one step. Otherwise the tokens tell a wrong story about who came later.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

@@ -30,7 +30,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { fencing: 'violated', exclusion: 'held' },
       caveat:
-        'No sale is lost here: the stock refuses every new holder, until as many numbers have been drawn as before. But it would still take a late write with 33.',
+        'No sale is lost here. The stock refuses every new holder, until the counter is back where it was. But it would still take a late write with 33.',
     },
     {
       id: 'counter-on-disk',
@@ -84,7 +84,7 @@ export default defineScenario({
         {
           text: 'Reset its memory, as Redis did.',
           right: false,
-          why: 'Then a write of an old grant would get through, which is what the fence is there to stop.',
+          why: 'Then a write of an old grant would get through. The fence is there to stop just that.',
         },
       ],
     },

@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Checked, and then written',
-  story: 'The token is checked before the write and not with it, and another write slips in between.',
+  story: 'One stock checks the token before the write, the other by the write. A stops before it writes.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -47,7 +47,7 @@ export default defineScenario({
       faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'A and B still believe at the same time. A’s write comes after B’s here; “Between the read and the write” shows what happens if it comes before.',
+        'A and B still believe at the same time. Here A’s write comes after B’s. “Between the read and the write” shows what happens if it comes before.',
     },
   ],
 
@@ -83,7 +83,7 @@ export default defineScenario({
         {
           text: 'No: 33 is smaller than 34.',
           right: false,
-          why: 'Nobody compares any more. The comparison was made before B came, and it was right then.',
+          why: 'Nobody compares again. The comparison was made before B came, and it was right then.',
         },
         {
           text: 'Yes.',
@@ -94,7 +94,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'The fence must be part of the write: an UPDATE with a WHERE, a script, a compare-and-set.',
+  remember: 'The fence must be part of the write. Use an UPDATE with a WHERE, a script, or a compare-and-set.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

@@ -6,9 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A lease that is kept alive, until it is not',
-  story:
-    'The lock is an etcd key with a lease, which A keeps alive. A stops before its write, and so does its keep-alive.',
+  title: 'A lease that A keeps alive',
+  story: 'The lock is an etcd key with a lease, which A keeps alive. Then A stops, just before its write.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {

@@ -8,7 +8,7 @@ const B = client('B')
 const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write').since(A.works()))
 
 export default defineScenario({
-  title: 'FOR UPDATE, and gone',
+  title: 'A row read FOR UPDATE',
   story:
     'A and B each lock the row with SELECT … FOR UPDATE before they sell. In the first run no transaction is open.',
   teaches: 'exclusion',
@@ -52,9 +52,13 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'Under autocommit the statement was the whole transaction: the row is free again.',
+      caption: 'Autocommit is on: A has not opened a transaction.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'B’s SELECT … FOR UPDATE passes at once. Both believe.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'A’s lock ended with its statement. B gets the row at once, and both believe.',
+    },
     {
       when: B.writeAccepted(),
       in: 'wrong',

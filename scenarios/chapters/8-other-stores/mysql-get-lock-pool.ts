@@ -6,7 +6,7 @@ const B = client('B')
 
 export default defineScenario({
   title: 'Whose connection is it?',
-  story: 'GET_LOCK gives the lock to a connection. A’s goes back to the pool while A works, and B takes it.',
+  story: 'GET_LOCK gives the lock to a connection. A gives its connection back while it works, and B takes that one.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -31,7 +31,7 @@ export default defineScenario({
       ],
       expect: { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' },
       caveat:
-        'Were both to release at once, one would be given another connection, and the lock would stay as long as the first connection lives.',
+        'If both released at once, one would get another connection. Then the lock would stay as long as the first connection lives.',
     },
     {
       id: 'get-lock-kept',

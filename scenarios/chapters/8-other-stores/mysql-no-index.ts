@@ -7,8 +7,8 @@ const B = client('B')
 const C = client('C')
 
 export default defineScenario({
-  title: 'Waiting for somebody else’s row',
-  story: 'A locks the row of the returns, B the row of the stock. They should not even meet.',
+  title: 'A column without an index',
+  story: 'A locks the row of the returns, B the row of the stock. In the first run, no index leads to them.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -64,7 +64,7 @@ export default defineScenario({
     {
       before: key('lock:stock').set(),
       in: 'wrong',
-      ask: 'Two rows, and A selects one by a column without an index, FOR UPDATE. Which rows does it lock?',
+      ask: 'A selects one of two rows FOR UPDATE, by a column without an index. Which rows does it lock?',
       options: [
         {
           text: 'The one that it selects.',
@@ -74,12 +74,12 @@ export default defineScenario({
         {
           text: 'Every row of the table.',
           right: true,
-          why: 'Without an index it must read all of them, and under REPEATABLE READ it keeps every lock until the commit.',
+          why: 'Without an index, it must read all of them. Under REPEATABLE READ, it keeps every lock until the commit.',
         },
         {
           text: 'The table itself.',
           right: false,
-          why: 'InnoDB has no step from row locks to a table lock. Here it comes to the same.',
+          why: 'InnoDB never turns row locks into a table lock. Here the effect is the same.',
         },
       ],
     },

@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Busy, so dropped',
-  story: 'A and B take one order each. B’s INSERT fails because A is at work, and B goes on without it.',
+  title: 'Two orders, one row',
+  story: 'A and B take one order each. B tries to insert the lock’s row while A is at work.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
@@ -31,7 +31,7 @@ export default defineScenario({
       role: 'wrong',
       faults: [pause('A', 'A is slow to finish').when(A.aboutTo('insert').since(A.works())).until(B.refused())],
       expect: { 'no-duplicate': 'violated', exclusion: 'held' },
-      caveat: 'A queue for what was refused would do as well: see the consumers in chapter 4.',
+      caveat: 'A queue for refused orders would also do: see the consumers in chapter 4.',
     },
     {
       id: 'tried-again',
@@ -64,7 +64,7 @@ export default defineScenario({
         {
           text: 'Until A deletes its row.',
           right: false,
-          why: 'It would wait for A’s transaction, but that was committed with the INSERT. A row is not waited for.',
+          why: 'It would wait for A’s transaction, but that was committed with the INSERT. Nothing waits for a committed row.',
         },
         {
           text: 'Not at all: it fails at once.',
@@ -80,7 +80,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A row has no queue. Try again with a limit, and say what becomes of the work when the limit is reached.',
+  remember: 'A row has no queue. Try again, set a limit, and say what becomes of the work at the limit.',
   sources: [
     { title: 'MariaDB: INSERT', url: 'https://mariadb.com/kb/en/insert/' },
     {

@@ -6,7 +6,7 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'A row that bars its owner',
+  title: 'The owner inserts again',
   story: 'A holds the row, and calls a function that inserts the same row.',
   teaches: 'progress',
   fleet: 'single',
@@ -26,7 +26,7 @@ export default defineScenario({
       id: 'unique-row',
       role: 'wrong',
       expect: { progress: 'violated', exclusion: 'held' },
-      caveat: 'With an expiry in the row, A would wait for its own row to be overdue, and then delete it.',
+      caveat: 'With an expiry, A would wait until its own row is overdue. Then it would delete it.',
     },
     {
       id: 'unique-row-counted',

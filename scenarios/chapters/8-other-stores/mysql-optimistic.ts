@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Zero rows changed',
-  story: 'A and B both read version 7, and both update the row where it still is version 7. Only one can.',
+  title: 'Both read version 7',
+  story: 'A and B both read version 7. Then both update the row, if it still has version 7.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {

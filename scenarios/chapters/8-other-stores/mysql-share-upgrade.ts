@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Each waits for the other',
-  story: 'A and B both read the row in share mode, and then both want to change it. MariaDB has to choose.',
+  title: 'Two share a row',
+  story: 'A and B both read the row in share mode. Then both want to change it.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
@@ -82,7 +82,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'If you read a row in order to change it, lock it FOR UPDATE at once. And begin again after error 1213.',
+  remember: 'If you read a row to change it, lock it FOR UPDATE at once. And begin again after error 1213.',
   sources: [
     { title: 'MariaDB: LOCK IN SHARE MODE', url: 'https://mariadb.com/kb/en/lock-in-share-mode/' },
     { title: 'MariaDB: InnoDB lock modes', url: 'https://mariadb.com/kb/en/innodb-lock-modes/' },

@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'A row that nobody deletes',
-  story: 'The lock is a row in a MariaDB table with a unique name. A inserts it, and crashes before it deletes it.',
+  title: 'A row as a lock',
+  story: 'The lock is a row with a unique name in a MariaDB table. A inserts it, and crashes before it deletes it.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
@@ -63,7 +63,7 @@ export default defineScenario({
         {
           text: 'MariaDB rolls it back.',
           right: false,
-          why: 'Only what is not committed is rolled back. Under autocommit the INSERT was committed at once.',
+          why: 'MariaDB rolls back only what is not committed. Under autocommit the INSERT was committed at once.',
         },
         {
           text: 'It is deleted after a timeout.',

@@ -6,8 +6,7 @@ const B = client('B')
 
 export default defineScenario({
   title: 'One pause, three stores',
-  story:
-    'The same sale and the same stop before the write, on Redis, ZooKeeper and etcd. Which one protects the stock?',
+  story: 'A sells on Redis, on ZooKeeper, and on etcd, and stops before each write. Which store protects the stock?',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -87,7 +86,7 @@ export default defineScenario({
       in: 'redis',
       ask: 'A stops for longer than its lease or session. On which store do two clients believe at once?',
       options: [
-        { text: 'Only on Redis.', right: false, why: 'Play on: the two others end what nobody renews as well.' },
+        { text: 'Only on Redis.', right: false, why: 'Play on: the two others also end what nobody renews.' },
         {
           text: 'On all three.',
           right: true,

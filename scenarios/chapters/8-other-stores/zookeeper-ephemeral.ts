@@ -13,8 +13,7 @@ function rivals(answer: string): Record<string, ScenarioClient> {
 
 export default defineScenario({
   title: 'Eight watch one node',
-  story:
-    'Eight workers wait for A’s ephemeral node to go. Then with a line in which each watches only the one before it.',
+  story: 'Eight workers wait for A’s ephemeral node to go. In the second run, each watches only the one before it.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -44,7 +43,7 @@ export default defineScenario({
       role: 'compared',
       clients: rivals('LS'),
       expect: { progress: 'held', exclusion: 'held', fairness: 'held' },
-      caveat: 'A place in line ends with its session: a client that stops lets the next one pass, and does not know.',
+      caveat: 'A place in line ends with its session. A client that stops lets the next one pass, and does not know.',
     },
   ],
 
@@ -88,13 +87,13 @@ export default defineScenario({
         {
           text: 'Eight, one from each.',
           right: true,
-          why: 'This is the herd. The next release wakes seven, then six: together it grows with the square of the crowd.',
+          why: 'This is the herd. The next release wakes seven, then six. The total grows with the square of the crowd.',
         },
       ],
     },
   ],
 
-  remember: 'Watch the one before you, not the lock: one release then wakes one client, in order.',
+  remember: 'Watch the one before you, not the lock. Then one release wakes one client, in order.',
   sources: [
     {
       title: 'ZooKeeper: Recipes (Locks, and the herd effect)',

@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Waiting for oneself in line',
-  story: 'ZooKeeper makes A’s node, and the answer never arrives. A takes a second place, behind its first.',
+  title: 'A CREATE without an answer',
+  story: 'A asks ZooKeeper for a place in line. ZooKeeper makes A’s node, but the answer never arrives.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -34,7 +34,7 @@ export default defineScenario({
       id: 'create-with-name',
       role: 'right',
       expect: { progress: 'held', exclusion: 'held', 'no-leak': 'held' },
-      caveat: 'The session must live on. Where it has ended, so has the node, and A begins anew.',
+      caveat: 'The session must live on. If it has ended, the node is gone, and A starts over.',
     },
   ],
 
@@ -72,13 +72,13 @@ export default defineScenario({
         {
           text: 'No: the first may have been carried out.',
           right: true,
-          why: 'Sequential nodes never clash, so a second CREATE makes a second place, and the first one stays.',
+          why: 'Sequential nodes never clash. So a second CREATE makes a second place, and the first one stays.',
         },
       ],
     },
   ],
 
-  remember: 'No answer does not mean no node. Put a name into it that you can look for before you try again.',
+  remember: 'No answer does not mean no node. Give the node a name that you can look for before you try again.',
   sources: [
     {
       title: 'ZooKeeper: Recipes (Recoverable errors and the GUID)',

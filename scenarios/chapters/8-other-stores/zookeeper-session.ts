@@ -6,9 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'The session ends, the sleeper does not know',
-  story:
-    'A holds a place in line at ZooKeeper that ends with its session. A stops before its write, longer than the session lasts.',
+  title: 'A place in line, and a stop',
+  story: 'A holds a place in line at ZooKeeper. Then it stops just before its write, for a long time.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -76,19 +75,19 @@ export default defineScenario({
         {
           text: 'It stays while the connection is open.',
           right: false,
-          why: 'An ephemeral node belongs to a session, and a session lives on signs of life, not on an open connection.',
+          why: 'An ephemeral node belongs to a session. A session lives on signs of life, not on an open connection.',
         },
         {
           text: 'It ends with A’s session, soon.',
           right: true,
-          why: 'ZooKeeper hears nothing from A for the session’s time, ends the session, and deletes its ephemeral nodes.',
+          why: 'ZooKeeper hears nothing from A for the session’s time, and ends the session. Then it deletes its ephemeral nodes.',
         },
       ],
     },
   ],
 
   remember:
-    'ZooKeeper decides when a session is over; its client learns it later. The node’s czxid is a token that the stock can check.',
+    'ZooKeeper decides when a session is over, and its client learns it later. The node’s czxid is a token that the stock can check.',
   sources: [
     {
       title: 'ZooKeeper: Recipes (Locks)',
