@@ -10,7 +10,7 @@ const lateAnswers = ['n1', 'n2', 'n3'].map((node) =>
 )
 
 export default defineScenario({
-  title: 'Five times OK',
+  title: 'A slow majority',
   story: 'All five nodes say yes to A. Three of the answers arrive late.',
   teaches: 'exclusion',
   fleet: 'quorum',
