@@ -41,8 +41,6 @@ export default defineConfig({
         '--disable-gpu',
         // A test's page lives for seconds: to optimize its code costs more than it gains.
         '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16',
-        // Nothing is drawn by a graphics card: a process of its own for that would only pass pictures on.
-        '--in-process-gpu',
         // Letters are drawn the same on every machine, whatever its desktop is set to.
         '--font-render-hinting=none',
         '--disable-lcd-text',
