@@ -24,7 +24,8 @@ export async function settled(page: Page): Promise<void> {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
     await drawn()
-    await new Promise((done) => requestIdleCallback(done))
+    // Chromium that has just changed a window's size may wait for a frame that nobody asks for, and is never idle.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await drawn()
   })
 }
