@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { LeadAction, LeadView } from '../../../../model/messages/workshop.ts'
+import type { LeadAction } from '../../../../model/messages/workshop.ts'
 import type { Session } from '../../store/session.ts'
 import type { RoomSession } from '../room/room-session.ts'
-import { openRoomStore } from '../room/testing/room-store.ts'
+import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { openScenario, stepOn } from './steps.ts'
 
 const question: RoomQuestion = {
@@ -13,21 +13,6 @@ const question: RoomQuestion = {
   options: ['A', 'B'],
   state: 'open',
   of: null,
-}
-
-const nothingYet: LeadView = {
-  version: 1,
-  members: [],
-  tally: [],
-  answered: 0,
-  sayings: [],
-  wall: [],
-  plan: null,
-  pace: [],
-  createdAtMs: 0,
-  locked: false,
-  asked: [],
-  level: null,
 }
 
 /** What a press of On does while a question is on the screen. */

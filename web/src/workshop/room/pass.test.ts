@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { LeadView } from '../../../../model/messages/workshop.ts'
 import { recordedTheatre } from '../../store/testing/sample.ts'
 import { passAsked } from './pass.ts'
-import { openRoomStore } from './testing/room-store.ts'
+import { nothingYet, openRoomStore } from './testing/room-store.ts'
 
 const scenario = recordedTheatre().getState().lesson?.id ?? ''
-const lead: LeadView = {
-  version: 1,
-  members: [],
-  tally: [],
-  answered: 0,
-  sayings: [],
-  wall: [],
-  plan: null,
-  pace: [],
-  createdAtMs: 0,
-  locked: false,
-  asked: [{ scenario, number: 0 }],
-  level: null,
-}
+const lead = { ...nothingYet, asked: [{ scenario, number: 0 }] }
 const question: RoomQuestion = {
   id: 1,
   ask: '?',

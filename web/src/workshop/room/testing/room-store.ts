@@ -1,7 +1,23 @@
-/** What a member's page knows of a room, for tests. */
+/** What a page knows of a room, for tests. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RoomView } from '../../../../../model/messages/workshop.ts'
+import type { LeadView, RoomView } from '../../../../../model/messages/workshop.ts'
 import type { RoomState } from '../state.ts'
+
+/** What a teacher sees before anything has happened. */
+export const nothingYet: LeadView = {
+  version: 1,
+  members: [],
+  tally: [],
+  answered: 0,
+  sayings: [],
+  wall: [],
+  plan: null,
+  pace: [],
+  createdAtMs: 0,
+  locked: false,
+  asked: [],
+  level: null,
+}
 
 /** A member that is in and follows. */
 export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState> {
