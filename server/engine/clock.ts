@@ -12,15 +12,15 @@ export interface RunClock {
   startedWallMs: number
   /** The machine's own wall clock. Unlike `nowMs`, it goes on while the machine sleeps, and it may leap. */
   wallNowMs(): number
-  /** Resolves after `ms`, or rejects with an `AbortError` when `signal` fires. */
+  /** Resolves after `ms`, and no earlier, or rejects with an `AbortError` when `signal` fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls back after `ms`, unless the returned function is called first. Cheaper than `sleep`: made for limits that are hardly ever reached. */
+  /** Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are hardly ever reached. */
   after(ms: number, call: () => void): () => void
   /** Lets everything that is already due happen first. */
   yield(): Promise<void>
 }
 
-/** Real time, counted from the moment it is made. */
+/** Real time, counted from the moment it is made. A timer of Node's may fire up to two milliseconds early: it is set again for what is left. */
 export function realClock(): RunClock {
   const zero = performance.now()
   return {
@@ -28,10 +28,20 @@ export function realClock(): RunClock {
     nowMs: () => performance.now() - zero,
     wallNowMs: () => Date.now(),
     sleep: async (ms, signal) => {
-      await delay(ms, undefined, signal ? { signal } : {})
+      const dueMs = performance.now() + ms
+      for (let leftMs = ms; leftMs > 0 || leftMs === ms; leftMs = dueMs - performance.now()) {
+        await delay(leftMs, undefined, signal ? { signal } : {})
+      }
     },
     after: (ms, call) => {
-      const timer = setTimeout(call, ms)
+      const dueMs = performance.now() + ms
+      let timer: NodeJS.Timeout
+      const look = () => {
+        const leftMs = dueMs - performance.now()
+        if (leftMs > 0) timer = setTimeout(look, leftMs)
+        else call()
+      }
+      timer = setTimeout(look, ms)
       return () => clearTimeout(timer)
     },
     yield: async () => {

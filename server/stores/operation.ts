@@ -95,8 +95,7 @@ function afterRunning(limitMs: number, clock: RunClock, call: () => void): () =>
     const sinceMs = clock.nowMs()
     stop = clock.after(Math.min(leftMs, lookMs), () => {
       const stillMs = leftMs - Math.min(clock.nowMs() - sinceMs, lateMs)
-      // Timers may fire up to a millisecond early.
-      if (stillMs < 1) call()
+      if (stillMs <= 0) call()
       else wait(stillMs)
     })
   }

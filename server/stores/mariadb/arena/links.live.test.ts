@@ -57,9 +57,8 @@ test('on a slow link each statement takes its time there and back', async (conte
   const sent = find('command-sent', { client: 'A' })
   const executed = find('command-executed', { client: 'A', id: sent.id })
   const replied = find('command-replied', { client: 'A', id: sent.id, outcome: 'value' })
-  // A timer of Node's may come up to two milliseconds early.
-  expect(executed.atMs - sent.atMs).toBeGreaterThanOrEqual(48)
-  expect(replied.atMs - sent.atMs).toBeGreaterThanOrEqual(96)
+  expect(executed.atMs - sent.atMs).toBeGreaterThanOrEqual(50)
+  expect(replied.atMs - sent.atMs).toBeGreaterThanOrEqual(100)
   expect(statusOf(judgement, 'coverage')).toBe('held')
 })
 
