@@ -98,15 +98,14 @@ export function isViolationSeen(state: TheatreState): boolean {
   return violation !== undefined && violation.index <= state.cursor.index
 }
 
-/** A verdict in full may go on to say how often. A caption has room for what happened. */
-const inShort = (because: string): string => firstSentences(because, 2)
-
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
 export function saidAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
   const violation = state.jumped ? replay.violation() : undefined
-  if (violation?.index === state.cursor.index) return { text: inShort(violation.because), run: violation.run, beat }
+  // A verdict in full may go on to say how often. A caption has room for what happened.
+  if (violation?.index === state.cursor.index)
+    return { text: firstSentences(violation.because, 2), run: violation.run, beat }
   return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
 }
 

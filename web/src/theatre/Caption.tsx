@@ -1,6 +1,7 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
 import { memo } from 'react'
 import { hasAnswer } from '../../../model/messages/withheld-answers.ts'
+import { firstSentences } from '../../../model/words/en/sentences.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
@@ -12,7 +13,6 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
-import { firstSentence } from './ending/ending.ts'
 
 export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const watched = useTheatre(isWatched)
@@ -85,7 +85,8 @@ function GuessShown({ option: { text, right, why } }: { option: Option }) {
   return (
     <span className={styles.guess} role="status" data-right={right} data-testid="guess-shown">
       <Icon name={right ? 'check' : 'cross'} />
-      <span>{right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(text, firstSentence(why))}</span>
+      {/* What decided it: the rest was read with the question. */}
+      <span>{right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(text, firstSentences(why, 1))}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentence, predictionsOf, suggestionFor } from './ending.ts'
+import { predictionsOf, suggestionFor } from './ending.ts'
 
 const figure = (usual: number, min: number, max: number) => ({
   kind: 'time' as const,
@@ -25,12 +25,6 @@ test('else a longer lease, and never what the lesson has already', () => {
   const parameters = { leaseMs: figure(1500, 1000, 1500), workMs: figure(300, 100, 700) }
   expect(suggestionFor({ parameters })).toEqual({ name: 'workMs', value: 700 })
   expect(suggestionFor({ parameters: { leaseMs: figure(1500, 1500, 1500) } })).toBeNull()
-})
-
-test('what decided it is said in one sentence', () => {
-  expect(firstSentence('It stays until 1.5 s. Nobody else deletes it.')).toBe('It stays until 1.5 s.')
-  expect(firstSentence('B counts from 5, as A did.')).toBe('B counts from 5, as A did.')
-  expect(firstSentence('')).toBe('')
 })
 
 test('each question is told as it was answered', () => {

@@ -1,5 +1,4 @@
 /** What a lesson's ending says: how the predictions came out, and one figure to try. Pure. */
-import { firstSentences } from '../../../../model/words/en/sentences.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import type { QuestionReply } from '../../store/state.ts'
 
@@ -55,6 +54,3 @@ export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' 
     null
   )
 }
-
-/** What decided it, of all that there is to say: the rest was read with the question. */
-export const firstSentence = (text: string): string => firstSentences(text, 1)
