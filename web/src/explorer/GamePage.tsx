@@ -8,8 +8,8 @@ import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { addressOf } from './addressOf.ts'
 import styles from './GamePage.module.css'
+import { levelAddress } from './question.ts'
 import { Stars } from './Stars.tsx'
 import { type Solved, solvedLevels } from './stars.ts'
 
@@ -58,7 +58,7 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
   const extras = game.extras(budget)
   return (
     <Link
-      href={addressOf(level)}
+      href={levelAddress(level)}
       className={styles.level}
       data-solved={solved !== undefined || undefined}
       data-next={isNext || undefined}

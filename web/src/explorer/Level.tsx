@@ -2,12 +2,12 @@
 
 import { useMemo } from 'react'
 import { levelRequest } from '../../../model/messages/level.ts'
-import { levelsOf } from '../parts/levels.ts'
+import { levelId, levelsOf } from '../parts/levels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
-import { addressOf } from './addressOf.ts'
 import { isLockless } from './describe.ts'
 import { Goal } from './Goal.tsx'
 import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
+import { levelAddress } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
@@ -18,7 +18,7 @@ export function Level({ lesson, place, go }: PartProps) {
   const goal = goalOf(lesson, place)
   const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))
   if (lock === undefined) return null
-  const id = `${lock.lock} ${goal}`
+  const id = levelId(lock.lock, goal)
   const at = levels.findIndex((level) => level.id === id)
   const next = at < 0 ? undefined : levels[at + 1]
   return (
@@ -33,7 +33,7 @@ export function Level({ lesson, place, go }: PartProps) {
           goal={goal}
           level={id}
           lockless={isLockless(walked.sources)}
-          next={next === undefined ? null : addressOf(next)}
+          next={next === undefined ? null : levelAddress(next)}
           onAgain={() => go({ path: [] })}
         />
       )}

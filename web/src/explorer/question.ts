@@ -133,3 +133,8 @@ export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** Where a level of the game is played. */
+export function levelAddress({ scenario, lock, goal }: { scenario: string; lock: string; goal: Goal }): string {
+  return `/s/${scenario}/explore${searchOf({ ...usual, lock, goal, path: [], near: false, playing: true })}`
+}

@@ -15,6 +15,9 @@ export interface Level {
   budget: ReturnType<typeof levelBudget>
 }
 
+/** What the browser keeps a level by. */
+export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
+
 /** Nobody tries a second time on the board, so waiting in vain is not to be seen there. */
 const played = goals.filter((goal) => goal !== 'progress')
 
@@ -26,7 +29,7 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
       const goal = played.find((one) => one === lesson.teaches)
       if (goal === undefined) return []
       return lesson.locks.flatMap(({ id, lock, title, role, store, fleet, explored = false }): Level[] => {
-        const name = `${lock} ${goal}`
+        const name = levelId(lock, goal)
         // Under another name a lesson changes something else than the lock, and a quorum has too many orders to prove anything. Of a lock whose orders cannot all
         // be known, nobody could say whether an answer is right.
         const isLock = id === lock && store === 'redis' && fleet === 'single' && explored
