@@ -4,27 +4,7 @@ import * as moves from './moves.ts'
 import type { TheatreActions } from './state.ts'
 import type { Reins } from './theatre-state.ts'
 
-type CursorActions = Pick<
-  TheatreActions,
-  | 'stepEvent'
-  | 'stepBeat'
-  | 'seekTo'
-  | 'seekToEvent'
-  | 'seekToIndex'
-  | 'seekToClockIndex'
-  | 'moveCursor'
-  | 'setByClock'
-  | 'home'
-  | 'end'
-  | 'jumpToViolation'
-  | 'play'
-  | 'pause'
-  | 'togglePlay'
-  | 'setSpeed'
-  | 'advance'
->
-
-export function cursorActions({ get, set, move }: Reins): CursorActions {
+export function cursorActions({ get, set, move }: Reins) {
   return {
     stepEvent: (by) => move(moves.stepEvent(get(), by)),
     stepBeat: (by) => move(moves.stepBeat(get(), by)),
@@ -64,5 +44,5 @@ export function cursorActions({ get, set, move }: Reins): CursorActions {
       // Nobody is told sixty times a second that nothing has changed.
       if (Object.keys(change).length > 0) move(change)
     },
-  }
+  } satisfies Partial<TheatreActions>
 }

@@ -5,21 +5,7 @@ import * as moves from './moves.ts'
 import type { RunEntry, TheatreActions } from './state.ts'
 import { empty, type Reins } from './theatre-state.ts'
 
-type RunActions = Pick<
-  TheatreActions,
-  | 'asked'
-  | 'accepted'
-  | 'refused'
-  | 'progressed'
-  | 'headed'
-  | 'appended'
-  | 'ended'
-  | 'awaited'
-  | 'opened'
-  | 'setConnection'
->
-
-export function runActions(reins: Reins): RunActions {
+export function runActions(reins: Reins) {
   const { set } = reins
   const changeRun = (run: string, change: (entry: RunEntry) => RunEntry) => grow(reins, run, change)
   return {
@@ -47,7 +33,7 @@ export function runActions(reins: Reins): RunActions {
       set({ ...empty, comparison, runs, following: live, cursor, focus, notice: null })
     },
     setConnection: (connection) => set({ connection }),
-  }
+  } satisfies Partial<TheatreActions>
 }
 
 /** More is known of a run: whoever follows it goes along, and stays where it ends. */

@@ -10,26 +10,7 @@ export interface Reins {
 }
 
 /** Without a run in view. */
-export const empty: Pick<
-  TheatreState,
-  | 'comparison'
-  | 'runs'
-  | 'byClock'
-  | 'axis'
-  | 'crowdOpen'
-  | 'cursor'
-  | 'stepped'
-  | 'jumped'
-  | 'following'
-  | 'playing'
-  | 'dwellMs'
-  | 'view'
-  | 'selected'
-  | 'focus'
-  | 'hint'
-  | 'asking'
-  | 'opening'
-> = {
+export const empty = {
   comparison: null,
   runs: [],
   byClock: false,
@@ -47,7 +28,7 @@ export const empty: Pick<
   hint: null,
   asking: false,
   opening: false,
-}
+} satisfies Partial<TheatreState>
 
 /** Without a lesson. */
 export const initial: TheatreState = {
