@@ -27,6 +27,11 @@ export type Parameter = z.infer<typeof Parameter>
 export const Parameters = z.catchall(z.object({ leaseMs: z.number() }), z.number())
 export type Parameters = z.infer<typeof Parameters>
 
+/** What a run is given where nobody says otherwise. */
+export function defaultsOf(parameters: Readonly<Record<string, Parameter>> & { leaseMs: Parameter }): Parameters {
+  return Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default])) as Parameters
+}
+
 /** Why a value does not fit its parameter: `range`, not a `whole` number, or none of its `options`. `null`: it fits. */
 export function misfitOf(parameter: Parameter, value: number): 'range' | 'whole' | 'options' | null {
   if (parameter.kind === 'choice') return parameter.options.some((option) => option.value === value) ? null : 'options'

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { RunAccepted, RunEnded } from '../../model/messages/messages.ts'
 import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
-import type { Lesson, Parameters } from '../../scenarios/lesson.ts'
+import { defaultsOf } from '../../scenarios/parameter.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
@@ -112,9 +112,6 @@ export class LivePlayer {
     return { accepted, ended }
   }
 }
-
-const defaultsOf = (parameters: Lesson['parameters']): Parameters =>
-  Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.default])) as Parameters
 
 function thatCome({ graph, world, names }: Explored): string[] {
   const root = graph.row(0)

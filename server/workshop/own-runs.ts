@@ -1,7 +1,7 @@
 /** What members run on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
 
 import type { HandsOn, WallEntry } from '../../model/messages/hands-on.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { defaultsOf } from '../../scenarios/parameter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -79,7 +79,7 @@ export class OwnRuns {
       comparison: accepted.comparison,
       member,
       scenario,
-      parameters: { ...usual(lesson), ...parameters },
+      parameters: { ...defaultsOf(lesson.parameters), ...parameters },
       startedAtMs: this.nowMs(),
       state: 'running',
       verdicts: [],
@@ -105,7 +105,3 @@ export class OwnRuns {
 }
 
 const stillRunning = () => new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')
-
-function usual({ parameters }: Lesson): Record<string, number> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.default]))
-}
