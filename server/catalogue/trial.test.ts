@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { LoadedScenario } from './catalogue.ts'
 import { loadCatalogue } from './load.ts'
-import { trialLesson } from './trial.ts'
+import { trialScenario } from './trial.ts'
 
 const { scenarios } = await loadCatalogue(fileURLToPath(new URL('../../scenarios', import.meta.url)))
 const lock = { id: 'mine', title: 'Mine 1.0', key: 'mutex:lock:stock', sources: [] }
@@ -10,7 +10,7 @@ const lock = { id: 'mine', title: 'Mine 1.0', key: 'mutex:lock:stock', sources: 
 function tried(id: string): LoadedScenario {
   const scenario = scenarios.get(id)
   if (!scenario) throw new RangeError(`no ${id}`)
-  const trial = trialLesson(scenario, lock)
+  const trial = trialScenario(scenario, lock)
   if ('unfit' in trial) throw new RangeError(trial.unfit)
   return trial
 }
@@ -38,7 +38,7 @@ describe('[trial]', () => {
   test('a lesson whose locks are all in another store does not fit', () => {
     const [elsewhere] = [...scenarios.values()].filter(({ casts }) => casts.every(({ lock }) => lock.store !== 'redis'))
     if (!elsewhere) throw new RangeError('every lesson has a lock in Redis')
-    expect(trialLesson(elsewhere, lock)).toEqual({ unfit: 'none of its locks is in Redis' })
+    expect(trialScenario(elsewhere, lock)).toEqual({ unfit: 'none of its locks is in Redis' })
   })
 
   test('faults that name a command of the lesson’s own lock go by what it is for', () => {
@@ -62,7 +62,7 @@ describe('[trial]', () => {
 
   test('no lesson is left with a name that a foreign process never has', () => {
     for (const scenario of scenarios.values()) {
-      const trial = trialLesson(scenario, lock)
+      const trial = trialScenario(scenario, lock)
       if ('unfit' in trial) continue
       const { faults = [], clients = {} } = trial.casts[0] ?? {}
       const text = JSON.stringify([faults, Object.values(clients).map(({ startsWhen }) => startsWhen)])
@@ -85,7 +85,7 @@ describe('[trial]', () => {
   })
 
   test('lessons that need more than a process can give say so', () => {
-    const unfit = [...scenarios.values()].filter((scenario) => 'unfit' in trialLesson(scenario, lock))
+    const unfit = [...scenarios.values()].filter((scenario) => 'unfit' in trialScenario(scenario, lock))
     expect(unfit.map(({ lesson }) => lesson.id)).toEqual(
       expect.arrayContaining(['timestamp-clock-skew', 'queue-crash']),
     )

@@ -24,7 +24,7 @@ export interface Unfit {
 }
 
 /** The lesson with one cast, in the role "yours"; or why there can be none. */
-export function trialLesson(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
+export function trialScenario(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
   const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
   // Where several are compared, the one to which the least is done: what is done to the others was made for their locks alone.

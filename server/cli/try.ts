@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { type TriedLock, trialLesson as trialScenario } from '../catalogue/trial.ts'
+import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { introduce } from '../engine/client/process/introduce.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
