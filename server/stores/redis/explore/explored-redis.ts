@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type HeardOutcome, NotExplorable } from '../../../engine/explore/clients/messages.ts'
+import { nodeName } from '../../../engine/explore/question.ts'
 import type {
   Execution,
   ExploredLock,
@@ -71,7 +72,7 @@ export class ExploredRedis implements ExploredStore {
   ) {}
 
   linksTo(nodes: number): LinkSetup {
-    return { nodes: Array.from({ length: nodes }, (_, node) => `n${node + 1}`), channel: 'released' }
+    return { nodes: Array.from({ length: nodes }, (_, node) => nodeName(node)), channel: 'released' }
   }
 
   given({ nodes, stock }: ExploredLock): StoreCommand[][] {
