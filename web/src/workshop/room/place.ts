@@ -51,10 +51,11 @@ function showMoment({ store }: Session, { index, atMs, byClock = false, jumped =
   if (theatre().byClock !== byClock) theatre().setByClock(byClock)
   const growing = statusOf(theatre()) !== 'recorded'
   if (live && growing) store.setState({ following: true, playing: false })
-  // Whoever is shown what comes after a question has no use for the question any more: the teacher has asked it.
-  for (const mark of replayOf(theatre()).questions) {
-    const passed = growing ? mark.atMs < atMs : mark.index <= index
-    if (passed && theatre().answers[mark.question] === undefined) theatre().answer(mark.question, 'dismissed')
+  // Whoever is shown what comes after a question has no use for the question any more: the teacher has asked it. While a run grows, the teacher's
+  // window may not have heard of that question yet, and goes back to it.
+  for (const mark of growing ? [] : replayOf(theatre()).questions) {
+    if (mark.index <= index && theatre().answers[mark.question] === undefined)
+      theatre().answer(mark.question, 'dismissed')
   }
   if (live && growing) return
   // The teacher kept up with it until it was over.

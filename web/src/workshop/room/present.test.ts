@@ -1,49 +1,17 @@
 /** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Place } from '../../../../model/messages/workshop.ts'
-import { connectNothing } from '../../connection/nothing.ts'
 import { replayOf, saidAt } from '../../store/derived.ts'
-import { createSession } from '../../store/session.ts'
 import type { Theatre } from '../../store/state.ts'
 import { recordedTheatre } from '../../store/testing/sample.ts'
-import { present } from './present.ts'
-import type { RoomState } from './state.ts'
-import { openRoomStore } from './testing/room-store.ts'
+import { oneRoom } from './testing/one-room.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** `delayMs`: how long a place is on its way to a window. `told`: everything that was told, by the window that told it. */
 function room(delayMs: number) {
-  let version = 1
-  const told: { by: string; index: number }[] = []
-  const stores: StoreApi<RoomState>[] = []
-  const stops: (() => void)[] = []
-  const publish = (by: string) => async (place: Place) => {
-    version += 1
-    const now = version
-    told.push({ by, index: place.index })
-    for (const store of stores)
-      setTimeout(() => store.setState({ room: openRoomStore({ version: now, place }).getState().room }), delayMs)
-    await new Promise((resolve) => setTimeout(resolve, delayMs / 10))
-    return now
-  }
-  function window(name: string): StoreApi<Theatre> {
-    const theatre = recordedTheatre()
-    const store = openRoomStore()
-    store.setState({ role: 'lead' })
-    stores.push(store)
-    const session = createSession({ ...connectNothing('site'), kind: 'server' }, theatre, {
-      read: () => Promise.reject(new Error('nothing is read here')),
-    })
-    stops.push(present(store, session, publish(name)))
-    return theatre
-  }
-  const close = () => {
-    for (const stop of stops) stop()
-  }
-  return { window, told, close }
+  const { lead, told, close } = oneRoom(delayMs)
+  return { window: (name: string) => lead(name, recordedTheatre()), told, close }
 }
 
 const indexOf = (theatre: StoreApi<Theatre>) => theatre.getState().cursor.index

@@ -4,6 +4,7 @@ import type { Place } from '../../../../model/messages/workshop.ts'
 import { statusOf } from '../../store/derived.ts'
 import type { Session } from '../../store/session.ts'
 import type { Theatre } from '../../store/state.ts'
+import { isOwnMove } from './break-away.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'
 
@@ -34,9 +35,13 @@ class Presenter {
   private standing: Place | null = null
   /** What the room said that this window shows; `null`: it leads itself. */
   private adopted: Place | null = null
+  /** Whether another window has moved last. */
+  private follows = false
   /** The room's version after this window last told something. */
   private toldVersion = 0
   private showing = false
+  /** Whether more was known of a run while a place was being shown. */
+  private hasNews = false
   private telling = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,10 +54,12 @@ class Presenter {
   /** Something has changed in this window's theatre. */
   moved(now: Theatre, before: Theatre): void {
     const { adopted } = this
-    // What was shown as nearly as could be is shown better, as long as nobody has moved on from it.
-    const isBetterNow = now.runs !== before.runs && adopted !== null && !this.showing && this.stands(this.standing)
-    if (isBetterNow && !isExact(before, adopted)) void this.show(adopted)
-    else this.publishLater()
+    if (!this.showing && isOwnMove(now, before)) this.follows = false
+    if (this.leads) this.publishLater()
+    else if (adopted === null || now.runs === before.runs || isExact(before, adopted)) return
+    // What was shown as nearly as could be is shown better.
+    else if (this.showing) this.hasNews = true
+    else void this.show(adopted)
   }
 
   /** Another window of the teacher's has moved. What is older than what this one told is its own echo. */
@@ -64,6 +71,7 @@ class Presenter {
     if (isSamePlace(place, placeOf(this.theatre))) {
       this.adopted = place
       this.standing = place
+      this.follows = true
       return
     }
     await this.show(place)
@@ -78,6 +86,14 @@ class Presenter {
     return this.session.store.getState()
   }
 
+  /**
+   * Two windows hear of a run in their own time, so only one of them may say where the class is: the last whose owner moved. While a run is
+   * kept up with nobody moves, and whichever is first at a question says so.
+   */
+  private get leads(): boolean {
+    return !this.follows || (this.adopted?.live === true && !this.stands(this.adopted))
+  }
+
   private stands(place: Place | null): boolean {
     return isSamePlace(placeOf(this.theatre), place, statusOf(this.theatre) !== 'recorded')
   }
@@ -90,9 +106,10 @@ class Presenter {
     this.timer = undefined
     const place = placeOf(this.theatre)
     if (this.showing || this.telling || this.store.getState().status !== 'in') return
-    if (place === null || this.stands(this.standing)) return
+    if (place === null || !this.leads || this.stands(this.standing)) return
     this.standing = place
     this.adopted = null
+    this.follows = false
     this.telling = true
     const version = await this.tell(place)
     this.telling = false
@@ -109,9 +126,13 @@ class Presenter {
 
   private async show(place: Place): Promise<void> {
     this.adopted = place
+    this.follows = true
     this.showing = true
     try {
-      await showPlace(this.session, place)
+      do {
+        this.hasNews = false
+        await showPlace(this.session, place)
+      } while (this.hasNews)
     } catch {
       // What is not there any more cannot be shown: this window stays where it is.
     } finally {

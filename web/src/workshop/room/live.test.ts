@@ -1,0 +1,69 @@
+/** Two windows of one teacher and a member, while a run comes in: each hears of it in its own pieces and in its own time. */
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { StoreApi } from 'zustand/vanilla'
+import { openQuestion, statusOf } from '../../store/derived.ts'
+import type { Theatre } from '../../store/state.ts'
+import { lostUpdate } from '../../store/testing/sample.ts'
+import { createTheatreStore } from '../../store/theatre.ts'
+import { tracesOf } from '../../theatre/testing/recordings.ts'
+import { oneRoom } from './testing/one-room.ts'
+
+/** Each of its two runs asks something, and the two moments are a tenth of a millisecond apart. */
+const traces = tracesOf('gc-pause.jsonl.gz')
+
+function acceptedTheatre(): StoreApi<Theatre> {
+  const theatre = createTheatreStore()
+  const { openLesson, accepted, setConnection } = theatre.getState()
+  openLesson(traces[0].header.lesson)
+  accepted({ comparison: 'c', runs: traces.map(({ header: { run, lock } }) => ({ run, lock })) })
+  setConnection('connected')
+  return theatre
+}
+
+/** Brings the runs' events, and their ends, each so much later than it happened. */
+function bring(theatre: StoreApi<Theatre>, lateMs: () => number): void {
+  const { headed, appended, ended } = theatre.getState()
+  for (const { header, events } of traces) {
+    headed(header.run, header)
+    let nowMs = 0
+    for (let from = 0; from < events.length; ) {
+      nowMs = Math.max(nowMs, (events[from]?.atMs ?? 0) + lateMs())
+      const later = events.findIndex(({ atMs }, at) => at > from && atMs > nowMs)
+      const piece = events.slice(from, later < 0 ? events.length : later)
+      setTimeout(() => appended(header.run, piece), nowMs)
+      from += piece.length
+    }
+    setTimeout(() => ended(header.run, lostUpdate, null), nowMs + lateMs())
+  }
+}
+
+test('all stand before the same question, and stay there when the run is over', async () => {
+  const delay = fc.integer({ min: 0, max: 300 })
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(delay), fc.tuple(delay, delay, delay), async (delays, [wayMs, ...more]) => {
+      vi.useFakeTimers()
+      const { lead, member, close } = oneRoom(wayMs)
+      const theatres = [
+        lead('projected', acceptedTheatre()),
+        lead('console', acceptedTheatre()),
+        member(acceptedTheatre()),
+      ]
+      for (const [i, theatre] of theatres.entries()) bring(theatre, () => (more[i] ?? 0) + (delays.next().value ?? 0))
+      const time = setInterval(() => {
+        for (const theatre of theatres) theatre.getState().advance(50)
+      }, 50)
+      await vi.advanceTimersByTimeAsync(12_000)
+      clearInterval(time)
+      close()
+      vi.useRealTimers()
+      const [projected, ...others] = theatres.map((theatre) => {
+        const state = theatre.getState()
+        return { status: statusOf(state), question: openQuestion(state)?.question, index: state.cursor.index }
+      })
+      expect(projected).toMatchObject({ status: 'recorded', question: expect.any(Number) })
+      expect(others).toEqual([projected, projected])
+    }),
+    { numRuns: 60 },
+  )
+})
