@@ -10,11 +10,16 @@ export function listed(
   { locks: known }: Pick<Catalogue, 'locks'>,
   miniature: ListedLesson['miniature'],
 ): ListedLesson {
-  const isExplored = (lock: string) => (known.get(lock)?.explores ?? []).length > 0
   return {
     ...lesson,
     locks: locks.map(({ expect, promises, caveat, ...lock }) => {
-      return { ...lock, ...(isExplored(lock.lock) ? { explored: true } : {}) }
+      const { explores = [], definition } = known.get(lock.lock) ?? {}
+      const ownTitle = definition?.title ?? lock.title
+      return {
+        ...lock,
+        ...(explores.length > 0 ? { explored: true } : {}),
+        ...(ownTitle === lock.title ? {} : { ownTitle }),
+      }
     }),
     miniature,
   }

@@ -12,7 +12,7 @@ import { PageBar } from '../ui/PageBar.tsx'
 import { noLock } from './describe.ts'
 import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
-import { Level } from './Level.tsx'
+import { Level, LevelTitle } from './Level.tsx'
 import { lockOf } from './ofLesson.ts'
 import { type ExplorerPlace, questionFor, readPlace, searchOf } from './question.ts'
 
@@ -41,7 +41,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
       <main className={styles.page}>
         <header className={styles.head}>
           <h1>
-            {place.playing ? explorerWords.game.titled(lock?.title ?? '') : `${explorerWords.title}: ${lesson.title}`}
+            {place.playing ? <LevelTitle lesson={lesson} place={place} /> : `${explorerWords.title}: ${lesson.title}`}
           </h1>
           <p>
             {place.playing ? explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock) : explorerWords.lead}

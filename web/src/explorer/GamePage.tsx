@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
+import { LockName } from '../parts/LockName.tsx'
 import { type Level, levelsOf } from '../parts/levels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
@@ -68,7 +69,9 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
         {isNext ? <b className={styles.next}>{place === 1 ? game.first : game.nextUp}</b> : null}
       </small>
       <strong>{game.goals[goal]}</strong>
-      <span className={styles.lock}>{lockTitle}</span>
+      <span className={styles.lock}>
+        <LockName title={lockTitle} />
+      </span>
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>

@@ -2,7 +2,8 @@
 
 import { useMemo } from 'react'
 import { levelRequest } from '../../../model/messages/level.ts'
-import { levelId, levelsOf } from '../parts/levels.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { type Level as LevelEntry, levelId, levelsOf } from '../parts/levels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { isLockless } from './describe.ts'
 import { Goal } from './Goal.tsx'
@@ -11,9 +12,22 @@ import { levelAddress } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-export function Level({ lesson, place, go }: PartProps) {
+function useLevels(): LevelEntry[] {
   const { library } = useLibrary()
-  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+  return useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+}
+
+/** Which lock it is, as the list of levels calls it. */
+export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
+  const levels = useLevels()
+  const lock = lockOf(lesson, place)
+  if (lock === undefined) return null
+  const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
+  return explorerWords.game.titled(known?.lockTitle ?? lock.title)
+}
+
+export function Level({ lesson, place, go }: PartProps) {
+  const levels = useLevels()
   const lock = lockOf(lesson, place)
   const goal = goalOf(lesson, place)
   const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))

@@ -14,7 +14,7 @@ test('one level a lock and goal: what is wrong first, then what repairs it', () 
   const chapters = [
     {
       scenarios: [
-        lesson('first', 'exclusion', lock('bad', 'wrong'), lock('good', 'right')),
+        lesson('first', 'exclusion', lock('bad', 'wrong'), lock('good', 'right', { ownTitle: 'Good, by name' })),
         lesson(
           'second',
           'exclusion',
@@ -33,7 +33,7 @@ test('one level a lock and goal: what is wrong first, then what repairs it', () 
       ],
     },
   ] as unknown as Chapters
-  expect(levelsOf({ chapters }).map(({ lock }) => lock)).toEqual(['bad', 'worse', 'good'])
+  expect(levelsOf({ chapters }).map(({ lockTitle }) => lockTitle)).toEqual(['bad', 'worse', 'Good, by name'])
 })
 
 test('what may happen in a level is what its lesson tells of', () => {

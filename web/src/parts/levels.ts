@@ -9,6 +9,7 @@ export interface Level {
   scenario: string
   /** The run's id in the lesson. */
   lock: string
+  /** The lock's own title: what a lesson calls it says little in a list of levels. */
   lockTitle: string
   lessonTitle: string
   goal: Goal
@@ -28,16 +29,18 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
     lessons.flatMap((lesson) => {
       const goal = played.find((one) => one === lesson.teaches)
       if (goal === undefined) return []
-      return lesson.locks.flatMap(({ id, lock, title, role, store, fleet, explored = false }): Level[] => {
-        const name = levelId(lock, goal)
-        // Under another name a lesson changes something else than the lock, and a quorum has too many orders to prove anything. Of a lock whose orders cannot all
-        // be known, nobody could say whether an answer is right.
-        const isLock = id === lock && store === 'redis' && fleet === 'single' && explored
-        if (!isLock || !isWanted(role) || seen.has(name)) return []
-        seen.add(name)
-        const names = { lock: id, lockTitle: title, lessonTitle: lesson.title }
-        return [{ id: name, scenario: lesson.id, ...names, goal, budget: levelBudget(lesson) }]
-      })
+      return lesson.locks.flatMap(
+        ({ id, lock, title, ownTitle = title, role, store, fleet, explored = false }): Level[] => {
+          const name = levelId(lock, goal)
+          // Under another name a lesson changes something else than the lock, and a quorum has too many orders to prove anything. Of a lock whose orders cannot all
+          // be known, nobody could say whether an answer is right.
+          const isLock = id === lock && store === 'redis' && fleet === 'single' && explored
+          if (!isLock || !isWanted(role) || seen.has(name)) return []
+          seen.add(name)
+          const names = { lock: id, lockTitle: ownTitle, lessonTitle: lesson.title }
+          return [{ id: name, scenario: lesson.id, ...names, goal, budget: levelBudget(lesson) }]
+        },
+      )
     })
   return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]
 }
