@@ -150,6 +150,8 @@ const BrokenCounts = z.partialRecord(PropertyId, BigCount)
 /** Something that a client has asked for, and that step carries it out. */
 const Operation = z.object({
   step: Step,
+  /** The one of several nodes that is asked. */
+  node: z.optional(z.string()),
   /** As people write it: `SET lock:stock … NX PX 1000000000`, a script by its file's name, `read stock`, `sleep`. */
   shown: z.array(z.string()),
   /** The line of the lock or the script that asks. Files are relative to `scenarios/`. */
@@ -168,6 +170,7 @@ export const ChoiceView = z.object({
   step: Step,
   does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'expire']),
   client: z.optional(z.string()),
+  /** The node that restarts, or the one of several that a client asks. */
   node: z.optional(z.string()),
   /** How many ways there are if this comes next. */
   schedules: BigCount,

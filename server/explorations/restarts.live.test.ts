@@ -1,5 +1,6 @@
 /** Nodes that restart and have forgotten what they granted: the explorer against a model that shares nothing with it. */
 import { expect, test } from 'vitest'
+import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { behaviorsOfQuorum } from '../engine/explore/testing/slow-quorum.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
@@ -21,6 +22,16 @@ test.each(isSoak ? [...quick, ...slow] : quick)(
     expect(countsOf(summary)).toEqual(behaviorsOfQuorum(2, budget))
   },
 )
+
+test('each choice names the node that is asked', async () => {
+  const { found } = await explorer().explore('redlock', asking({ restarts: 1 }))
+  if (!found) throw new Error('redlock can be explored')
+  const { explored, counts } = found
+  const path = ['A', 'B#2']
+  const { choices, clients } = positionAt(explored, counts, path, stateAt(explored, path) ?? -1)
+  expect(choices.map(({ step, node }) => `${step} ${node}`)).toEqual(['A n2', 'B n1', '-n1 n1', '-n2 n2'])
+  expect(clients.map(({ operations }) => operations.map(({ node }) => node))).toEqual([['n2'], ['n1']])
+})
 
 test('one server that restarts grants again what it had granted', async () => {
   const { summary } = await explorer().explore('set-nx-px', asking({ restarts: 1 }))

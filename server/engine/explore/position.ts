@@ -89,6 +89,7 @@ function clientAt(explored: Explored, row: Row, name: string, client: number): P
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
     shown: shownOf(explored, asked),
+    ...nodeOf(explored, asked),
     ...sourceOf(asked),
     answered: late.some(({ ask }) => ask === asked.ask),
   }))
@@ -105,6 +106,13 @@ function clientAt(explored: Explored, row: Row, name: string, client: number): P
 function shownOf({ world }: Explored, { request }: Pending): string[] {
   if (request.do === 'sleep' || request.do === 'tick') return [request.do, `${Math.round(request.ms)} ms`]
   return [...world.store.translate(request, world.lock).shown]
+}
+
+/** Of several nodes, the one that is asked. */
+function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
+  const { nodes } = world.words.layout
+  if (nodes < 2 || request.do !== 'command') return {}
+  return { node: nodeName(world.carried(request).database) }
 }
 
 /** A command carries its line itself. */
@@ -126,6 +134,7 @@ function choicesAt(explored: Explored, counts: Counts, state: number, row: Row):
       does: choice?.does ?? 'carry-out',
       ...(client === undefined ? {} : { client }),
       ...(choice?.does === 'restart' ? { node: nodeName(choice.node) } : {}),
+      ...(choice !== undefined && 'pending' in choice ? nodeOf(explored, choice.pending) : {}),
       schedules: String(counts.schedules(to)),
       broken: inWords(counts.broken(to)),
       breaks: judgedIn(world.words.broken(graph.row(to)) & ~before),

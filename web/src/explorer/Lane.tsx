@@ -48,7 +48,8 @@ export function Lane({ client, sources, lockless }: LaneProps) {
       </header>
       {operations.map((operation) => (
         <p key={operation.step} className={styles.next}>
-          <span>{operation.answered ? board.answered : board.next}</span> <code>{operation.shown.join(' ')}</code>
+          <span>{(operation.answered ? board.answered : board.next)(operation.node)}</span>{' '}
+          <code>{operation.shown.join(' ')}</code>
         </p>
       ))}
       {source === undefined || next?.source === undefined ? null : (

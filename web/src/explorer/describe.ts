@@ -11,17 +11,17 @@ export function nameOf({
   step,
   does,
   client = '',
-  node = '',
+  node,
 }: Pick<ChoiceView, 'step' | 'does' | 'client' | 'node'>): string {
   if (does === 'expire') return board.expire
-  if (does === 'restart') return board.restart(node)
+  if (does === 'restart') return board.restart(node ?? '')
   if (does === 'crash') return board.crash(client)
-  if (step.endsWith('?')) return board.lost(client)
-  if (step.endsWith('/')) return board.held(client)
-  if (does === 'hear') return board.hear(client)
-  if (does === 'begin') return board.begin(client)
+  if (step.endsWith('?')) return board.lost(client, node)
+  if (step.endsWith('/')) return board.held(client, node)
+  if (does === 'hear') return board.hear(client, node)
+  if (does === 'begin') return board.begin(client, node)
   if (does === 'wake') return board.wake(client)
-  return board.carryOut(client)
+  return board.carryOut(client, node)
 }
 
 /** A step in a list of steps: a client's letter where it goes on, and words for whatever goes wrong. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+import { nameOf } from './describe.ts'
 import { slotsOf } from './slots.ts'
 
 const choice = (step: string, does: ChoiceView['does'], client?: string): ChoiceView => ({
@@ -28,4 +29,18 @@ test('what only some positions offer stands below, and what can never happen has
     ['~', '-n1'],
   ])
   expect(placesOf(slotsOf({ clients, choices: [] }, { crashes: false, leaseEnds: false }))).toEqual([['A'], ['B']])
+})
+
+test('no two choices of several nodes are called the same', () => {
+  const steps = ['A', 'A#2', 'A#3'].map((step, at) => ({ ...choice(step, 'carry-out', 'A'), node: `n${at + 1}` }))
+  const restarts = ['n1', 'n2'].map((node) => ({ ...choice(`-${node}`, 'restart'), node }))
+  const late = { ...choice('B', 'hear', 'B'), node: 'n2' }
+  const never = { ...choice('B?', 'hear', 'B'), node: 'n2' }
+  const open = slots(...steps, late, never, ...restarts)
+    .flat()
+    .filter((slot) => slot.open !== null)
+  expect(open.map(nameOf)).toEqual([
+    ...['A’s command to n1', 'A’s command to n2', 'A’s command to n3'],
+    ...['B hears n2’s answer', 'B never hears n2’s answer', 'n1 restarts, empty', 'n2 restarts, empty'],
+  ])
 })

@@ -20,16 +20,19 @@ export function slotsOf({ clients, choices }: Pick<Position, 'clients' | 'choice
   }
   const slot = (step: string, does: ChoiceView['does'], client?: string): Slot => {
     const open = openAt(step)
-    return { step, does: open?.choice.does ?? does, ...(client === undefined ? {} : { client }), open }
+    const node = open?.choice.node
+    return {
+      ...{ step, does: open?.choice.does ?? does, open },
+      ...(client === undefined ? {} : { client }),
+      ...(node === undefined ? {} : { node }),
+    }
   }
   const columns = clients.map(({ name }) => {
     const fixed = [slot(name, 'carry-out', name), ...(kept.crashes ? [slot(`!${name}`, 'crash', name)] : [])]
     const more = choices.filter(({ client, step }) => client === name && fixed.every((one) => one.step !== step))
     return [...fixed, ...more.map(({ step, does }) => slot(step, does, name))]
   })
-  const restarts = choices.flatMap(({ step, does, node }) =>
-    does === 'restart' ? [{ ...slot(step, does), ...(node === undefined ? {} : { node }) }] : [],
-  )
+  const restarts = choices.flatMap(({ step, does }) => (does === 'restart' ? [slot(step, does)] : []))
   const nobodys = [...(kept.leaseEnds ? [slot('~', 'expire')] : []), ...restarts]
   return nobodys.length === 0 ? columns : [...columns, nobodys]
 }

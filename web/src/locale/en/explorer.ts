@@ -47,6 +47,8 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
 ]
 
+const answerOf = (node?: string) => (node ? `${node}’s answer` : 'the answer')
+
 export const explorerWords = {
   title: 'Every order',
   toLesson: 'Back to the lesson',
@@ -137,11 +139,12 @@ export const explorerWords = {
     notPlayed: 'It could not be played.',
     counts: 'Show what lies behind each choice',
     choices: 'What comes next',
-    carryOut: (client: string) => `${client}’s next command`,
-    hear: (client: string) => `${client} hears the answer`,
-    lost: (client: string) => `${client} never hears the answer`,
-    held: (client: string) => `${client}’s command; the answer stays on the way`,
-    begin: (client: string) => `${client} asks; its command stays on the way`,
+    carryOut: (client: string, node?: string) => `${client}’s ${node ? `command to ${node}` : 'next command'}`,
+    hear: (client: string, node?: string) => `${client} hears ${answerOf(node)}`,
+    lost: (client: string, node?: string) => `${client} never hears ${answerOf(node)}`,
+    held: (client: string, node?: string) =>
+      `${client}’s command${node ? ` to ${node}` : ''}; the answer stays on the way`,
+    begin: (client: string, node?: string) => `${client} asks${node ? ` ${node}` : ''}; its command stays on the way`,
     wake: (client: string) => `${client} wakes`,
     crash: (client: string) => `${client} crashes`,
     restart: (node: string) => `${node} restarts, empty`,
@@ -185,8 +188,8 @@ export const explorerWords = {
     believes: 'believes it holds the lock',
     atWork: 'at work',
     status: { running: 'on its way', ended: 'done', refused: 'refused', crashed: 'crashed' },
-    next: 'Next',
-    answered: 'Carried out. The answer is on the way.',
+    next: (node?: string) => (node ? `Next, on ${node}` : 'Next'),
+    answered: (node?: string) => `Carried out${node ? ` on ${node}` : ''}. The answer is on the way.`,
     token: (token: number) => `token ${token}`,
     code: (client: string) => `Code that ${client} is at`,
     database: 'The database',
