@@ -82,7 +82,7 @@ export default defineScenario({
       in: 'wrong',
       ask: 'Without a lock, A and B both read 5, and each sells one cup. What does the stock say in the end?',
       options: [
-        { text: 'Three cups', right: false, why: 'It would if B had looked after A wrote. B looked before.' },
+        { text: 'Three cups', right: false, why: 'It would say three if B had looked after A wrote. B looked before.' },
         { text: 'Four cups', right: true, why: 'B counts from 5, as A did: its 4 covers up A’s sale.' },
         {
           text: 'Redis refuses B’s write.',

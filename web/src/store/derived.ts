@@ -98,6 +98,11 @@ export function isViolationSeen(state: TheatreState): boolean {
   return violation !== undefined && violation.index <= state.cursor.index
 }
 
+/** Whether the cursor stands where the first thing goes wrong. */
+export function isAtViolation(state: TheatreState): boolean {
+  return replayOf(state).violation()?.index === state.cursor.index
+}
+
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
 export function saidAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)

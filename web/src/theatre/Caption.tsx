@@ -1,13 +1,12 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
 import { memo } from 'react'
-import { hasAnswer } from '../../../model/messages/withheld-answers.ts'
 import { firstSentences } from '../../../model/words/en/sentences.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
+import { isAtViolation, isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
 import { useGuess, useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,18 +21,26 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   // Offered only where it gives no answer away.
   const violated = useTheatre(knownViolation)
   const seen = useTheatre(isViolationSeen)
+  // Whoever stands at it has no way to go.
+  const there = useTheatre(isAtViolation)
   return (
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
         {watched ? tellingWords.live : ran ? null : <Counter lesson={lesson} />}
       </p>
       <p className={styles.caption} data-testid="caption" aria-live="polite">
-        {watched ? watchText(guess) : ran ? words.theatre.hints.ran : <Said clients={lesson.clients} />}
+        {watched ? (
+          watchText(guess?.guessed ?? null)
+        ) : ran ? (
+          words.theatre.hints.ran
+        ) : (
+          <Said clients={lesson.clients} />
+        )}
       </p>
       <Announcements lesson={lesson} />
-      {watched || guess === null ? null : <GuessShown option={guess} />}
+      {watched || guess === null ? null : <GuessShown {...guess} />}
       <Hint />
-      {!violated ? null : (
+      {!violated || there ? null : (
         <Button look={seen ? 'bare' : 'bad'} keyHint="V" data-testid="jump-violation" onClick={jump}>
           {seen ? words.theatre.jumpBack : words.theatre.jump}
         </Button>
@@ -69,11 +76,18 @@ function Said({ clients }: { clients: readonly string[] }) {
 
 type Option = Lesson['questions'][number]['options'][number]
 
+interface Guessed {
+  guessed: Option
+  answer: Option
+}
+
 /** `null` also while nobody may say what is right. */
-function useGuessed(lesson: Lesson): Option | null {
+function useGuessed(lesson: Lesson): Guessed | null {
   const guess = useGuess()
-  const question = guess === null ? undefined : lesson.questions[guess.question]
-  return (question !== undefined && hasAnswer(question) ? question.options[guess?.option ?? -1] : undefined) ?? null
+  const options = guess === null ? [] : (lesson.questions[guess.question]?.options ?? [])
+  const guessed = options[guess?.option ?? -1]
+  const answer = options.find(({ right }) => right)
+  return guessed === undefined || answer === undefined ? null : { guessed, answer }
 }
 
 function watchText(guess: Option | null): string {
@@ -81,12 +95,15 @@ function watchText(guess: Option | null): string {
 }
 
 /** At the very beat that shows how a guess comes out. */
-function GuessShown({ option: { text, right, why } }: { option: Option }) {
+function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
+  // What decided it: the rest was read with the question.
+  const said = right
+    ? tellingWords.guessedRight(text)
+    : tellingWords.guessedWrong(text, answer.text, firstSentences(why, 1))
   return (
     <span className={styles.guess} role="status" data-right={right} data-testid="guess-shown">
       <Icon name={right ? 'check' : 'cross'} />
-      {/* What decided it: the rest was read with the question. */}
-      <span>{right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(text, firstSentences(why, 1))}</span>
+      <span>{said}</span>
     </span>
   )
 }

@@ -149,7 +149,7 @@ const en = {
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'Its clients still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
-    judged: 'The rule:',
+    judged: 'A good lock keeps this rule.',
   },
   question: {
     before: 'Before you see it',
