@@ -18,6 +18,7 @@ interface Drawn {
   dangers: [fromMs: number, untilMs: number][]
   faults: number[]
   crashes: [client: string, atMs: number][]
+  reads: [client: string, atMs: number, value: number][]
   writes: [client: string, atMs: number, accepted: boolean][]
 }
 
@@ -33,6 +34,7 @@ export function drawnFromAfar(events: readonly TraceEvent[], history: History, n
     dangers: joined(dangers.timeline.at(at), nearMs).map(({ from, to }) => [from, to]),
     faults: marks(events, 'fault-struck', nearMs).map((event) => Math.round(event.atMs)),
     crashes: marks(events, 'client-crashed', nearMs).map((event) => [event.client, Math.round(event.atMs)]),
+    reads: marks(events, 'resource-read', nearMs).map((event) => [event.client, Math.round(event.atMs), event.value]),
     writes: marks(events, 'resource-write', nearMs).map((event) => [
       event.client,
       Math.round(event.atMs),
@@ -75,7 +77,7 @@ function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['h
   return grants
 }
 
-type Marked = 'fault-struck' | 'client-crashed' | 'resource-write'
+type Marked = 'fault-struck' | 'client-crashed' | 'resource-read' | 'resource-write'
 type MarkOf<K extends Marked> = Extract<TraceEvent, { kind: K }>
 
 /** The events of a kind; of those that look the same and nearly touch, the first. */
@@ -83,10 +85,16 @@ function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs:
   const shown = new Map<string, number>()
   return events.filter((event): event is MarkOf<K> => {
     if (event.kind !== kind) return false
-    const looks = event.kind === 'resource-write' ? `${event.client} ${event.accepted}` : ''
+    const looks = looksOf(event)
     const lastMs = shown.get(looks)
     if (lastMs !== undefined && event.atMs - lastMs < nearMs) return false
     shown.set(looks, event.atMs)
     return true
   })
+}
+
+/** What a mark is told apart by, beside its moment. */
+function looksOf(event: MarkOf<Marked>): string {
+  if (event.kind === 'resource-write') return `${event.client} ${event.accepted}`
+  return event.kind === 'resource-read' ? `${event.client} ${event.value}` : ''
 }

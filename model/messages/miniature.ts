@@ -23,6 +23,8 @@ const MiniatureRun = z.object({
   /** When a fault struck. */
   faults: z.array(ms),
   crashes: z.array(z.tuple([z.string(), ms])),
+  /** What clients read of what the lock protects: who, when, and the value. */
+  reads: z.array(z.tuple([z.string(), ms, z.number()])),
   /** Writes to what the lock protects: by whom, when, and whether they were accepted. */
   writes: z.array(z.tuple([z.string(), ms, z.boolean()])),
   /** When the property that the lesson teaches was first seen to be violated; `null`: it was not. */

@@ -1,4 +1,4 @@
-/** What this is, the one thing to press, and a real recording that plays once, with its marks explained. */
+/** What this is, the one thing to press, and how a real recording begins, which plays once. */
 import { Link } from 'wouter'
 import { firstHour } from '../../../model/messages/first-hour.ts'
 import type { Library } from '../../../model/messages/messages.ts'
@@ -8,6 +8,7 @@ import { Miniature } from '../parts/Miniature.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'
 import type { NextStep } from './nextStep.ts'
+import { openingOf } from './opening.ts'
 
 /** The lesson whose recording stands at the top: the one that is pressed first. */
 const pictured = firstHour[0]
@@ -39,38 +40,38 @@ export function Hero({ lessons, step }: HeroProps) {
           )}
         </div>
       </div>
-      <div className={styles.picture}>
-        {lesson === undefined || lesson.miniature === null ? null : (
-          <figure>
-            <p className={styles.story}>{lesson.story}</p>
-            <Miniature locks={lesson.locks} recording={lesson.miniature} large moving />
-            <figcaption>
-              <Legend />
-              <p className={styles.origin}>
-                {libraryWords.recordingOf}
-                <Link href={`/s/${lesson.id}`}>
-                  {lesson.title}
-                  <Icon name="right" />
-                </Link>
-              </p>
-            </figcaption>
-          </figure>
-        )}
-      </div>
+      <div className={styles.picture}>{lesson === undefined ? null : <Opening lesson={lesson} />}</div>
     </div>
   )
 }
 
-/** What each mark of the picture means. */
-function Legend() {
+/** How the lesson begins, up to what it asks: its answer is for the lesson to show. */
+function Opening({ lesson }: { lesson: Listed }) {
+  const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
+  const [first] = lesson.locks
+  if (opening === null || first === undefined) return null
   return (
-    <ul className={styles.legend}>
-      {libraryWords.legend.map(({ mark, means }) => (
-        <li key={mark}>
-          <span className={styles.sample} data-mark={mark} aria-hidden="true" />
-          {means}
-        </li>
-      ))}
-    </ul>
+    <figure>
+      <p className={styles.story}>{lesson.story}</p>
+      <Miniature
+        locks={[first]}
+        recording={opening.recording}
+        veiledFromMs={opening.untilMs}
+        head={() => null}
+        large
+        moving
+        asking
+      />
+      <figcaption>
+        <p className={styles.asked}>{libraryWords.asked}</p>
+        <p className={styles.origin}>
+          {libraryWords.openingOf}
+          <Link href={`/s/${lesson.id}`}>
+            {lesson.title}
+            <Icon name="right" />
+          </Link>
+        </p>
+      </figcaption>
+    </figure>
   )
 }

@@ -28,6 +28,8 @@ interface MiniatureProps {
   playheadMs?: (lock: string) => number | undefined
   /** It plays once when it comes, and again for whoever points at it. */
   moving?: boolean
+  /** With what each client read and, in the lock's place, the stock, whose value after the veil is asked for. */
+  asking?: boolean
   /** What stands above a run's strip, in place of the lock's role and title. */
   head?: (lock: ListedLesson['locks'][number]) => ReactNode
 }
@@ -82,6 +84,7 @@ export function Miniature({
   veiledFromMs,
   moving = false,
   playheadMs,
+  asking = false,
   head,
 }: MiniatureProps) {
   return (
@@ -90,6 +93,7 @@ export function Miniature({
       data-large={large || undefined}
       data-four={locks.length > 3 || undefined}
       data-moving={moving || undefined}
+      data-asking={asking || undefined}
     >
       {locks.map((lock) => {
         const run = recording?.runs.find((one) => one.lock === lock.id)
@@ -105,7 +109,7 @@ export function Miniature({
               head(lock)
             )}
             {run === undefined || recording === null ? null : (
-              <Strip {...{ run, recording, large, veiledFromMs }} playheadMs={playheadMs?.(lock.id)} />
+              <Strip {...{ run, recording, large, veiledFromMs, asking }} playheadMs={playheadMs?.(lock.id)} />
             )}
           </div>
         )
@@ -119,6 +123,7 @@ interface StripProps {
   recording: Recording
   large: boolean
   veiledFromMs: number | undefined
+  asking: boolean
   playheadMs: number | undefined
 }
 
@@ -136,7 +141,7 @@ function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, duratio
   }
 }
 
-function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: StripProps) {
+function Strip({ run: whole, recording, large, veiledFromMs, asking, playheadMs }: StripProps) {
   const { durationMs, clients } = recording
   const run = beforeVeil(whole, veiledFromMs, durationMs)
   const shown = shownOf(recording)
@@ -150,6 +155,7 @@ function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: Strip
               {client}
             </span>
           ))}
+          {asking ? <Icon name="stock" /> : null}
         </div>
       ) : null}
       <div className={styles.lanes}>
@@ -157,20 +163,24 @@ function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: Strip
           <span key={key} className={styles.danger} style={at(fromMs, untilMs)} />
         ))}
         {clients.map((client) => (
-          <Lane key={client} client={client} run={run} at={at} />
+          <Lane key={client} client={client} run={run} at={at} reading={asking} />
         ))}
-        <div className={styles.truth}>
-          {numbered(inRows(run.holds)).map(({ key, thing: { hold, ...within } }) => {
-            const [owner, fromMs, untilMs, endless] = hold
-            return (
-              <span
-                key={key}
-                style={{ ...at(fromMs, untilMs, owner), ...within }}
-                data-endless={(endless && veiledFromMs === undefined) || undefined}
-              />
-            )
-          })}
-        </div>
+        {asking ? (
+          <Stock run={run} at={at} untilMs={veiledFromMs ?? durationMs} />
+        ) : (
+          <div className={styles.truth}>
+            {numbered(inRows(run.holds)).map(({ key, thing: { hold, ...within } }) => {
+              const [owner, fromMs, untilMs, endless] = hold
+              return (
+                <span
+                  key={key}
+                  style={{ ...at(fromMs, untilMs, owner), ...within }}
+                  data-endless={(endless && veiledFromMs === undefined) || undefined}
+                />
+              )
+            })}
+          </div>
+        )}
         {numbered(run.faults).map(({ key, thing: atMs }) => (
           <span key={key} className={styles.fault} style={at(atMs, atMs)} />
         ))}
@@ -182,7 +192,7 @@ function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: Strip
         )}
         {veiledFromMs === undefined ? null : (
           <span className={styles.veil} style={at(veiledFromMs, durationMs)}>
-            ?
+            {asking ? null : '?'}
           </span>
         )}
       </div>
@@ -190,14 +200,30 @@ function Strip({ run: whole, recording, large, veiledFromMs, playheadMs }: Strip
   )
 }
 
-interface LaneProps {
-  client: string
+interface RowProps {
   run: MiniatureRun
   at: (fromMs: number, untilMs: number, owner?: string | null) => PlaceStyle
 }
 
-/** One client: when it believed, stood still, wrote and crashed. */
-function Lane({ client, run, at }: LaneProps) {
+/** What was in stock when it was first read, and that nobody knows what it will be. */
+function Stock({ run: { reads }, at, untilMs }: RowProps & { untilMs: number }) {
+  const [first] = reads
+  return (
+    <div className={styles.stock}>
+      {first === undefined ? null : <span>{words.miniature.stock(first[2])}</span>}
+      <b style={at(untilMs, untilMs)}>?</b>
+    </div>
+  )
+}
+
+interface LaneProps extends RowProps {
+  client: string
+  /** With what it read. */
+  reading: boolean
+}
+
+/** One client: when it believed, stood still, read, wrote and crashed. */
+function Lane({ client, run, at, reading }: LaneProps) {
   const own = <T extends readonly [string, ...unknown[]]>(spans: T[]) =>
     numbered(spans.filter(([whose]) => whose === client))
   return (
@@ -207,6 +233,11 @@ function Lane({ client, run, at }: LaneProps) {
       ))}
       {own(run.pauses).map(({ key, thing: [, fromMs, untilMs] }) => (
         <span key={key} className={styles.pause} style={at(fromMs, untilMs, client)} />
+      ))}
+      {(reading ? own(run.reads) : []).map(({ key, thing: [, atMs, value] }) => (
+        <span key={key} className={styles.read} style={at(atMs, atMs, client)}>
+          {words.miniature.reads(value)}
+        </span>
       ))}
       {own(run.writes).map(({ key, thing: [, atMs, accepted] }) => (
         <span key={key} className={styles.write} style={at(atMs, atMs, client)} data-refused={!accepted || undefined} />

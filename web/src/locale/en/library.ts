@@ -101,18 +101,13 @@ export const libraryWords = {
   nothing: 'No lesson is like this.',
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
   clear: 'Show all lessons',
-  recordingOf: 'A real recording:',
   /** The one thing to press. */
   step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
   firstHour: 'A good first hour',
   done: 'Watched',
-  legend: [
-    { mark: 'works', means: 'A is selling a cup' },
-    { mark: 'write', means: 'writes what is left' },
-    { mark: 'danger', means: 'both sell at once' },
-    { mark: 'truth', means: 'Redis: the lock is A’s' },
-    { mark: 'damage', means: 'one sale is lost' },
-  ],
+  /** Under the picture of how the first lesson begins. */
+  asked: 'Each sells one cup and writes down what is left. What will the stock say?',
+  openingOf: 'How a real recording begins:',
   noFault: 'Nothing breaks',
   leadsTo: ' leads to: ',
   compare: {

@@ -44,10 +44,14 @@ const en = {
     projector: 'Projector size',
     keys: 'Keyboard shortcuts',
   },
+  miniature: {
+    reads: (value: number) => `reads ${value}`,
+    stock: (value: number) => `${value} in stock`,
+  },
   library: {
-    title: 'Watch distributed locks fail, and hold.',
+    title: 'See how distributed locks break, and what repairs them.',
     about:
-      'Every lesson is real lock code on a real Redis while something goes wrong. Step through what happened: the wrong lock, then the right one.',
+      'A lock lets programs on different machines take turns. Each lesson runs real lock code while something goes wrong. Step through what happened.',
     search: 'Search lessons',
     searchHint: 'pause, SETNX, fencing…',
     chapter: (number: number) => `Chapter ${number}`,

@@ -11,6 +11,7 @@ const empty: MiniatureRun = {
   dangers: [],
   faults: [],
   crashes: [],
+  reads: [],
   writes: [],
   violatedAtMs: null,
 }

@@ -1,0 +1,29 @@
+/** How a lesson begins: its first lock's recording, up to where nobody has written what they came to write. Pure. */
+import type { Miniature } from '../../../model/messages/miniature.ts'
+
+interface Opening {
+  /** That lock's run, and nothing of what comes of it. */
+  recording: Miniature
+  /** The first write is here. */
+  untilMs: number
+}
+
+/** So much of the picture's width stays open for the question. */
+const openShare = 1 / 4
+
+/** `null`: there is no run, or nobody writes in it. */
+export function openingOf({ runs: [run], clients }: Miniature): Opening | null {
+  if (run === undefined) return null
+  const untilMs = Math.min(...run.writes.map(([, atMs]) => atMs))
+  if (untilMs === Number.POSITIVE_INFINITY) return null
+  const begun = <T extends readonly [unknown, number, number, ...unknown[]]>(spans: T[]) =>
+    spans.filter(([, fromMs]) => fromMs < untilMs)
+  const beliefs = begun(run.beliefs).map(([client, fromMs, toMs]) => [client, fromMs, Math.min(toMs, untilMs)] as const)
+  const opening = {
+    ...{ lock: run.lock, role: run.role, violatedAtMs: null },
+    ...{ holds: [], pauses: [], dangers: [], faults: [], crashes: [], writes: [] },
+    reads: run.reads.filter(([, atMs]) => atMs < untilMs),
+    beliefs: beliefs.map(([client, fromMs, toMs]): [string, number, number] => [client, fromMs, toMs]),
+  }
+  return { recording: { durationMs: Math.round(untilMs / (1 - openShare)), clients, runs: [opening] }, untilMs }
+}
