@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useState } from 'react'
 import { replayOf } from '../store/derived.ts'
 import { useTheatre } from '../store/react.tsx'
 import styles from './Thread.module.css'
+import { pathDown } from './threadPath.ts'
 
 /** Rows, fonts and the page's scroll come to rest within this time after a step. */
 const settlingMs = 700
@@ -48,7 +49,7 @@ export const Thread = memo(function Thread() {
   )
 })
 
-/** From the caption's first letter up to the sign; empty if the sign cannot be seen. */
+/** From the sign down to the caption's first letter; empty if the sign cannot be seen. */
 function threadPath(): string {
   const sign = document.querySelector('[data-lit]')
   const caption = document.querySelector('[data-testid=caption]')
@@ -59,37 +60,18 @@ function threadPath(): string {
   const { left: x, top: y } = sign.getBoundingClientRect()
   const words = caption.getBoundingClientRect()
   const seen = stages.getBoundingClientRect()
-  if (y > Math.min(seen.bottom, words.top) || y < seen.top || x < seen.left || x > seen.right) return ''
+  const foot = caption.closest('footer')?.getBoundingClientRect().top ?? words.top
+  if (y > Math.min(seen.bottom, foot) || y < seen.top || x < seen.left || x > seen.right) return ''
   const counter = document.querySelector('[data-testid=beat-counter]')?.getBoundingClientRect()
   // On a phone the beat's number stands above its sentence: the line ends over both, and crosses neither.
   const isBelow = counter !== undefined && counter.bottom <= words.top + 4
-  const [fromX, fromY] = [words.left + 10, isBelow ? counter.top - 3 : words.top + 2]
-  const own = [...stages.children].findIndex((card) => card.querySelector('[data-lit]') !== null)
-  const card = stages.children[own]?.getBoundingClientRect()
-  const below = stages.children[own + 1]?.getBoundingClientRect()
-  if (card === undefined || below === undefined || below.top > seen.bottom) return direct(fromX, fromY, x, y)
-  return around(fromX, fromY, { x, y, left: card.left, gapY: (card.bottom + below.top) / 2 })
-}
-
-const round = (px: number) => Math.round(px * 2) / 2
-
-/** Nothing lies between caption and sign: one bow. */
-function direct(fromX: number, fromY: number, x: number, y: number): string {
-  const middle = (fromY + y) / 2
-  return `M${round(fromX)},${round(fromY)}C${round(fromX)},${round(middle)} ${round(x)},${round(middle)} ${round(x)},${round(y)}`
-}
-
-/** Up along the edge of the page, and in between the cards, so that it crosses none but its own. */
-function around(fromX: number, fromY: number, to: { x: number; y: number; left: number; gapY: number }): string {
-  const edge = round(to.left / 2)
-  const gap = round(to.gapY)
-  const turn = Math.min(8, edge)
-  const low = round(fromY - 2 * turn)
-  return [
-    `M${round(fromX)},${round(fromY)}V${low + turn}q0,${-turn} ${-turn},${-turn}`,
-    `H${edge + turn}q${-turn},0 ${-turn},${-turn}`,
-    `V${gap + turn}q0,${-turn} ${turn},${-turn}`,
-    `H${round(to.x) - turn}q${turn},0 ${turn},${-turn}`,
-    `V${round(to.y)}`,
-  ].join('')
+  const to = { x: words.left + 10, y: isBelow ? counter.top - 3 : words.top + 2 }
+  const own = sign.closest('[data-testid=timeline] > *')
+  const others = [...stages.children, ...(stages.parentElement?.children ?? [])].filter(
+    (each) => each !== own && each !== stages,
+  )
+  const between = others
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ left, right, top, height }) => height > 0 && left <= x && x <= right && top >= y && top < foot)
+  return pathDown({ x, y }, to, between, foot)
 }
