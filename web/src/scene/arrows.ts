@@ -4,7 +4,7 @@ import { commandText, outcomeText, shortenUuids } from '../format/redisText.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { CommandMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
-import { nodeInset } from './layout.ts'
+import { nodeTop } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { mark, othersOf, type Stage } from './stage.ts'
 
@@ -38,17 +38,12 @@ export function arrows(stage: Stage): void {
 
 const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
 
-function nodeTop({ layout }: Stage, node: string): number {
-  const row = layout.nodes.find(({ ids }) => ids.includes(node))
-  return row === undefined ? layout.truth.y : row.lane.y + row.lane.height * nodeInset
-}
-
 function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
   const { scale, layout } = stage
   const lane = layout.clients.get(command.client)
   if (lane === undefined) return
   const from = lane.y + lane.height
-  const to = nodeTop(stage, command.node)
+  const to = nodeTop(layout, command.node)
   const opacity = telling ? 0.85 : 0.3
   const stroke = ownerToken(command.client)
   const strokeWidth = (telling ? 1.4 : 1) * layout.unit

@@ -214,3 +214,9 @@ function takeTable(rows: readonly string[], take: (part: Part) => Lane): Layout[
   take('tableGap')
   return { inbox, rows: lanes }
 }
+
+/** Where the way to a node ends. */
+export function nodeTop({ nodes, truth }: Layout, node: string): number {
+  const row = nodes.find(({ ids }) => ids.includes(node))
+  return row === undefined ? truth.y : row.lane.y + row.lane.height * nodeInset
+}

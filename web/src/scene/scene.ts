@@ -30,6 +30,7 @@ import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts
 import { draw, mark, type Stage, sizeWithin, stretch, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { tableLane } from './tableLane.ts'
+import { tornCommands } from './torn.ts'
 import { slopeWords, truthLane } from './truthLane.ts'
 
 export interface SceneInput {
@@ -89,6 +90,7 @@ export function sceneOf(input: SceneInput): Scene {
   front.shapes.push(...bands.shapes)
   faultLines(front)
   arrows(front)
+  tornCommands(front)
   messages(front)
   truthLane(front)
   queueLane(front)

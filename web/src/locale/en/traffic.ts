@@ -53,4 +53,9 @@ export const trafficWords = {
     return `${node} was missing the master’s change to ${key} from ${from}, for ${length}.${end}`
   },
   promotedWithout: ['promoted, key lost'],
+  /** Of a command that is named beside its way. */
+  answered: (value: string) => `answer: ${value}`,
+  neverSent: (name: string) => [`${name}: never sent`, name],
+  neverSentTip: (client: string, name: string, line: number) =>
+    `Next in ${client}’s code, on line ${line}: ${name}. ${client} has crashed, so it is never sent.`,
 }
