@@ -1,5 +1,5 @@
 /** The lock's own source, as it ran, with a pin for each client on the line that it is at; or how it differs from another's. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '../../../../model/trace/trace.ts'
 import { codeWords } from '../../locale/en/theatre/code.ts'
 import { words } from '../../locale/en/words.ts'
@@ -15,6 +15,7 @@ import styles from './CodePanel.module.css'
 import { CodeView } from './CodeView.tsx'
 import { Difference } from './Difference.tsx'
 import { fileLabels, folderOfLock, orderedFiles } from './files.ts'
+import { partsOf } from './fold.ts'
 import { LineMoments } from './LineMoments.tsx'
 import { runningScripts } from './scripts.ts'
 import { lastVisitUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
@@ -137,10 +138,20 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
     const all = visits.on(source.file, of)
     return ahead ? all : all.slice(0, lastVisitUpTo(all, at.seq) + 1)
   }
+  // What the lesson never comes to is known once the run is over; and a script's steps are not told line by line.
+  const ended = useTheatre((theatre) => theatre.runs[number]?.ended ?? false)
+  const parts = useMemo(
+    () =>
+      ended && !brief && source.language !== 'lua'
+        ? partsOf(source.text, (of) => visits.on(source.file, of).length > 0)
+        : [],
+    [ended, brief, source, visits],
+  )
   return (
     <>
       <CodeView
         source={source}
+        parts={parts}
         pins={pins}
         past={past.map((visit) => visit.line)}
         done={done}

@@ -1,5 +1,5 @@
 /** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SourceText } from '../../../../model/trace/trace.ts'
 import { codeWords } from '../../locale/en/theatre/code.ts'
 import { words } from '../../locale/en/words.ts'
@@ -7,7 +7,7 @@ import type { LineAt } from '../../replay/types-beside.ts'
 import { ClientMark } from '../../ui/ClientMark.tsx'
 import { ownerColour } from '../../ui/owner.ts'
 import styles from './CodeView.module.css'
-import { headOf } from './fold.ts'
+import { headOf, type PartFold } from './fold.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
 
 interface CodeViewProps {
@@ -23,14 +23,19 @@ interface CodeViewProps {
   /** How many moments are known at which a client was on a line. */
   visitsOn: (line: number) => number
   onLine: (line: number) => void
+  /** What is folded until the reader opens it. */
+  parts: readonly PartFold[]
   /** Until the reader asks for more, only the lines are shown on which clients are or were. */
   brief: boolean
 }
 
-export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine, brief }: CodeViewProps) {
+export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine, parts, brief }: CodeViewProps) {
   const lines = useHighlighted(source)
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
+  const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set())
+  const isFolded = (line: number) =>
+    parts.some((part) => !openParts.has(part.line) && line >= part.from && line <= part.to && line !== part.line)
   // For a beginner the whole file is what unfolds; for others what stands above its code.
   const head = brief ? null : headOf(source)
   const isShown = (line: number) => !brief || opened || pins.some((pin) => pin.line === line) || visitsOn(line) > 0
@@ -63,7 +68,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
       {lines.some((_, i) => isShown(i + 1)) ? null : <p className={styles.nobody}>{codeWords.nobody}</p>}
       <ol className={styles.code}>
         {lines.map((tokens, i) => {
-          if ((folded && i < head.to) || !isShown(i + 1)) return null
+          if ((folded && i < head.to) || !isShown(i + 1) || isFolded(i + 1)) return null
           const here = pins.filter((pin) => pin.line === i + 1)
           // A file's lines never change their order, so their numbers are their names.
           const number = i + 1
@@ -78,7 +83,14 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
               chosen={number === chosen}
               visits={visitsOn(number)}
               onLine={onLine}
-            />
+            >
+              <PartButton
+                part={parts.find((part) => part.line === number)}
+                source={source}
+                open={openParts.has(number)}
+                onToggle={() => setOpenParts(toggled(number))}
+              />
+            </CodeLine>
           )
         })}
       </ol>
@@ -95,9 +107,11 @@ interface CodeLineProps {
   chosen: boolean
   visits: number
   onLine: (line: number) => void
+  /** What stands after its code. */
+  children: ReactNode
 }
 
-function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine }: CodeLineProps) {
+function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, children }: CodeLineProps) {
   const [first] = pins
   // There is room for two, or for the one that came last and a number.
   const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
@@ -145,10 +159,45 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine }: 
             {token.text}
           </span>
         ))}
+        {children}
       </code>
     </li>
   )
 }
+
+interface PartButtonProps {
+  part: PartFold | undefined
+  source: SourceText
+  open: boolean
+  onToggle: () => void
+}
+
+/** `async release() { … },`: what the lesson never comes to opens where it stands. */
+function PartButton({ part, source, open, onToggle }: PartButtonProps) {
+  if (part === undefined) return null
+  const lines = source.text.split('\n')
+  const name = (lines[part.line - 1] ?? '').trim()
+  const label = open ? codeWords.foldPart(name) : codeWords.unfoldPart(name, part.hidden)
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        className={styles.part}
+        aria-expanded={open}
+        aria-label={label}
+        title={label}
+        onClick={onToggle}
+      >
+        {open ? '−' : '…'}
+      </button>
+      {open ? null : ` ${(lines[part.to - 1] ?? '').trim()}`}
+    </>
+  )
+}
+
+const toggled = (line: number) => (open: ReadonlySet<number>) =>
+  new Set(open.has(line) ? [...open].filter((other) => other !== line) : [...open, line])
 
 /** What does not fit goes on below, a little further in than the line begins. */
 function hanging(tokens: readonly CodeToken[]): React.CSSProperties {

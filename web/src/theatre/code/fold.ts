@@ -32,3 +32,57 @@ function firstOfCode(lines: readonly string[], language: SourceText['language'])
   }
   return 0
 }
+
+/** A function or a list of which the lesson shows no line: only its first line is kept. */
+export interface PartFold extends Fold {
+  /** The line that is kept; those of its comment stand above it. */
+  line: number
+  /** How many lines are hidden. */
+  hidden: number
+}
+
+/** What a file declares, and what goes on for several lines; a step of a function, such as `if`, is none of it. */
+const declarations = [
+  /^(export )?(default )?(async )?function\b.*\{$/,
+  /^(?!(?:if|for|while|switch|catch|return|await)\b)(async )?[\w$]+\(.*\)(: .+)? \{$/,
+  /^(export )?const [\w$]+(: .+)? = (async )?(\(.*\)|[\w$]+)(: .+)? => [({]+$/,
+  /^[\w$]+: (async )?(\(.*\)|[\w$]+) => [({]+$/,
+  /^[\w$]+: [[{(]+$/,
+  /^(export )?(interface|const) .*[{[(]$/,
+]
+
+/** The outermost parts of a file without a line on which anybody ever is. Those in which somebody is are shown whole, but for the functions within that nobody comes to. */
+export function partsOf(text: string, isVisited: (line: number) => boolean): PartFold[] {
+  const lines = text.split('\n')
+  const parts: PartFold[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const end = endOfPart(lines, at)
+    if (end === null) continue
+    const first = commentAbove(lines, at)
+    const [line, to] = [at + 1, end + 1]
+    const hidden = to - first - 1
+    const within = Array.from({ length: to - first }, (_, i) => first + 1 + i)
+    if (hidden < fewest || within.some(isVisited)) continue
+    parts.push({ from: first + 1, to, line, hidden })
+    at = end
+  }
+  return parts
+}
+
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Where what is declared on this line ends; `null`: nothing is, or it cannot be told. */
+function endOfPart(lines: readonly string[], at: number): number | null {
+  const line = lines[at] ?? ''
+  if (!declarations.some((declaration) => declaration.test(line.trim()))) return null
+  const length = lines.slice(at + 1).findIndex((other) => other.trim() !== '' && indentOf(other) <= indentOf(line))
+  const end = at + 1 + length
+  return length < 0 || !/^[}\])]/.test(lines[end]?.trim() ?? '') ? null : end
+}
+
+/** The first line of the comment that belongs to a line, or that line. */
+function commentAbove(lines: readonly string[], at: number): number {
+  let first = at
+  while (/^\s*(\/\/|\/?\*)/.test(lines[first - 1] ?? '')) first -= 1
+  return first
+}

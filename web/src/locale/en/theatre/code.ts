@@ -17,6 +17,8 @@ export const codeWords = {
   brief: 'Show only the lines where something happens',
   nobody: 'Nobody has been here yet. A line appears when a worker comes to it.',
   foldHead: 'Hide the lines above the code',
+  unfoldPart: (name: string, lines: number) => `Show the ${lines} lines of: ${name}`,
+  foldPart: (name: string) => `Fold: ${name}`,
   wide: 'Side by side',
   left: 'Compare',
   right: 'With',
