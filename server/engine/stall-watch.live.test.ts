@@ -5,57 +5,12 @@ import type { ClientScript } from '../../scenarios/define.ts'
 import { Recorder } from './recorder.ts'
 import { startRun } from './run/run.ts'
 import { StallWatch } from './stall-watch.ts'
+import { machine } from './testing/machine.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { poolForTests } from './testing/redis.ts'
 import { worldOn } from './testing/world.ts'
 
 const pool = poolForTests()
-
-/** A machine whose clocks a test sets. Its timers fire when they are due and the machine runs. */
-function machine() {
-  let nowMs = 0
-  let wallMs = 1_000_000
-  let timers: { dueMs: number; call: () => void }[] = []
-  const clock = {
-    startedWallMs: wallMs,
-    nowMs: () => nowMs,
-    wallNowMs: () => wallMs,
-    after: (ms: number, call: () => void) => {
-      const timer = { dueMs: nowMs + ms, call }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((other) => other !== timer)
-      }
-    },
-    sleep: () => Promise.resolve(),
-    yield: () => Promise.resolve(),
-  }
-  const fire = () => {
-    const due = timers.filter(({ dueMs }) => dueMs <= nowMs)
-    timers = timers.filter(({ dueMs }) => dueMs > nowMs)
-    for (const { call } of due) call()
-  }
-  return {
-    clock,
-    timers: () => timers.length,
-    runs: (ms: number) => {
-      for (let left = ms; left > 0; left -= 1) {
-        nowMs += 1
-        wallMs += 1
-        fire()
-      }
-    },
-    /** Both clocks go on, and nothing happens. */
-    freezes: (ms: number) => {
-      nowMs += ms
-      wallMs += ms
-    },
-    /** Only the wall clock goes on. */
-    sleeps: (ms: number) => {
-      wallMs += ms
-    },
-  }
-}
 
 function watched(bearableMs: number) {
   const its = machine()
@@ -65,42 +20,42 @@ function watched(bearableMs: number) {
   return { ...its, watch, stalls: () => recorder.events.map(({ seq: _, ...event }) => event) }
 }
 
-test('a machine that runs has not stood still, and a short standstill is none', () => {
+test('a machine that runs has not stood still, and a short standstill is none', async () => {
   const { runs, freezes, stalls } = watched(500)
-  runs(2_000)
+  await runs(2_000)
   freezes(470)
-  runs(100)
+  await runs(100)
   expect(stalls()).toEqual([])
 })
 
-test('tells when the machine was last seen to run, and how long ago that was', () => {
+test('tells when the machine was last seen to run, and how long ago that was', async () => {
   const { runs, freezes, stalls } = watched(500)
-  runs(1_010)
+  await runs(1_010)
   freezes(2_400)
-  runs(200)
+  await runs(200)
   expect(stalls()).toEqual([{ kind: 'machine-stalled', atMs: 3_411, sinceMs: 1_000, forMs: 2_411 }])
 })
 
-test('a machine that slept has stood still too, though its own clock did not go on', () => {
+test('a machine that slept has stood still too, though its own clock did not go on', async () => {
   const { runs, sleeps, stalls } = watched(500)
-  runs(1_000)
+  await runs(1_000)
   sleeps(3_600_000)
-  runs(100)
+  await runs(100)
   expect(stalls()).toEqual([{ kind: 'machine-stalled', atMs: 1_025, sinceMs: 1_000, forMs: 3_600_025 }])
 })
 
-test('a look before the next is due finds it as well, and it is told once', () => {
+test('a look before the next is due finds it as well, and it is told once', async () => {
   const { runs, freezes, watch, stalls } = watched(500)
-  runs(1_000)
+  await runs(1_000)
   freezes(900)
   watch.look()
-  runs(100)
+  await runs(100)
   expect(stalls()).toHaveLength(1)
 })
 
-test('nothing of it is left when it is closed', () => {
+test('nothing of it is left when it is closed', async () => {
   const { runs, timers, watch } = watched(500)
-  runs(100)
+  await runs(100)
   watch.close()
   expect(timers()).toBe(0)
 })

@@ -1,38 +1,6 @@
 import { expect, test } from 'vitest'
+import { machine } from '../engine/testing/machine.ts'
 import { answered, type Outcome } from './operation.ts'
-
-/** A machine whose clock a test sets. Its timers fire when they are due and the machine runs. */
-function machine() {
-  let nowMs = 0
-  let timers: { dueMs: number; call: () => void }[] = []
-  const clock = {
-    startedWallMs: 0,
-    nowMs: () => nowMs,
-    wallNowMs: () => nowMs,
-    after: (ms: number, call: () => void) => {
-      const timer = { dueMs: nowMs + ms, call }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((other) => other !== timer)
-      }
-    },
-    sleep: () => Promise.resolve(),
-    yield: () => Promise.resolve(),
-  }
-  const stands = (ms: number) => {
-    nowMs += ms
-  }
-  const runs = async (ms: number) => {
-    for (let left = ms; left > 0; left -= 1) {
-      stands(1)
-      const due = timers.filter(({ dueMs }) => dueMs <= nowMs)
-      timers = timers.filter(({ dueMs }) => dueMs > nowMs)
-      for (const { call } of due) call()
-      await Promise.resolve()
-    }
-  }
-  return { clock, timers: () => timers.length, runs, stands }
-}
 
 function asks(limitMs: number) {
   const its = machine()
@@ -55,9 +23,9 @@ test('who hears nothing for as long as they wait has no answer', async () => {
 })
 
 test('an answer that comes after a standstill is heard: nobody could read it before', async () => {
-  const { runs, stands, heard, answer, timers } = asks(1000)
+  const { runs, freezes, heard, answer, timers } = asks(1000)
   await runs(500)
-  stands(900)
+  freezes(900)
   await runs(10)
   expect(heard).toEqual([])
   answer('OK')
@@ -67,12 +35,12 @@ test('an answer that comes after a standstill is heard: nobody could read it bef
 })
 
 test('time goes on after a standstill, and timers that are a little late count in full', async () => {
-  const { runs, stands, heard } = asks(1000)
+  const { runs, freezes, heard } = asks(1000)
   for (let late = 0; late < 9; late += 1) {
-    stands(50)
+    freezes(50)
     await runs(60)
   }
-  stands(5000)
+  freezes(5000)
   await runs(1)
   expect(heard).toMatchObject([{ outcome: 'timeout' }])
 })

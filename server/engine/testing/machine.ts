@@ -1,0 +1,42 @@
+import type { RunClock } from '../clock.ts'
+
+/** A machine whose clocks a test sets. Its timers fire when they are due and the machine runs. */
+export function machine() {
+  let nowMs = 0
+  let wallMs = 1_000_000
+  let timers: { dueMs: number; call: () => void }[] = []
+  const clock: RunClock = {
+    startedWallMs: wallMs,
+    nowMs: () => nowMs,
+    wallNowMs: () => wallMs,
+    after: (ms, call) => {
+      const timer = { dueMs: nowMs + ms, call }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    sleep: () => Promise.resolve(),
+    yield: () => Promise.resolve(),
+  }
+  /** Both clocks go on, and nothing happens. */
+  const freezes = (ms: number) => {
+    nowMs += ms
+    wallMs += ms
+  }
+  /** Only the wall clock goes on. */
+  const sleeps = (ms: number) => {
+    wallMs += ms
+  }
+  const runs = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 1) {
+      freezes(1)
+      const due = timers.filter(({ dueMs }) => dueMs <= nowMs)
+      timers = timers.filter(({ dueMs }) => dueMs > nowMs)
+      for (const { call } of due) call()
+      // What waits for a timer goes on before the next one fires.
+      await Promise.resolve()
+    }
+  }
+  return { clock, timers: () => timers.length, runs, freezes, sleeps }
+}
