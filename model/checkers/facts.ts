@@ -178,6 +178,7 @@ export interface FactValues {
   'run-cut-short': { atMs: number; status: string; why: string | undefined }
   'run-fault-gave-up': { atMs: number; words: string }
   'run-stalled': { forMs: number; leaseMs: number }
+  'run-late': { lateMs: number; withinMs: number }
 }
 export type FactCode = keyof FactValues
 

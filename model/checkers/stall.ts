@@ -1,6 +1,6 @@
 /** What a standstill of the machine that a run was made on takes away from its verdicts. */
 import type { Parameters } from '../../scenarios/lesson.ts'
-import type { EventOf, Trace } from '../trace/trace.ts'
+import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
 
 /**
  * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
@@ -17,6 +17,12 @@ export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | unde
   return stalls.toSorted((one, other) => one.sinceMs - other.sinceMs)[0]
 }
 
+/** How slow the machine was, where that was more than the lease can bear. */
+export function latenessOf({ events }: Trace): Lateness | undefined {
+  const last = events.at(-1)
+  return last?.kind === 'run-ended' ? last.late : undefined
+}
+
 /**
  * The trace up to the moment when the machine was last seen to run, as if the recording had been cut off there.
  *
@@ -24,7 +30,7 @@ export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | unde
  * locks promise nothing. Whatever happened after its beginning may be its doing. Nothing that happened before can be, so a violation that
  * was complete by then stays proven.
  */
-export function beforeStall({ header, events }: Trace, { sinceMs }: EventOf<'machine-stalled'>): Trace {
+export function beforeStall({ header, events }: Trace, { sinceMs }: Pick<Lateness, 'sinceMs'>): Trace {
   const after = events.findIndex(({ atMs }) => atMs > sinceMs)
   return { header, events: after < 0 ? events : events.slice(0, after) }
 }

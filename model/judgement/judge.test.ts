@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { propertyIds } from '../../scenarios/lesson.ts'
+import { type Expectation, propertyIds } from '../../scenarios/lesson.ts'
 import { type Story, story } from '../checkers/testing/trace-builder.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { judge } from './judge.ts'
@@ -192,6 +192,49 @@ describe('[judge]', () => {
       .add({ kind: 'key-deleted', node: 'n1', key: 'lock:stock', notice: 'del', by: { client: 'B', command: 9 } })
     told.at(1300).add({ kind: 'machine-stalled', sinceMs: 300, forMs: 1000 })
     expect(statusOf(judge(told.end()), 'owner-only')).toBe('unknown')
+  })
+
+  describe('on a machine that was too slow', () => {
+    const late = { sinceMs: 150, lateMs: 612, withinMs: 1000 }
+    const because =
+      'This machine was too slow: 0.612 s late in all within one lease of 1.000 s. What differs from the lesson may be its doing.'
+    const lateRun = (expect: Expectation, sinceMs = late.sinceMs, role: 'right' | 'yours' = 'right') => {
+      const trace = badRun(story({ expect })).end()
+      const { lesson } = trace.header
+      const header = { ...trace.header, lesson: { ...lesson, locks: lesson.locks.map((lock) => ({ ...lock, role })) } }
+      const events = trace.events.map((event) =>
+        event.kind === 'run-ended' ? { ...event, late: { ...late, sinceMs } } : event,
+      )
+      return judge({ header, events })
+    }
+
+    test('what differs from the lesson is unknown, and what comes out as it says stands', () => {
+      const judgement = lateRun({ exclusion: 'held', coverage: 'violated' })
+      expect(judgement.verdicts.find(({ property }) => property === 'exclusion')).toMatchObject({
+        status: 'unknown',
+        because,
+      })
+      expect(statusOf(judgement, 'coverage')).toBe('violated')
+      expect(judgement).toMatchObject({ asExpected: false, inconclusive: because, surprises: [because] })
+    })
+
+    test('a run that came out as the lesson says is as expected', () => {
+      const as = Object.fromEntries(judge(badRun().end()).verdicts.map(({ property, status }) => [property, status]))
+      const judgement = lateRun(as)
+      expect(judgement).toMatchObject({ asExpected: true, surprises: [] })
+      expect(judgement.inconclusive).toBeUndefined()
+    })
+
+    test('what was violated before stays violated', () => {
+      const judgement = lateRun({ exclusion: 'held' }, 1450)
+      expect(statusOf(judgement, 'exclusion')).toBe('violated')
+      expect(judgement.surprises.join()).toMatch(/too slow.*exclusion is violated, but/)
+    })
+
+    test('nothing is taken back of a lock of which nothing is foreseen', () => {
+      expect(lateRun({}).inconclusive).toBeUndefined()
+      expect(lateRun({ exclusion: 'held' }, late.sinceMs, 'yours').inconclusive).toBeUndefined()
+    })
   })
 
   test('an empty trace is judged, and nothing is known', () => {

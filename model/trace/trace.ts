@@ -113,6 +113,13 @@ const keyValue = {
   deadlineAtMs: z.optional(z.number()),
 }
 
+/**
+ * How slow the machine was: at its worst, our own process looked at its clock `lateMs` too late in all within `withinMs`, one lease. `sinceMs`: when
+ * that was first more than the lease can bear.
+ */
+const Lateness = z.object({ sinceMs: z.number(), lateMs: z.number(), withinMs: z.number() })
+export type Lateness = z.infer<typeof Lateness>
+
 export const TraceEvent = z.discriminatedUnion('kind', [
   // A client's life.
   z.object({ kind: z.literal('client-started'), ...client }),
@@ -267,6 +274,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     ...base,
     status: z.enum(['completed', 'time-limit', 'event-limit', 'store-lost', 'cancelled', 'failed']),
     why: z.optional(z.string()),
+    late: z.optional(Lateness),
   }),
 ])
 export type TraceEvent = z.infer<typeof TraceEvent>

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { judge } from '../../model/judgement/judge.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
+import { LatenessSum } from './lateness.ts'
 import { Recorder } from './recorder.ts'
 import { startRun } from './run/run.ts'
 import { StallWatch } from './stall-watch.ts'
@@ -15,9 +16,15 @@ const pool = poolForTests()
 function watched(bearableMs: number) {
   const its = machine()
   const recorder = new Recorder(its.clock)
-  const watch = new StallWatch(its.clock, bearableMs, (stall) => recorder.record({ kind: 'machine-stalled', ...stall }))
+  const sum = new LatenessSum(3 * bearableMs, bearableMs)
+  const watch = new StallWatch(
+    its.clock,
+    bearableMs,
+    (stall) => recorder.record({ kind: 'machine-stalled', ...stall }),
+    sum,
+  )
   watch.start()
-  return { ...its, watch, stalls: () => recorder.events.map(({ seq: _, ...event }) => event) }
+  return { ...its, watch, late: () => sum.worst, stalls: () => recorder.events.map(({ seq: _, ...event }) => event) }
 }
 
 test('a machine that runs has not stood still, and a short standstill is none', async () => {
@@ -51,6 +58,27 @@ test('a look before the next is due finds it as well, and it is told once', asyn
   watch.look()
   await runs(100)
   expect(stalls()).toHaveLength(1)
+})
+
+test('a machine that is late again and again is too slow, though it never stands still for long', async () => {
+  const { runs, freezes, stalls, late } = watched(500)
+  await runs(2_000)
+  for (let times = 0; times < 30; times += 1) {
+    freezes(60)
+    await runs(30)
+  }
+  expect(stalls()).toEqual([])
+  // Every 90 ms a look comes 41 ms too late. The thirteenth makes it more than 500 ms within the 1.5 s before it.
+  expect(late()).toEqual({ sinceMs: 1_625, lateMs: 680, withinMs: 1_500 })
+})
+
+test('what is late over many leases, and bearable in each of them, is none', async () => {
+  const { runs, freezes, late } = watched(500)
+  for (let times = 0; times < 20; times += 1) {
+    freezes(400)
+    await runs(1_500)
+  }
+  expect(late()).toBeUndefined()
 })
 
 test('nothing of it is left when it is closed', async () => {

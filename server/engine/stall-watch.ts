@@ -1,5 +1,6 @@
 /** Notices when our own process stood still: the machine froze, slept, or gave all its processors to others. */
 import type { RunClock } from './clock.ts'
+import type { LatenessSum } from './lateness.ts'
 
 export interface Standstill {
   /** When it was last seen to run, and for how long it had not by the time it did again. */
@@ -25,6 +26,8 @@ export class StallWatch {
     private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
     private readonly bearableMs: number,
     private readonly onStall: (stall: Standstill) => void,
+    /** Told of each look, how late it was. */
+    private readonly lateness?: LatenessSum,
   ) {}
 
   start(): void {
@@ -38,10 +41,11 @@ export class StallWatch {
     const nowMs = this.clock.nowMs()
     const wallMs = this.clock.wallNowMs()
     const forMs = Math.max(nowMs - this.lastMs, wallMs - this.lastWallMs)
-    const sinceMs = this.lastMs
+    const sinceMs = inMicros(this.lastMs)
     this.lastMs = nowMs
     this.lastWallMs = wallMs
-    if (forMs > this.bearableMs) this.onStall({ sinceMs: inMicros(sinceMs), forMs: Math.round(forMs) })
+    if (forMs > this.bearableMs) this.onStall({ sinceMs, forMs: Math.round(forMs) })
+    this.lateness?.add({ sinceMs, untilMs: nowMs, lateMs: Math.max(0, forMs - everyMs) })
   }
 
   close(): void {

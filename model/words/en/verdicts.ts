@@ -153,6 +153,8 @@ const verdictWords: VerdictWords = {
   'run-fault-gave-up': ({ atMs, words }) => `The script did not play out: “${words}” gave up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
+  'run-late': ({ lateMs, withinMs }) =>
+    `This machine was too slow: ${seconds(lateMs)} late in all within one lease of ${seconds(withinMs)}. What differs from the lesson may be its doing.`,
 }
 
 /** One fact in words. */

@@ -12,10 +12,11 @@ import { FaultInjector, type FaultNow, type InjectedFault } from '../fault-injec
 import { faultsIn } from '../faults/faults.ts'
 import { assertPossible, clientsToProxy, faultKinds } from '../faults/possible.ts'
 import type { Gate } from '../gate.ts'
+import { LatenessSum } from '../lateness.ts'
 import { Network } from '../network.ts'
 import { eventLimit, type Recorder } from '../recorder.ts'
 import type { Resource } from '../resource.ts'
-import { StallWatch } from '../stall-watch.ts'
+import { StallWatch, type Standstill } from '../stall-watch.ts'
 import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './run.ts'
@@ -47,6 +48,7 @@ export class RunStage {
   private readonly lockKey: string
   private readonly latecomers: Latecomers
   private readonly stalls: StallWatch
+  private readonly lateness: LatenessSum
   private readonly inFlight = new InFlight()
   private playing = false
   /** What each client that has not started yet waits for. */
@@ -70,9 +72,10 @@ export class RunStage {
     const proxied = clientsToProxy(plan)
     this.arena = world.arena.begin({ ...base, cast, parameters, lockKey: this.lockKey, proxied })
     const { arena } = this
-    this.stalls = new StallWatch(clock, bearableStallMs(plan.parameters), (stall) =>
-      recorder.record({ kind: 'machine-stalled', ...stall }),
-    )
+    const bearableMs = bearableStallMs(parameters)
+    this.lateness = new LatenessSum(parameters.leaseMs, bearableMs)
+    const stalled = (stall: Standstill) => recorder.record({ kind: 'machine-stalled', ...stall })
+    this.stalls = new StallWatch(clock, bearableMs, stalled, this.lateness)
     recorder.listen((event) => {
       this.inFlight.feed(event)
       this.latecomers.feed(event)
@@ -121,7 +124,8 @@ export class RunStage {
       const end = await Promise.race([concluded, this.perform()])
       this.stalls.look()
       this.playing = false
-      this.world.recorder.record({ kind: 'run-ended', ...end })
+      const late = this.lateness.worst
+      this.world.recorder.record({ kind: 'run-ended', ...end, ...(late === undefined ? {} : { late }) })
       return { header, events: this.world.recorder.events }
     } finally {
       this.world.recorder.seal()

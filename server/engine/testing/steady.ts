@@ -1,14 +1,14 @@
 /** Runs for tests that assert what came of them. */
-import { firstStall } from '../../../model/checkers/stall.ts'
+import { judge } from '../../../model/judgement/judge.ts'
 import type { Trace } from '../../../model/trace/trace.ts'
 import { type RunPlan, type RunWorld, startRun } from '../run/run.ts'
 
 const maxTries = 8
 
-/** A whole run during which the machine did not stand still. One during which it did says nothing, and is made again. */
+/** A whole run that the machine neither stood still for nor was too slow for. One of which it did says nothing, and is made again. */
 export async function steadyRun(plan: RunPlan, world: RunWorld): Promise<Trace> {
   for (let tries = 1; ; tries += 1) {
     const trace = await startRun(plan, world).done
-    if (tries === maxTries || firstStall(trace) === undefined) return trace
+    if (tries === maxTries || judge(trace).inconclusive === undefined) return trace
   }
 }
