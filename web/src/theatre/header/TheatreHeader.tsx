@@ -71,9 +71,11 @@ export function TheatreHeader(props: TheatreHeaderProps) {
         <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
-          <span className={styles.faults} data-fault>
-            <FaultChips lesson={lesson} />
-          </span>
+          {status === 'idle' && onQuestion !== null ? null : (
+            <span className={styles.faults} data-fault>
+              <FaultChips lesson={lesson} />
+            </span>
+          )}
           <ParameterChips lesson={lesson} fixed={led || played || !canRun} />
         </div>
       </div>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { Fault, Lesson } from '../../../../scenarios/lesson.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
+import { libraryWords } from '../../locale/en/library.ts'
 import { idleWords } from '../../locale/en/theatre/idle.ts'
 import { words } from '../../locale/en/words.ts'
 import { faultIcon } from '../../parts/faultIcon.ts'
@@ -42,7 +43,11 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
           <Sentence text={lesson.story} clients={lesson.clients} terms />
         </p>
         {asks ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
-        {led === null ? <Begin lesson={lesson} recorded={miniature !== null} /> : <p className={styles.wait}>{led}</p>}
+        {led === null ? (
+          <Begin lesson={lesson} recorded={miniature !== null} asks={asks && lesson.questions.length > 0} />
+        ) : (
+          <p className={styles.wait}>{led}</p>
+        )}
       </section>
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>
@@ -71,10 +76,11 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
 }
 
 /** The ways to begin: a live run where there is a server, and the recording that came with the lesson. */
-function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
+function Begin({ lesson, recorded, asks }: { lesson: Lesson; recorded: boolean; asks: boolean }) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const unexplored = isForBeginners(lesson.id) ? '' : whyNotExplored(lesson)
+  // All orders would answer what is asked here: the ending offers them.
+  const unexplored = isForBeginners(lesson.id) || asks ? '' : whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -108,6 +114,11 @@ function Begin({ lesson, recorded }: { lesson: Lesson; recorded: boolean }) {
 
 const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')
 
+/** The faults of a lesson, each kind once. */
+function kindsOf(lesson: Lesson): Fault[] {
+  return [...new Map(faultsOf(lesson).map((fault) => [fault.do, fault])).values()]
+}
+
 /** What is there, and what will happen to it. */
 function Plan({ lesson }: { lesson: Lesson }) {
   return (
@@ -124,10 +135,11 @@ function Plan({ lesson }: { lesson: Lesson }) {
         </strong>
         <span>{words.idle.clients}</span>
       </li>
-      {faultsOf(lesson).map((fault) => (
-        <li key={fault.words} className={styles.step}>
+      {/* When it strikes is what the lesson shows, and often what it asks. */}
+      {kindsOf(lesson).map((fault) => (
+        <li key={fault.do} className={styles.step}>
           <strong>
-            <Icon name={faultIcon(fault)} /> {fault.words}
+            <Icon name={faultIcon(fault)} /> {libraryWords.faults[fault.do]}
           </strong>
           <span>{words.idle.fault[fault.do]}</span>
         </li>
