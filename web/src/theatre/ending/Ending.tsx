@@ -14,6 +14,7 @@ import { setParameter } from '../../store/parameters.ts'
 import { useSession, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Before, usePair } from './Before.tsx'
 import { Compared } from './Compared.tsx'
 import styles from './Ending.module.css'
 import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
@@ -29,6 +30,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   const answers = useTheatre((theatre) => theatre.answers)
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
+  const pair = usePair(lesson)
   if (!atEnd) return null
   const [first] = predictionsOf(lesson, answers)
   return (
@@ -47,7 +49,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
       </div>
       <div className={styles.ways}>
         <Compared lesson={lesson} />
-        <Try lesson={lesson} />
+        {pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />}
         <Explore lesson={lesson} />
         {next === null ? null : (
           <Link href={`/s/${next.id}`} className={styles.next}>

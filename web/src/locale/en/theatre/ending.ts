@@ -1,4 +1,5 @@
 /** What is said at a lesson's last beat. */
+import { count } from '../../../../../model/words/en/figures.ts'
 import { quoted } from './telling.ts'
 
 export const endingWords = {
@@ -10,6 +11,18 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Try it with ${figure} ${value}, not ${usual}`,
+  /** What one changed figure changed. */
+  before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
+  after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
+  same: 'the same',
+  salesLost: (sales: number) => (sales === 0 ? 'no sale lost' : count(sales, 'sale lost', 'sales lost')),
+  times: {
+    waitMs: (time: string) => `the wait was ${time}`,
+    orphanMs: (time: string) => `the lock was held unused for ${time}`,
+    zombieMs: (time: string) => `a wrong belief lasted ${time}`,
+    dangerMs: (time: string) => `two at once for ${time}`,
+  },
+  openOther: (figure: string) => `Show the run with ${figure}`,
   next: 'Next lesson',
   explore: 'See every order',
 }

@@ -1,0 +1,89 @@
+/** After one figure was changed: what that changed, with both figures, and the way to the other run. */
+import { useMemo } from 'react'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { durationText } from '../../format/figures.ts'
+import { parameterLabel, parameterText } from '../../format/parameters.ts'
+import { endingWords } from '../../locale/en/theatre/ending.ts'
+import { words } from '../../locale/en/words.ts'
+import { replayOf } from '../../store/derived.ts'
+import { useTheatre } from '../../store/react.tsx'
+import type { RunEntry } from '../../store/state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { heldRuns, type PastRun, pastOf } from '../header/runs/past.ts'
+import { isMovedRun } from '../whatif/useWhatIf.ts'
+import styles from './Before.module.css'
+import { type Change, changeBetween, changedFigure, seenIn } from './before.ts'
+
+interface Pair {
+  /** The one that is not in view. */
+  other: PastRun & { runs: readonly RunEntry[] }
+  figure: string
+  before: PastRun
+  after: PastRun
+  change: Change
+}
+
+/** `null`: no other run of this lesson was seen that differs in one figure. */
+export function usePair(lesson: Lesson): Pair | null {
+  const comparison = useTheatre((theatre) => theatre.comparison)
+  const runs = useTheatre((theatre) => theatre.runs)
+  return useMemo(() => (comparison === null ? null : pairOf(lesson, comparison, runs)), [lesson, comparison, runs])
+}
+
+function pairOf(lesson: Lesson, comparison: string, runs: readonly RunEntry[]): Pair | null {
+  const shown = pastOf(comparison, runs)
+  if (shown === null) return null
+  for (const other of heldRuns()) {
+    const { runs: theirs } = other
+    if (other.scenario !== lesson.id || other.comparison === comparison || theirs === null || isMovedRun(theirs))
+      continue
+    const figure = changedFigure(lesson, shown.parameters, other.parameters)
+    if (figure === null) continue
+    const isEarlier = other.startedAt < shown.startedAt
+    const [before, after] = isEarlier ? [other, shown] : [shown, other]
+    const change = changeBetween(figuresOf(lesson, before), figuresOf(lesson, after))
+    if (change !== null) return { other: { ...other, runs: theirs }, figure, before, after, change }
+  }
+  return null
+}
+
+function figuresOf(lesson: Lesson, { runs }: PastRun) {
+  const held = runs ?? []
+  const replay = replayOf({ runs: held, byClock: true })
+  return seenIn(lesson, held, (run) => {
+    const last = held[run]?.events.at(-1)
+    return last === undefined ? 0 : (replay.runs[run]?.totals({ seq: last.seq, atMs: last.atMs }).stock.lost ?? 0)
+  })
+}
+
+export function Before({ lesson, pair: { other, figure, before, after, change } }: { lesson: Lesson; pair: Pair }) {
+  const opened = useTheatre((theatre) => theatre.opened)
+  const set = ({ parameters }: PastRun) =>
+    `${parameterLabel(figure)} ${parameterText(figure, parameters[figure] ?? 0, lesson.parameters[figure])}`
+  const lock = lesson.locks.find(({ id }) => id === change.lock)?.title ?? change.lock
+  const [was, is] = textsOf(lesson, change)
+  return (
+    <div className={styles.before} data-testid="before">
+      <p>
+        <b>{lock}.</b> {endingWords.before(set(before), was)} {endingWords.after(set(after), is)}
+      </p>
+      <Button onClick={() => opened(other.comparison, other.runs)}>{endingWords.openOther(set(other))}</Button>
+    </div>
+  )
+}
+
+function textsOf({ teaches }: Lesson, change: Change): [string, string] {
+  const { said } = words.properties[teaches]
+  switch (change.kind) {
+    case 'sales':
+      return [endingWords.salesLost(change.before), endingWords.salesLost(change.after)]
+    case 'status':
+      return [said[change.before], said[change.after]]
+    case 'time': {
+      const text = endingWords.times[change.figure]
+      return [text(durationText(change.before)), text(durationText(change.after))]
+    }
+    case 'same':
+      return [said[change.status], endingWords.same]
+  }
+}
