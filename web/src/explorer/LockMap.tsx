@@ -50,6 +50,7 @@ export function LockMap({ lock, exploration, goal, onOpen }: LockMapProps) {
             <River
               river={river.value}
               label={map.headline(summary.broken[goal]?.schedules ?? '0', summary.schedules, goal)}
+              widened={map.widened(summary.broken[goal]?.schedules ?? '0', summary.schedules)}
               onOpen={onOpen}
             />
           )}

@@ -6,7 +6,7 @@ import { type Palette, palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
 import { shortNameOf } from './describe.ts'
 import styles from './River.module.css'
-import { layOut, parentsIn, pathTo, type RiverLayout } from './riverLayout.ts'
+import { type CellBox, layOut, parentsIn, pathTo, type RiverLayout } from './riverLayout.ts'
 import { isFault } from './steps.ts'
 
 const { map } = explorerWords
@@ -15,10 +15,12 @@ interface RiverProps {
   river: RiverData
   /** What a screen reader hears of the picture. */
   label: string
+  /** Said where what is lost is drawn wider than its share. */
+  widened: string
   onOpen: (path: string[]) => void
 }
 
-export function River({ river, label, onOpen }: RiverProps) {
+export function River({ river, label, widened, onOpen }: RiverProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useShownTheme()
@@ -62,12 +64,16 @@ export function River({ river, label, onOpen }: RiverProps) {
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
           onClick={(event) => {
-            const cell = at(event)
+            // What was pointed at, and not what lies a part of a pixel beside it; a finger points at nothing before.
+            const cell = pointed ?? at(event)
             if (cell !== null) onOpen(pathTo(river, cell))
           }}
         />
       </div>
-      <figcaption className={styles.caption}>{pointed === null ? map.hover : told(river, pointed)}</figcaption>
+      <figcaption className={styles.caption}>
+        {layout.widened ? <span className={styles.widened}>{widened}</span> : null}
+        <span>{pointed === null ? map.hover : told(river, pointed)}</span>
+      </figcaption>
     </figure>
   )
 }
@@ -104,8 +110,8 @@ function paint(
       context.fillRect(box.left, top, Math.max(box.width, 0.5), height)
       context.globalAlpha = 1
     }
-    if (cell.broken) fill(palette.bad, 1)
-    else {
+    // What is lost comes last, over its neighbors.
+    if (!cell.broken) {
       const isOver = !parents.has(at)
       fill(palette.panel, 1)
       fill(colourOf(cell.step, palette), isFault(cell.step) ? 0.4 : 0.3, layout.rowHeight)
@@ -117,12 +123,27 @@ function paint(
       context.fillRect(box.left, box.top, 1, box.height)
       context.fillRect(box.left, box.top, box.width, 1)
     }
-    if (box.width >= roomForLabel.width && layout.rowHeight >= roomForLabel.height && !cell.folded) {
-      context.fillStyle = cell.broken ? palette.panel : palette.ink
-      context.font = `650 ${Math.min(13, layout.rowHeight - 2)}px "Inter Variable", sans-serif`
-      context.fillText(cell.step, box.left + box.width / 2, box.top + layout.rowHeight / 2 + 1)
-    }
+    if (!cell.broken && !cell.folded) label(context, cell.step, box, layout, palette.ink)
   }
+  for (const [at, box] of layout.lost) {
+    const cell = river.cells[at]
+    context.fillStyle = palette.bad
+    context.fillRect(box.left, box.top, box.width, box.height)
+    if (cell?.broken) label(context, cell.step, box, layout, palette.panel)
+  }
+}
+
+function label(
+  context: CanvasRenderingContext2D,
+  step: string,
+  box: CellBox,
+  { rowHeight }: RiverLayout,
+  colour: string,
+): void {
+  if (box.width < roomForLabel.width || rowHeight < roomForLabel.height) return
+  context.fillStyle = colour
+  context.font = `650 ${Math.min(13, rowHeight - 2)}px "Inter Variable", sans-serif`
+  context.fillText(step, box.left + box.width / 2, box.top + rowHeight / 2 + 1)
 }
 
 function outline(
@@ -135,7 +156,7 @@ function outline(
   context.strokeStyle = palette.ink
   context.lineWidth = 2
   for (let cell = river.cells[at]; cell !== undefined; cell = river.cells[cell.parent]) {
-    const { left, top, width } = layout.boxOf(cell)
+    const { left, top, width } = (cell === river.cells[at] ? layout.lost.get(at) : undefined) ?? layout.boxOf(cell)
     context.strokeRect(left + 1, top + 1, Math.max(1, width - 2), layout.rowHeight - 2)
   }
 }

@@ -36,3 +36,32 @@ test('a place in the picture is a path of steps', () => {
   expect(pathAt(350, 299)).toBe('B')
   expect(pathAt(250, 150)).toBeNull()
 })
+
+test('what is lost can be seen, and pointed at where it is drawn, however small its share', () => {
+  const thin: River = {
+    broken: false,
+    cells: [cell(-1, 1, 'A', 0, 0.999), cell(-1, 1, 'B', 0.999, 0.001, true), cell(0, 2, '!A', 0.3, 0.001, true)],
+  }
+  const { lost, widened, cellAt, boxOf } = layOut(thin, 650, 300)
+  expect(widened).toBe(true)
+  expect([...lost.keys()]).toEqual([1, 2])
+  for (const [at, { left, width, top }] of lost) {
+    expect(width).toBeGreaterThanOrEqual(4)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left + width).toBeLessThanOrEqual(650)
+    expect(cellAt(left + 0.4, top + 1)).toBe(at)
+  }
+  expect(boxOf(thin.cells[1] as River['cells'][number]).width).toBeCloseTo(0.65)
+})
+
+test('what is wide enough is drawn to scale', () => {
+  const { lost, widened } = layOut(river, 400, 300)
+  expect(widened).toBe(false)
+  expect(lost.get(3)).toEqual({ left: 0, top: 200, width: 200, height: 100 })
+})
+
+test('much that is lost does not color the whole picture', () => {
+  const cells = Array.from({ length: 400 }, (_, i) => cell(-1, 1, 'A', i / 400, 0.0002, true))
+  const { lost } = layOut({ broken: false, cells }, 650, 300)
+  expect([...lost.values()].reduce((sum, { width }) => sum + width, 0)).toBeLessThan(650 * 0.7)
+})

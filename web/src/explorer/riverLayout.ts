@@ -14,6 +14,10 @@ export interface RiverLayout {
   rows: number
   rowHeight: number
   boxOf(cell: Cell): CellBox
+  /** What is lost, by number, as it is drawn: no narrower than can be seen from afar. */
+  lost: ReadonlyMap<number, CellBox>
+  /** Something lost is drawn wider than its share. */
+  widened: boolean
   /** The cell's number; `null`: there is none. */
   cellAt(x: number, y: number): number | null
 }
@@ -34,14 +38,37 @@ export function layOut(river: River, width: number, height: number): RiverLayout
     const bottom = runsOn(parents, numbers.get(cell) ?? -1) ? height : top + rowHeight
     return { left: cell.from * width, top, width: cell.width * width, height: bottom - top }
   }
+  const lost = lostBoxes(river, width, boxOf)
+  const holds = (box: CellBox, x: number, y: number) =>
+    x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
   const cellAt = (x: number, y: number) => {
-    const at = river.cells.findIndex((cell) => {
-      const box = boxOf(cell)
-      return x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
-    })
+    // What is drawn on top is what is pointed at.
+    for (const [at, box] of lost) if (holds(box, x, y)) return at
+    const at = river.cells.findIndex((cell) => holds(boxOf(cell), x, y))
     return at < 0 ? null : at
   }
-  return { rows, rowHeight, boxOf, cellAt }
+  const widened = [...lost].some(([at, box]) => box.width > (river.cells[at]?.width ?? 1) * width + 0.5)
+  return { rows, rowHeight, boxOf, lost, widened, cellAt }
+}
+
+/** Together, what is lost takes no more of the picture by this than a quarter; where it is many, each less. */
+const mostWidened = 0.25
+
+/** Where nothing is shown lost by itself, it is in what has been folded together. */
+function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) => CellBox): Map<number, CellBox> {
+  if (broken) return new Map()
+  const numbered = [...cells.entries()]
+  const whole = numbered.filter(([, cell]) => cell.broken)
+  const shown = whole.length > 0 ? whole : numbered.filter(([, cell]) => cell.folded && cell.red > 0)
+  const least = Math.min(Math.max(4, width / 130), Math.max(1, (width * mostWidened) / shown.length))
+  return new Map(
+    shown.map(([at, cell]) => {
+      const box = boxOf(cell)
+      const wide = Math.max(box.width, least)
+      const left = Math.max(0, Math.min(box.left + (box.width - wide) / 2, width - wide))
+      return [at, { ...box, left, width: wide }]
+    }),
+  )
 }
 
 /** The steps that lead into a cell. */

@@ -9,6 +9,11 @@ const grouped = (count: string | number | bigint) => BigInt(count).toLocaleStrin
 const orders = (count: string) => `${grouped(count)} ${count === '1' ? 'order' : 'orders'}`
 const broken = (property: PropertyId) => properties[property].said.violated
 
+const inPercent = (count: string, total: string) => {
+  const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
+  return tenths === 0 ? ', less than 0.1 %' : `, ${tenths / 10} %`
+}
+
 /** What an order that goes wrong leads to. */
 const outcomes: Record<Goal, string> = {
   exclusion: 'two holders at once',
@@ -93,6 +98,8 @@ export const explorerWords = {
     leads: (count: string, goal: Goal) => `${count === '0' || count === '1' ? 'leads' : 'lead'} to ${outcomes[goal]}`,
     headline: (count: string, total: string, goal: Goal) =>
       `${count === '0' ? 'None' : grouped(count)} of ${orders(total)}: ${outcomes[goal]}`,
+    widened: (count: string, total: string) =>
+      `Red is drawn wider than its share, so that it can be seen: it is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
     complete: (states: number, ms: number) =>
       `Complete: ${grouped(states)} states in ${grouped(ms)} ms on a real Redis.`,
     open: 'Open',
