@@ -35,9 +35,10 @@ function nameOf(stage: Stage, { client, node, argv, atMs, executed, replied }: C
   const look = { size, weight: 650, fill: ownerToken(client), halo: true } as const
   const sentX = scale.timeToPx(atMs)
   const name = [argv[0] ?? '', ...argv.slice(1).filter((word) => /^(NX|XX|PX|EX)$/.test(word))].join(' ')
-  const beside = (x: number, anchor: 'start' | 'end') =>
-    labels.place({ ...look, mono: true, texts: [name], x, y: from + 1.3 * size, anchor })
-  draw(stage, (beside(sentX - 6 * unit, 'end') ?? beside(sentX + 6 * unit, 'start'))?.shape)
+  const beside = (x: number, down: number, anchor: 'start' | 'end') =>
+    labels.place({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor })
+  // On its right, the crash's sign and grip come first.
+  draw(stage, (beside(sentX - 6 * unit, 1.3, 'end') ?? beside(sentX + 6 * unit, 2.4, 'start'))?.shape)
   if (replied?.outcome !== 'value' || typeof replied.value === 'object') return
   // Where its way back is drawn, at the lower end of it.
   const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]

@@ -68,6 +68,11 @@ export function spoilsNothing(state: TheatreState): boolean {
   return !replayOf(state).questions.some((mark) => isStillAsked(state, mark.question, mark))
 }
 
+/** Whether lanes hint at what is still to come. Told lock by lock, they would say each sentence before its time. */
+export function showsWhatComes(state: TheatreState): boolean {
+  return replayOf(state).telling !== 'acts' && spoilsNothing(state)
+}
+
 /**
  * Whether it is still asked what becomes of a key: that it has no expiry would be the answer. While a run grows, the moment of a question may not have come
  * yet, and it is still ahead all the same.

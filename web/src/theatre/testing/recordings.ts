@@ -13,7 +13,7 @@ import { windowOf } from '../../scene/detail.ts'
 import { preferredHeight } from '../../scene/layout.ts'
 import { sceneOf } from '../../scene/scene.ts'
 import { bendInSteps } from '../../scene/steps.ts'
-import { hidesEnd, openQuestion, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { hidesEnd, openQuestion, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
 import type { Theatre, TheatreState } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
@@ -97,7 +97,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
     header,
     picture: index.picture(replay.pointOf(run, state.cursor), window),
     lanes: replay.lanes,
-    ghost: spoilsNothing(state) ? index.picture(endOf(state, run), window) : null,
+    ghost: showsWhatComes(state) ? index.picture(endOf(state, run), window) : null,
     axis: {
       beats: replay.beats
         .map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark), current: mark === told }))

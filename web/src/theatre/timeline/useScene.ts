@@ -7,7 +7,7 @@ import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
 import { type Bend, bendInSteps, finestPixelMs } from '../../scene/steps.ts'
-import { axisOf, hidesEnd, isWatched, rangeOf, replayOf, spoilsNothing } from '../../store/derived.ts'
+import { axisOf, hidesEnd, isWatched, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -35,7 +35,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const cursor = useEasedCursor()
   const finest = useMemo(() => finer(window, bend), [window, bend])
   const picture = useWindowPicture(run, finest, cursor)
-  const ghosts = useTheatre(spoilsNothing)
+  const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
   const measure = useMeasure()
   const shown = useLanes()
