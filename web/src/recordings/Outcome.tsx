@@ -21,8 +21,10 @@ export function Outcome({ status, title, property }: OutcomeProps) {
   return (
     <p className={styles.outcome}>
       {judged === null ? null : <StatusMark status={judged} />}
-      <span className={styles.title}>{title}</span>
-      <span className={styles.said}>{said ?? saidOf(property, judged ?? 'unknown')}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.said}>{said ?? saidOf(property, judged ?? 'unknown')}</span>
+      </span>
     </p>
   )
 }
