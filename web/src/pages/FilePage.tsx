@@ -13,6 +13,7 @@ import { PickRecording } from '../recordings/PickRecording.tsx'
 import { unstored } from '../store/address.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import styles from './FilePage.module.css'
 import { LessonTheatre } from './LessonTheatre.tsx'
 
@@ -64,9 +65,9 @@ export function FilePage({ scenario }: { scenario: string | null }) {
     const { name, problem } = state
     return (
       <Card>
-        <ErrorNote title={problem.message} actions={<PickRecording />}>
-          {recordingWords.failed(name, problem.code)}{' '}
+        <ErrorNote title={recordingWords.failed(name)} actions={<PickRecording />}>
           {recordingWords.hints[problem.code] ?? recordingWords.hints.BROKEN_TRACE}
+          <small className={styles.why}>{recordingWords.why(problem.message, problem.code)}</small>
         </ErrorNote>
       </Card>
     )
@@ -85,13 +86,14 @@ export function FilePage({ scenario }: { scenario: string | null }) {
 
 function Card({ children }: { children: ReactNode }) {
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
+    <div className={styles.page}>
+      <PageBar />
+      <main className={styles.card}>
         {children}
         <Link href="/" className={styles.home}>
           {words.missing.toLibrary}
         </Link>
-      </div>
-    </main>
+      </main>
+    </div>
   )
 }

@@ -12,7 +12,8 @@ export const recordingWords = {
   lessons: 'Lessons in this file',
   several: (lessons: number) => `This file holds ${lessons} lessons:`,
   files: (files: number) => `${files} files`,
-  failed: (name: string, code: string) => `${name} could not be opened (${code}).`,
+  failed: (name: string) => `${name} could not be opened.`,
+  why: (message: string, code: string) => `${message} (${code})`,
   tooLarge: (mebibytes: number) => `This file is too large: at most ${mebibytes} MB can be opened.`,
   hints: {
     BROKEN_TRACE:
