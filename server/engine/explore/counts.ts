@@ -48,6 +48,11 @@ export class Counts {
     return counts
   }
 
+  /** Whether some state that was found breaks the property. */
+  isBroken(property: Judged): boolean {
+    return this.byProperty.has(property)
+  }
+
   /** Clients still try, and whatever happens none of them will ever be granted the lock. */
   isHopeless(state: number): boolean {
     const { graph, world, cut } = this.explored

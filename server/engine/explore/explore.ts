@@ -1,4 +1,4 @@
-/** Finds every state that a question's clients can get into, level by level: all states that are so many steps deep, then those one step deeper. */
+/** Finds every state that a question's clients can get into: first all that are so many steps deep, then those one step deeper. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockKey } from '../../../scenarios/lesson.ts'
@@ -74,6 +74,8 @@ const stock = 5
 /** States, and the store's answers about them. */
 interface Prepared {
   from: { state: number; row: Row; choices: Choice[] }[]
+  /** The number of the first state after them. */
+  end: number
   answered: Promise<void>
 }
 
@@ -137,33 +139,35 @@ class Search {
   async run(): Promise<Explored> {
     await this.load()
     const { graph, world } = this
-    const root = await this.root()
-    let level = [graph.add(root).state]
-    while (level.length > 0 && !this.cut) {
-      level = await this.deeper(level)
-      this.steps += 1
-    }
+    graph.add(await this.root())
+    await this.search()
     const { names, question, cut } = this
     return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
   }
 
-  /** The states that these lead to and that are new. */
-  private async deeper(level: readonly number[]): Promise<number[]> {
-    const next: number[] = []
+  /** Goes on from each state in the order in which they were found, so the store never waits for the last ones of a level. */
+  private async search(): Promise<void> {
+    const { graph } = this
     const prepared: Prepared[] = []
-    for (let from = 0; from < level.length && !this.cut; from += atOnce) {
-      prepared.push(this.prepare(level.slice(from, from + atOnce)))
-      if (prepared.length === underWay) await this.goOn(prepared, next)
+    let at = 0
+    /** Where the states end that are so many steps deep as those that are gone on from. */
+    let levelEnd = graph.states
+    while (!this.cut) {
+      while (prepared.length < underWay && at < graph.states) {
+        const end = Math.min(at + atOnce, at < levelEnd ? levelEnd : graph.states)
+        prepared.push(this.prepare(at, end))
+        at = end
+      }
+      const first = prepared.shift()
+      if (!first) break
+      await this.expand(first)
+      if (first.end === levelEnd) {
+        this.steps += 1
+        levelEnd = graph.states
+      }
+      this.tell()
+      this.cut = this.limitReached()
     }
-    while (prepared.length > 0 && !this.cut) await this.goOn(prepared, next)
-    return next
-  }
-
-  private async goOn(prepared: Prepared[], next: number[]): Promise<void> {
-    const first = prepared.shift()
-    if (first) await this.expand(first, next)
-    this.tell()
-    this.cut ??= this.limitReached()
   }
 
   private load(): Promise<void> {
@@ -198,20 +202,20 @@ class Search {
   }
 
   /** Asks the store what it has to know before these can be gone on from. Those that are prepared first are gone on from first. */
-  private prepare(states: readonly number[]): Prepared {
+  private prepare(first: number, end: number): Prepared {
     const { world, graph, names } = this
-    const from = states.map((state) => {
-      const row = graph.row(state)
-      return { state, row, choices: choicesOf(world, row, names) }
+    const from = Array.from({ length: end - first }, (_, index) => {
+      const row = graph.row(first + index)
+      return { state: first + index, row, choices: choicesOf(world, row, names) }
     })
     for (const { row, choices } of from) for (const choice of choices) wantEffects(world, row, choice)
     const answered = world.databases.fulfil()
     // Whoever goes on from them hears of it.
     answered.catch(() => {})
-    return { from, answered }
+    return { from, end, answered }
   }
 
-  private async expand({ from, answered }: Prepared, next: number[]): Promise<void> {
+  private async expand({ from, answered }: Prepared): Promise<void> {
     const { world, graph } = this
     const { histories } = world
     await answered
@@ -221,17 +225,15 @@ class Search {
     }))
     this.check(await histories.fulfil())
     for (const { state, row, choices, rows } of steps) {
-      const edges = rows.map((to, index): Edge => this.arrive(row, to, choices[index], next))
+      const edges = rows.map((to, index): Edge => this.arrive(row, to, choices[index]))
       graph.connect(state, edges)
     }
     await nextTurn()
   }
 
-  private arrive(from: Row, to: Row, choice: Choice | undefined, next: number[]): Edge {
+  private arrive(from: Row, to: Row, choice: Choice | undefined): Edge {
     this.settle(to, from)
-    const { state, isNew } = this.graph.add(to)
-    if (isNew) next.push(state)
-    return { step: choice?.step ?? '', to: state }
+    return { step: choice?.step ?? '', to: this.graph.add(to) }
   }
 
   /** Judges a state that came out of `from`. */

@@ -21,12 +21,12 @@ export class Graph {
 
   constructor(private readonly width: number) {}
 
-  /** The state's number, and whether it is new. */
-  add(row: Row): { state: number; isNew: boolean } {
+  /** The state's number: the next one, if it is new. */
+  add(row: Row): number {
     if ((this.states + 1) * 2 > this.table.length) this.rehash()
     const slot = this.slotOf(row)
     const found = this.table[slot] ?? -1
-    if (found >= 0) return { state: found, isNew: false }
+    if (found >= 0) return found
     const state = this.states
     if ((state + 1) * this.width > this.rows.length) this.rows = grown(this.rows)
     this.rows.set(row, state * this.width)
@@ -34,7 +34,7 @@ export class Graph {
     this.states += 1
     this.firsts.push(-1)
     this.counts.push(0)
-    return { state, isNew: true }
+    return state
   }
 
   row(state: number): Row {

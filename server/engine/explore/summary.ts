@@ -10,7 +10,7 @@ export function explorationSummary(lock: string, explored: Explored, counts: Cou
   const broken: ExplorationSummary['broken'] = {}
   const counted = counts.broken(0)
   for (const property of judged) {
-    const steps = smallest(explored, property)
+    const steps = counts.isBroken(property) ? smallest(explored, property) : undefined
     if (steps) broken[property] = { schedules: String(counted[property] ?? 0n), smallest: steps }
   }
   return {
