@@ -1,7 +1,10 @@
-/** What if, from the film: by keyboard alone. */
+/** What if, from the film: by keyboard alone, and by mouse. And from the film to the board. */
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-test('a pause is made shorter with the arrow keys, runs for real, and the previous run is one press away', async ({
+const asItWas = 'until B has finished'
+
+test('a pause is moved by keyboard and by mouse and runs for real, all timings are tried, and the film leads to the board', async ({
   theatre,
 }) => {
   await theatre.openReference('gc-pause')
@@ -10,20 +13,69 @@ test('a pause is made shorter with the arrow keys, runs for real, and the previo
   await page.keyboard.press('End')
   await page.keyboard.press('End')
   const edge = page.getByTestId('edge-watchdog-0')
-  await edge.focus()
-  await expect(edge).toHaveAttribute('aria-valuetext', 'until B has finished')
-  await page.keyboard.press('ArrowLeft')
-  await expect(edge).not.toHaveAttribute('aria-valuetext', 'until B has finished')
-  await page.keyboard.press('Escape')
-  await expect(edge).toHaveAttribute('aria-valuetext', 'until B has finished')
-  await page.keyboard.press('Home')
-  const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
-  await theatre.record(() => page.keyboard.press('Enter'))
-  // The run is another one, and so is the edge: it has the focus nevertheless.
-  await expect(edge).toBeFocused()
   const said = page.getByTestId('what-if')
-  await expect(said).toContainText(`A stops for garbage collection, before it writes, ${shorter}.`)
-  await page.getByTestId('what-if-back').press('Enter')
-  await expect(page).toHaveURL(/run=reference/)
-  await expect(edge).toHaveAttribute('aria-valuetext', 'until B has finished')
+  const back = page.getByTestId('what-if-back')
+
+  await test.step('the arrow keys make it shorter, and the previous run is one press away', async () => {
+    await edge.focus()
+    await expect(edge).toHaveAttribute('aria-valuetext', asItWas)
+    await page.keyboard.press('ArrowLeft')
+    await expect(edge).not.toHaveAttribute('aria-valuetext', asItWas)
+    await page.keyboard.press('Escape')
+    await expect(edge).toHaveAttribute('aria-valuetext', asItWas)
+    await page.keyboard.press('Home')
+    const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
+    await theatre.record(() => page.keyboard.press('Enter'))
+    // The run is another one, and so is the edge: it has the focus nevertheless.
+    await expect(edge).toBeFocused()
+    await expect(said).toContainText(`A stops for garbage collection, before it writes, ${shorter}.`)
+    await back.press('Enter')
+    await expect(page).toHaveURL(/run=reference/)
+    await expect(edge).toHaveAttribute('aria-valuetext', asItWas)
+  })
+  await test.step('dragged by its edge and let go, it runs for real', async () => {
+    await drag(page, edge, page.getByTestId('grip-watchdog-0'))
+    await expect(edge).not.toHaveAttribute('aria-valuetext', asItWas)
+    const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
+    await theatre.record(() => page.mouse.up())
+    await expect(said).toContainText(`A stops for garbage collection, before it writes, ${shorter}.`)
+    await back.click()
+    await expect(page).toHaveURL(/run=reference/)
+  })
+  await test.step('the runs of all timings are stopped, gone on with, and put away', async () => {
+    const strip = page.getByTestId('what-if-strip')
+    const stop = page.getByTestId('what-if-stop')
+    const underWay = strip.locator('[data-outcome=running]')
+    await page.getByTestId('what-if-try-0').click()
+    await expect(underWay).not.toHaveCount(0)
+    await stop.click()
+    await expect(stop).toHaveText('Continue')
+    await expect(underWay).toHaveCount(0)
+    await stop.click()
+    await expect(stop).toHaveText('Stop')
+    await expect(underWay).not.toHaveCount(0)
+    await page.getByTestId('what-if-close').click()
+    await expect(strip).toHaveCount(0)
+  })
+  await test.step('the board opens at the very moment that is in view', async () => {
+    await page.keyboard.press('Home')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+    await page.getByTestId('every-order').click()
+    await expect(page).toHaveURL(/path=A\.A/)
+    await expect(page.getByTestId('board')).toHaveAttribute('data-steps', /^A A/)
+  })
 })
+
+/** Takes hold of it and brings it there, without letting go. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middleOf(from), await middleOf(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('There is nothing to take hold of')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
