@@ -1,7 +1,7 @@
 /** What can happen next in a state. */
 
 import { lockKey } from '../../../scenarios/lesson.ts'
-import type { Pending } from './clients/messages.ts'
+import type { ClientStanding, Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
 import { nodeName } from './question.ts'
 import type { Budgeted, Row } from './words.ts'
@@ -40,9 +40,8 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
     ? live.map((client): Choice => ({ step: `!${names[client]}`, does: 'crash', client }))
     : []
   const restarts = mayUse(world, row, 'restarts') ? restartsOf(world, row) : []
-  const firstMs = nextDueMs(world, row)
-  const expires: Choice[] =
-    firstMs !== undefined && mayUse(world, row, 'leaseEnds') ? [{ step: '~', does: 'expire', byMs: firstMs }] : []
+  const firstMs = mayUse(world, row, 'leaseEnds') ? nextDueMs(world, row) : undefined
+  const expires: Choice[] = firstMs === undefined ? [] : [{ step: '~', does: 'expire', byMs: firstMs }]
   return [...operations, ...crashes, ...restarts, ...expires]
 }
 
@@ -65,7 +64,20 @@ export function inOrderOfSteps(pending: readonly Pending[]): Pending[] {
 
 const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
 
-function ofClient(world: World, row: Row, client: number, name: string): Choice[] {
+/** The choices of clients that wait for nothing but the store, where no answer may be late: all states in which a client stands so share them. */
+const shared = new WeakMap<ClientStanding, readonly Choice[]>()
+
+function ofClient(world: World, row: Row, client: number, name: string): readonly Choice[] {
+  const standing = world.standing(row, client)
+  const known = shared.get(standing)
+  if (known !== undefined) return known
+  const made = madeFor(world, row, client, name)
+  const waits = standing.pending.some(({ request }) => request.do === 'sleep' || request.do === 'tick')
+  if (!waits && world.question.budget.lateReplies === 0) shared.set(standing, made)
+  return made
+}
+
+function madeFor(world: World, row: Row, client: number, name: string): readonly Choice[] {
   const late = world.lateAnswers(row, client)
   const inTurn = inOrderOfSteps(world.standing(row, client).pending)
   const [first] = inTurn

@@ -116,12 +116,13 @@ function passTime(world: World, row: Row, byMs: number): void {
 
 /** The databases on which time matters. */
 function passingTime(world: World, row: Row, byMs: number) {
-  if (byMs === 0) return []
+  const passing: { index: number; database: number; command: number }[] = []
+  if (byMs === 0) return passing
   const { words, databases } = world
   const command = world.advance(byMs)
-  return Array.from({ length: words.layout.nodes + 1 }, (_, index) => ({
-    index,
-    database: words.database(row, index),
-    command,
-  })).filter(({ database }) => databases.snapshot(database).some(({ leftMs }) => leftMs !== null))
+  for (let index = 0; index <= words.layout.nodes; index += 1) {
+    const database = words.database(row, index)
+    if (databases.snapshot(database).some(({ leftMs }) => leftMs !== null)) passing.push({ index, database, command })
+  }
+  return passing
 }

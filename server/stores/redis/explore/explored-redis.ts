@@ -19,8 +19,9 @@ import type { Answer, Request } from '../../../engine/port.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
-import { type RawConnection, wireText } from './lane.ts'
+import type { RawConnection } from './lane.ts'
 import { ReadReplies } from './replies.ts'
+import { wireText } from './wire-text.ts'
 
 const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const lookScript = scriptOf('./look.lua')

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import type { RedisAddress } from '../servers/client.ts'
 import { Replies } from './replies.ts'
+import { wireText } from './wire-text.ts'
 
 interface Awaited {
   answers: string[]
@@ -31,12 +32,12 @@ export class RawConnection {
     return lane
   }
 
-  /** Sends `count` commands that are written out already, and resolves with their answers as they came: see `Replies`. */
+  /** Sends `count` commands that `wireText` has written out, and resolves with their answers as they came: see `Replies`. */
   send(written: string, count: number): Promise<string[]> {
     if (this.failure) return Promise.reject(this.failure)
     return new Promise((resolve, reject) => {
       this.waiting.push({ answers: [], left: count, resolve, reject })
-      this.socket.write(written)
+      this.socket.write(written, 'latin1')
     })
   }
 
@@ -58,11 +59,4 @@ export class RawConnection {
     this.failure ??= error
     for (const { reject } of this.waiting.splice(0)) reject(error)
   }
-}
-
-/** One command as it goes over the wire. */
-export function wireText(argv: readonly string[]): string {
-  let text = `*${argv.length}\r\n`
-  for (const part of argv) text += `$${Buffer.byteLength(part)}\r\n${part}\r\n`
-  return text
 }

@@ -7,7 +7,8 @@ import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
 import { startRedis } from '../servers/redis-server.ts'
 import { ExploredRedis, explorerScripts } from './explored-redis.ts'
-import { RawConnection, wireText } from './lane.ts'
+import { RawConnection } from './lane.ts'
+import { wireText } from './wire-text.ts'
 
 const laneCount = 8
 
