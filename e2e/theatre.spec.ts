@@ -40,7 +40,9 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
     await theatre.record()
     const noted = await changes()
     const statuses = noted.map(({ status }) => status)
-    expect([...new Set(statuses)]).toEqual(['waiting', 'live', 'recorded'])
+    // Whose events come at once has nothing to wait for, and nothing goes back.
+    const turns = statuses.filter((status, i) => status !== statuses[i - 1] && (i > 0 || status !== 'waiting'))
+    expect(turns).toEqual(['live', 'recorded'])
     const whileLive = noted.filter(({ status }) => status === 'live').map(({ events }) => events)
     expect(new Set(whileLive).size, 'events came in more than a few portions').toBeGreaterThan(5)
     expect(whileLive).toEqual([...whileLive].sort((a, b) => a - b))

@@ -1,5 +1,6 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
+import type { RunAccepted } from '../../../model/messages/messages.ts'
 import type { Connection } from '../connection/connection.ts'
 import { problemOf } from './problem.ts'
 import { forgotten } from './reading.ts'
@@ -8,6 +9,8 @@ import type { RunEntry, Theatre } from './state.ts'
 export interface KeepingUp {
   /** Asks for what is still to come of all runs in view. */
   watchRunning(): void
+  /** Shows accepted runs together with the first that is told of them, so that the page is drawn anew once; without news, after `withinMs`. */
+  begin(accepted: RunAccepted, withinMs: number): Promise<void>
 }
 
 /** Listens from now on. */
@@ -26,21 +29,46 @@ export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: 
     for (const run of theatre().runs) if (!run.ended) void watch(run)
   }
 
+  /** Shows the runs that wait for news, so that they are there before it. */
+  let show = () => {}
+  const begin = (accepted: RunAccepted, withinMs: number) =>
+    new Promise<void>((resolve) => {
+      show()
+      const timer = setTimeout(() => show(), withinMs)
+      show = () => {
+        show = () => {}
+        clearTimeout(timer)
+        theatre().accepted(accepted)
+        resolve()
+      }
+    })
+
   connection.listen({
     onStatus(status) {
+      show()
       const again = status === 'connected' && theatre().connection === 'reconnecting'
       theatre().setConnection(status)
       if (again) watchRunning()
     },
-    onProgress: ({ run, doing, place }) => theatre().progressed(run, doing, place),
-    onHeader: ({ run, header }) => theatre().headed(run, header),
+    onProgress({ run, doing, place }) {
+      show()
+      theatre().progressed(run, doing, place)
+    },
+    onHeader({ run, header }) {
+      show()
+      theatre().headed(run, header)
+    },
     onEvents({ run, events }) {
+      show()
       const known = theatre().runs.find((entry) => entry.run === run)
       if (known !== undefined && (events[0]?.seq ?? 0) > known.events.length) void watch(known)
       else theatre().appended(run, events)
     },
-    onEnded: ({ run, judgement, refusal }) => theatre().ended(run, judgement ?? null, refusal ?? null),
+    onEnded({ run, judgement, refusal }) {
+      show()
+      theatre().ended(run, judgement ?? null, refusal ?? null)
+    },
     onBroken: (problem) => theatre().refused(problemOf(problem)),
   })
-  return { watchRunning }
+  return { watchRunning, begin }
 }

@@ -118,6 +118,31 @@ describe('a session', () => {
     await second
   })
 
+  it('shows the runs together with the first that is told of them; without news, soon', async () => {
+    vi.useFakeTimers()
+    try {
+      const { connection, tell } = standIn()
+      const store = createTheatreStore()
+      const session = createSession(connection, store, around())
+      await session.openLesson('gc-pause')
+      const running = session.run()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(statusOf(store.getState())).toBe('idle')
+      tell().onHeader({ run: 'c-1', header: headers[0] })
+      expect(store.getState()).toMatchObject({ comparison: 'c', runs: [{ header: headers[0] }, { header: null }] })
+      await running
+
+      await session.openLesson('gc-pause')
+      void session.run()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(store.getState().comparison).toBe(null)
+      await vi.advanceTimersByTimeAsync(50)
+      expect(store.getState()).toMatchObject({ asking: false, comparison: 'c' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('after a lost connection goes on from where each run had come to', async () => {
     const { connection, asked, tell } = standIn()
     const store = createTheatreStore()

@@ -60,8 +60,8 @@ export interface LoadContext {
 }
 
 /**
- * A lesson that waits to be run is first drawn anew when the server has answered, which it mostly does sooner than this: what was drawn until then would
- * only be in the way of the first events.
+ * A lesson that waits to be run is first drawn anew when the server tells of its runs, which it mostly does sooner than this: what was drawn until then
+ * would only be in the way of the first events.
  */
 const patienceMs = 50
 
@@ -73,12 +73,11 @@ export function createSession(
   let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
   const canRun = connection.kind === 'server'
-  const { watchRunning } = keepUp(connection, store)
+  const { watchRunning, begin } = keepUp(connection, store)
   const showing = createShowing({ connection, store, read, watchRunning })
 
-  let saying: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
   const sayAsked = (scenario: string) => {
-    saying = undefined
     if (theatre().lesson?.id === scenario) theatre().asked()
   }
 
@@ -114,23 +113,28 @@ export function createSession(
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
     async run(parameters, changes) {
       const { lesson, comparison, asking, asked } = theatre()
-      if (lesson === null || asking || saying !== undefined || !canRun) return
+      if (lesson === null || asking || isAsking || !canRun) return
       const request = {
         scenario: lesson.id,
         ...(parameters === undefined ? {} : { parameters }),
         ...(changes === undefined ? {} : { changes }),
       }
+      const askedMs = performance.now()
+      isAsking = true
+      let saying: ReturnType<typeof setTimeout> | undefined
       try {
         // The server is told before the page is drawn anew, which takes longer than telling it.
         const accepting = connection.run({ ...request, watch: true })
         if (comparison !== null) asked()
         else saying = setTimeout(sayAsked, patienceMs, lesson.id)
-        theatre().accepted(await accepting)
+        const accepted = await accepting
+        clearTimeout(saying)
+        await begin(accepted, askedMs + patienceMs - performance.now())
       } catch (error) {
         theatre().refused(problemOf(error))
       } finally {
         clearTimeout(saying)
-        saying = undefined
+        isAsking = false
       }
     },
     async attempt(parameters, changes, signal) {
