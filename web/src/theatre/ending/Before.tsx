@@ -58,8 +58,7 @@ function figuresOf(lesson: Lesson, { runs }: PastRun) {
 
 export function Before({ lesson, pair: { other, figure, before, after, change } }: { lesson: Lesson; pair: Pair }) {
   const opened = useTheatre((theatre) => theatre.opened)
-  const set = ({ parameters }: PastRun) =>
-    `${parameterLabel(figure)} ${parameterText(figure, parameters[figure] ?? 0, lesson.parameters[figure])}`
+  const set = ({ parameters }: PastRun) => settingText(lesson, figure, parameters[figure] ?? 0)
   const lock = lesson.locks.find(({ id }) => id === change.lock)?.title ?? change.lock
   const [was, is] = textsOf(lesson, change)
   return (
@@ -70,6 +69,14 @@ export function Before({ lesson, pair: { other, figure, before, after, change } 
       <Button onClick={() => opened(other.comparison, other.runs)}>{endingWords.openOther(set(other))}</Button>
     </div>
   )
+}
+
+/** A length of nothing is no length: the lesson has a meaning of its own for it, such as until somebody else is done. */
+function settingText(lesson: Lesson, figure: string, value: number): string {
+  const parameter = lesson.parameters[figure]
+  const name = parameterLabel(figure)
+  const isUnset = value === 0 && parameter?.kind === 'time'
+  return isUnset ? endingWords.usual(name) : `${name} ${parameterText(figure, value, parameter)}`
 }
 
 function textsOf({ teaches }: Lesson, change: Change): [string, string] {

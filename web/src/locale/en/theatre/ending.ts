@@ -14,6 +14,7 @@ export const endingWords = {
   /** What one changed figure changed. */
   before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
   after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
+  usual: (figure: string) => `the lesson’s own ${figure}`,
   same: 'the same',
   salesLost: (sales: number) => (sales === 0 ? 'no sale lost' : count(sales, 'sale lost', 'sales lost')),
   times: {
