@@ -16,8 +16,8 @@ export function pathDown(
 ): string {
   const hidden = between.toSorted((one, next) => one.top - next.top)
   const last = Math.max(from.y, ...hidden.map(({ bottom }) => bottom))
-  // Above the foot, where nothing is written; where there is no room for that, on its upper edge.
-  const level = round(Math.min(last < foot ? Math.max((last + foot) / 2, foot - 14) : foot, to.y - 4))
+  // Above the foot, where nothing is written; where there is no room for that, just below its upper edge.
+  const level = round(last < foot ? Math.max((last + foot) / 2, foot - 14) : Math.min(foot + 2, to.y - 2))
   const pieces: string[] = []
   let y = from.y
   for (const { top, bottom } of hidden) {
