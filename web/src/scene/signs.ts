@@ -93,32 +93,25 @@ interface SignWords {
   size?: number
 }
 
-/** One or two lines of words beside a sign: right of it, or left where there is more room. */
+/** One or two lines of words beside a sign: right of it, or left where there is more room; or the fewest of them above it. */
 export function beside(stage: Stage, { x, fromX = x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
   const { unit } = stage.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words
   const small = type.tiny * unit
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
-  for (const anchor of ['start', 'end'] as const) {
-    const at = anchor === 'start' ? x + gap : fromX - gap
-    const first = stage.labels.place({
-      texts,
-      x: at,
-      y: y + lower,
-      anchor,
-      size,
-      weight: 600,
-      mono: true,
-      fill,
-      halo: true,
-    })
-    if (first === null) continue
-    const second =
-      below.length === 0
-        ? null
-        : stage.labels.place({ texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill: bad ? 'bad' : 'mute' })
-    return second === null ? [first.shape] : [first.shape, second.shape]
-  }
-  return []
+  const look = { size, weight: 600, mono: true, fill, halo: true } as const
+  for (const text of texts)
+    for (const anchor of ['start', 'end'] as const) {
+      const at = anchor === 'start' ? x + gap : fromX - gap
+      const first = stage.labels.place({ ...look, texts: [text], x: at, y: y + lower, anchor })
+      if (first === null) continue
+      const lines = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill: bad ? 'bad' : 'mute' } as const
+      const second = below.length === 0 ? null : stage.labels.place(lines)
+      return second === null ? [first.shape] : [first.shape, second.shape]
+    }
+  // Between two others there is room above it.
+  const short = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 3 * unit, anchor: 'middle' } as const
+  const above = stage.labels.place(short)
+  return above === null ? [] : [above.shape]
 }
