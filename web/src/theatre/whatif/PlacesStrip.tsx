@@ -150,6 +150,9 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
       </span>
       {groups.map((of) => (
         <fieldset key={of} className={styles.squares} aria-label={`${title}: ${words.of[of]}`}>
+          <small className={styles.group} aria-hidden="true">
+            {words.of[of]}
+          </small>
           {squares.map((square, number) =>
             square.of === of ? (
               <Cell
