@@ -9,7 +9,7 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
   completed: 'The run is complete',
   'time-limit': 'The run reached its time limit',
   'event-limit': 'The run reached its limit of events',
-  'store-lost': 'The store was lost: the run ends here',
+  'store-lost': 'The store was lost, so the run ends here',
   cancelled: 'The run was cancelled',
   failed: 'The run failed',
 }
@@ -64,7 +64,7 @@ const eventWords: EventWords = {
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
   'machine-stalled': (event) => `This machine had stood still for ${seconds(event.forMs)}`,
-  'run-ended': (event) => (event.why === undefined ? endings[event.status] : `${endings[event.status]}: ${event.why}`),
+  'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${why})`),
 }
 
 /** One event in words. */
