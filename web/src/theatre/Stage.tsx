@@ -133,10 +133,16 @@ function Waiting({ run }: { run: RunEntry }) {
   return (
     <div className={styles.waiting} role="status">
       <span className={styles.pulse} aria-hidden="true" />
-      <p>
-        <strong>{progress?.doing ?? words.theatre.asking}</strong>
-        {progress?.place === undefined ? null : <span>{words.theatre.place(progress.place)}</span>}
-      </p>
+      {progress?.place === undefined ? (
+        <p>
+          <strong>{progress?.doing ?? words.theatre.asking}</strong>
+        </p>
+      ) : (
+        <p>
+          <strong>{words.theatre.place(progress.place)}</strong>
+          <span>{words.theatre.placeHint}</span>
+        </p>
+      )}
     </div>
   )
 }

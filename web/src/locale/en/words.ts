@@ -100,6 +100,7 @@ const en = {
     cutShortHint: 'What was recorded until then is true; run it again for the rest.',
     asking: 'Asking the server to run it…',
     place: (place: number) => `Place ${place} in line`,
+    placeHint: 'Other runs are going on. This one starts by itself.',
     notBegun: 'This run has not begun yet.',
     notBegunHint: 'Its code, commands and keys appear with its first event.',
     zombie: 'zombie',

@@ -102,7 +102,7 @@ export const classWords = {
     run: 'Run it',
     running: 'It runs…',
     asking: 'Asking the server…',
-    place: (place: number, doing: string) => `Place ${place} in line. ${doing}`,
+    place: (place: number) => `Place ${place} in line. It starts by itself.`,
     hide: 'Hide',
     runs: 'Your runs',
     noRuns: 'Nothing yet. Each run is a real one, on a Redis of its own.',

@@ -53,5 +53,5 @@ export function useOwnRuns(scenario: string) {
 function progressText(entries: readonly RunEntry[]): string | null {
   const waiting = entries.find(({ progress }) => progress !== null)?.progress
   if (waiting === undefined || waiting === null) return null
-  return waiting.place === undefined ? waiting.doing : words.place(waiting.place, waiting.doing)
+  return waiting.place === undefined ? waiting.doing : words.place(waiting.place)
 }
