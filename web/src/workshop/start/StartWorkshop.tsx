@@ -21,13 +21,14 @@ export function StartWorkshop() {
   useEffect(() => {
     document.title = `${words.title} · ${pageWords.product}`
   }, [])
+  const toLibrary = <Link href="/">{door.library}</Link>
+  if (!session.canRun) return <Door title={words.noServer} about={words.noServerHint} ways={toLibrary} />
   const ways = (
     <>
       <Link href="/w">{words.join}</Link>
-      <Link href="/">{door.library}</Link>
+      {toLibrary}
     </>
   )
-  if (!session.canRun) return <Door title={words.noServer} about={words.noServerHint} ways={ways} />
   return (
     <Door title={words.title} about={words.about} ways={ways}>
       <StartForm />
