@@ -23,6 +23,8 @@ interface RecordingRowProps {
   entry: RecordingEntry
   /** What was tried beside it, with a fault elsewhere. */
   tried?: readonly RecordingEntry[]
+  /** It was tried beside another, whose row tells the lesson. */
+  beside?: boolean
   /** Absent: the library does not have it any more. */
   lesson: ListedLesson | undefined
   onChanged: (entry: RecordingEntry) => void
@@ -30,7 +32,7 @@ interface RecordingRowProps {
   onProblem: (problem: Problem) => void
 }
 
-export function RecordingRow({ entry, tried = [], ...others }: RecordingRowProps) {
+export function RecordingRow({ entry, tried = [], beside = false, ...others }: RecordingRowProps) {
   const { lesson, onChanged, onDeleted, onProblem } = others
   const { recordingStore } = useSession()
   /** `null`: nobody has asked to. */
@@ -63,9 +65,10 @@ export function RecordingRow({ entry, tried = [], ...others }: RecordingRowProps
           <time dateTime={entry.startedAt}>{list.when(new Date(entry.startedAt))}</time> ·{' '}
           {list.lasting(entry.durationMs)}
         </p>
-        {lesson === undefined ? null : <p className={styles.story}>{lesson.story}</p>}
+        {lesson === undefined || beside ? null : <p className={styles.story}>{lesson.story}</p>}
         <p className={styles.marks}>
           {kept ? <span className={styles.kept}>{list.kept}</span> : null}
+          {entry.moved === true ? <Chip>{list.moved}</Chip> : null}
           {changedFigures(entry, lesson).map(([name, value]) => (
             <Chip key={name}>
               {parameterLabel(name)} {parameterText(name, value, lesson?.parameters[name])}
@@ -92,7 +95,7 @@ export function RecordingRow({ entry, tried = [], ...others }: RecordingRowProps
   )
 }
 
-type TriedProps = { entries: readonly RecordingEntry[] } & Omit<RecordingRowProps, 'entry' | 'tried'>
+type TriedProps = { entries: readonly RecordingEntry[] } & Omit<RecordingRowProps, 'entry' | 'tried' | 'beside'>
 
 /** The rows are there once somebody wants to see them. */
 function Tried({ entries, ...others }: TriedProps) {
@@ -103,7 +106,7 @@ function Tried({ entries, ...others }: TriedProps) {
       {open ? (
         <ul>
           {entries.map((entry) => (
-            <RecordingRow key={entry.comparison} entry={entry} {...others} />
+            <RecordingRow key={entry.comparison} entry={entry} beside {...others} />
           ))}
         </ul>
       ) : null}

@@ -74,6 +74,7 @@ export const recordingWords = {
     nothingHint: 'Try a part of its name, its lesson, or a lock.',
     when: (date: Date) => date.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' }),
     lasting: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+    moved: 'a fault elsewhere',
     tried: (count: number) =>
       count === 1 ? 'What if: 1 run with a fault elsewhere' : `What if: ${count} runs with a fault elsewhere`,
     unjudged: { running: 'still running', broken: 'its file is damaged', later: 'not judged yet' },
