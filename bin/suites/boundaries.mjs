@@ -21,6 +21,9 @@ const layered = /^(model|server|web\/src)\//
 const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
 
+/** Names every file of the project, so it is read once. */
+const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
+
 /**
  * @param {string} project folder that holds the folders
  * @param {string[]} looked folders to look into
@@ -32,9 +35,7 @@ export async function cruiseImports(project, looked, cache) {
   const { options, ...ruleSet } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
   const remembering = cache === undefined ? {} : { cache: { folder: cache, strategy: 'content' } }
   const settings = { ...options, baseDir: project, ruleSet, validate: true, ...remembering }
-  const { output } = await cruise(looked, settings, undefined, {
-    tsConfig: extractTsConfig(join(root, 'tsconfig.json')),
-  })
+  const { output } = await cruise(looked, settings, undefined, { tsConfig })
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text where its result was expected')
   const imports = output.modules
     .filter(({ source }) => layered.test(source) && !test.test(source))
