@@ -67,9 +67,13 @@ export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): 
 }
 
 /** Whose a run is that is asked for over this connection. */
-export function ownerOf({ visitor, lead, member }: SocketData): Owner {
+export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
   const room = lead ?? member?.code
-  return { ...(visitor === undefined ? {} : { visitor }), ...(room === undefined ? {} : { room }) }
+  return {
+    ...(visitor === undefined ? {} : { visitor }),
+    ...(room === undefined ? {} : { room }),
+    ...(isHost || room !== undefined ? {} : { guest: true }),
+  }
 }
 
 /** Who waits in line for what is asked for over this connection. */

@@ -6,6 +6,7 @@ import { story } from '../../model/checkers/testing/trace-builder.ts'
 import type { RecordingEntry } from '../../model/messages/messages.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
 import type { Trace } from '../../model/trace/trace.ts'
+import type { Owner } from '../runs/owner.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { RecordingStore } from './recording-store.ts'
 import { summaryOf } from './summary.ts'
@@ -159,6 +160,22 @@ test('names and keeps, and says no when too many are kept', async () => {
   expect(await recordingStore.name('a', '')).toMatchObject({ name: null })
   await expect(recordingStore.keep('d', true)).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
   await expect(recordingStore.name('d', 'x')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
+})
+
+test('guests keep a share of their own, each a part of it, and the shelf of others stays free', async () => {
+  const shelf = new RecordingStore(store, nobody, { ...fast, kept: 40 })
+  const make = async (name: string, owner: Owner) => {
+    await write(`${name}-1`)
+    await store.notes.change(name, (note) => ({ ...note, owner }))
+  }
+  for (const visitor of ['a', 'b', 'c', 'd', 'e'])
+    for (const number of [1, 2, 3]) await make(`${visitor}${number}`, { visitor, guest: true })
+  await make('room', { visitor: 'a', room: 'ABC' })
+  for (const name of ['a1', 'a2']) await shelf.keep(name, true)
+  await expect(shelf.keep('a3', true)).rejects.toMatchObject({ code: 'TOO_MANY_KEPT', message: /^You keep 2 / })
+  for (const visitor of ['b', 'c', 'd']) for (const number of [1, 2]) await shelf.keep(`${visitor}${number}`, true)
+  await expect(shelf.keep('e1', true)).rejects.toMatchObject({ code: 'TOO_MANY_KEPT', message: /^Guests keep 8 / })
+  expect(await shelf.keep('room', true)).toMatchObject({ kept: true })
 })
 
 test('what is deleted is gone, with what was noted', async () => {

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingEntry } from '../../model/messages/messages.ts'
+import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { StoredFile, TraceStore } from '../runs/trace-store.ts'
 import { Bounded } from './bounded.ts'
@@ -23,6 +24,9 @@ interface ShelfLimits {
 }
 
 const usualLimits: ShelfLimits = { kept: 200, judgingMs: 150 }
+/** What all guests together may keep on top of that, and each of them. */
+const guestsShare = 1 / 5
+const guestShare = 1 / 20
 const rememberedSummaries = 3000
 
 export class RecordingStore {
@@ -50,7 +54,7 @@ export class RecordingStore {
   async keep(comparison: string, kept: boolean): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, async (note) => {
-      if (kept && !note.kept) await this.refuseTooMany()
+      if (kept && !note.kept) await this.refuseTooMany(note.owner ?? {})
       return { ...note, kept }
     })
     return await this.entryOf(files)
@@ -84,11 +88,16 @@ export class RecordingStore {
     throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
   }
 
-  private async refuseTooMany(): Promise<void> {
+  /** Guests have a shelf of their own, and a share of it each. */
+  private async refuseTooMany({ guest = false, visitor }: Owner): Promise<void> {
     const { kept } = this.limits
-    if ((await this.store.notes.kept()).size < kept) return
-    const words = `${kept} recordings are kept already, and there is no room for more. Delete one, or keep one no longer.`
-    throw new RefusalError('TOO_MANY_KEPT', words)
+    const notes = [...(await this.store.notes.all()).values()].filter((note) => note.kept)
+    const same = notes.filter(({ owner = {} }) => (owner.guest ?? false) === guest)
+    if (same.length >= (guest ? Math.ceil(kept * guestsShare) : kept)) {
+      throw tooMany(guest ? `Guests keep ${same.length} recordings already` : `${kept} recordings are kept already`)
+    }
+    const own = same.filter(({ owner }) => owner?.visitor === visitor)
+    if (guest && own.length >= Math.ceil(kept * guestShare)) throw tooMany(`You keep ${own.length} recordings already`)
   }
 
   /** One after the other: rooms are kept on the same disk, and would wait behind all that a list reads. */
@@ -134,6 +143,9 @@ export class RecordingStore {
     return { lock, run, status, summary }
   }
 }
+
+const tooMany = (already: string) =>
+  new RefusalError('TOO_MANY_KEPT', `${already}, and there is no room for more. Delete one, or keep one no longer.`)
 
 /** A comparison's id begins with its time: `20261120-104917-x7k2q3m9`. ISO 8601; the beginning of time for an id that does not. */
 function timeOf(comparison: string): string {

@@ -36,13 +36,14 @@ export class Notes {
     }
   }
 
-  /** The comparisons that are to be kept. */
-  async kept(): Promise<Set<string>> {
+  /** By comparison. */
+  async all(): Promise<Map<string, Note>> {
     const entries = await readdir(this.folder, { withFileTypes: true })
     const names = entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(extension) ? [entry.name] : []))
     const comparisons = names.map((name) => name.slice(0, -extension.length))
-    const notes = await Promise.all(comparisons.map((comparison) => this.read(comparison)))
-    return new Set(comparisons.filter((_, index) => notes[index]?.kept))
+    return new Map(
+      await Promise.all(comparisons.map(async (comparison) => [comparison, await this.read(comparison)] as const)),
+    )
   }
 
   /** `change` may throw; then nothing has changed. Rejects if the disk refuses. */

@@ -6,15 +6,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { partsOfRunId, runId } from './ids.ts'
 import { Notes } from './notes.ts'
+import { beyond, type Retention, type Shelved } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
-
-/** How much is kept beside what people want to keep; the oldest comparisons go first. */
-export interface Retention {
-  comparisons: number
-  bytes: number
-}
-
-export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
 const rememberedPaths = 1000
 
@@ -89,18 +82,21 @@ export class TraceStore {
     await this.notes.remove(comparison)
   }
 
-  /** Removes the oldest comparisons beyond what is to be kept. Never rejects. */
+  /** Removes the comparisons beyond what is to be kept. Never rejects. */
   async prune(): Promise<void> {
     if (this.retention === undefined) return
     try {
-      const kept = await this.notes.kept()
-      const newestFirst = (await this.comparisons()).filter(([file]) => file && !kept.has(file.comparison))
-      let bytes = 0
-      for (const [index, files] of newestFirst.entries()) {
+      const notes = await this.notes.all()
+      const shelf: Shelved[] = []
+      for (const files of await this.comparisons()) {
+        const { comparison = '' } = files[0] ?? {}
+        const { kept = false, owner = {} } = notes.get(comparison) ?? {}
+        if (kept) continue
+        let bytes = 0
         for (const file of files) bytes += await sizeOf(file.path)
-        if (index < this.retention.comparisons && bytes <= this.retention.bytes) continue
-        if (files[0] !== undefined) await this.remove(files[0].comparison)
+        shelf.push({ comparison, bytes, owner })
       }
+      for (const { comparison } of beyond(shelf, this.retention)) await this.remove(comparison)
     } catch (error) {
       this.onFailure(error)
     }

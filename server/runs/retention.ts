@@ -1,0 +1,80 @@
+/** Which comparisons are forgotten when there are too many: those of whoever has the most, so that nobody pushes out what is others'. */
+import type { Owner } from './owner.ts'
+
+/** How much is kept beside what people want to keep. */
+export interface Retention {
+  comparisons: number
+  bytes: number
+}
+
+export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
+
+/** Guests, all together, may have so much of it on top: theirs push out nobody else's. */
+const guestShare = 1 / 5
+
+export interface Shelved {
+  comparison: string
+  bytes: number
+  owner: Owner
+}
+
+/** The comparisons beyond what is to be kept. */
+export function beyond(newestFirst: readonly Shelved[], { comparisons, bytes }: Retention): Shelved[] {
+  const guests = newestFirst.filter(({ owner }) => owner.guest)
+  const others = newestFirst.filter(({ owner }) => !owner.guest)
+  const guestRetention = { comparisons: Math.ceil(comparisons * guestShare), bytes: bytes * guestShare }
+  return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
+}
+
+/** The room that has the most loses first, and in it the person who has the most, and of theirs the oldest. */
+function beyondIn(newestFirst: readonly Shelved[], retention: Retention): Shelved[] {
+  const all = new Pile()
+  for (const each of newestFirst) {
+    const { room = '', visitor = '' } = each.owner
+    for (const pile of [all, all.part(room), all.part(room).part(visitor)]) pile.add(each)
+  }
+  const gone: Shelved[] = []
+  while (all.count > retention.comparisons || all.bytes > retention.bytes) {
+    const measure = all.count > retention.comparisons ? 'count' : 'bytes'
+    const room = all.largest(measure)
+    const person = room?.largest(measure)
+    const oldest = person?.newestFirst.pop()
+    if (oldest === undefined) break
+    for (const pile of [all, room, person]) pile?.lose(oldest)
+    gone.push(oldest)
+  }
+  return gone
+}
+
+class Pile {
+  count = 0
+  bytes = 0
+  readonly newestFirst: Shelved[] = []
+  private readonly parts = new Map<string, Pile>()
+
+  part(name: string): Pile {
+    const part = this.parts.get(name) ?? new Pile()
+    this.parts.set(name, part)
+    return part
+  }
+
+  add(one: Shelved): void {
+    this.count += 1
+    this.bytes += one.bytes
+    this.newestFirst.push(one)
+  }
+
+  lose(one: Shelved): void {
+    this.count -= 1
+    this.bytes -= one.bytes
+  }
+
+  largest(measure: 'count' | 'bytes'): Pile | undefined {
+    let largest: Pile | undefined
+    for (const part of this.parts.values()) {
+      // Of two that have as much, the one that comes later here has no newer ones.
+      if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
+    }
+    return largest
+  }
+}
