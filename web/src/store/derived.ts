@@ -88,6 +88,20 @@ export function hidesEnd(state: TheatreState): boolean {
   })
 }
 
+/**
+ * Whether nothing may say yet what goes wrong: the lesson's first question asks what comes of it. So before the lesson begins, and then until somebody has
+ * answered, or its moment has come. A class that is asked elsewhere may know.
+ */
+export function hidesFaults(state: TheatreState): boolean {
+  const { lesson, askedElsewhere, answers, cursor } = state
+  if (lesson === null || lesson.questions.length === 0 || askedElsewhere) return false
+  const status = statusOf(state)
+  if (status === 'idle') return true
+  if (answers[0] !== undefined) return false
+  const mark = replayOf(state).questions.find(({ question }) => question === 0)
+  return mark === undefined ? status !== 'recorded' : mark.index > cursor.index
+}
+
 /** Whether the first violation may be shown: the cursor has come to it, or nobody has a question left that it would answer. */
 export function knownViolation(state: TheatreState): boolean {
   const replay = replayOf(state)

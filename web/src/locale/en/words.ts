@@ -137,7 +137,7 @@ const en = {
     fleetAbout: 'Real servers, on this machine. Nothing is simulated.',
     clients: 'They begin, each with a connection of its own.',
     fault: {
-      pause: 'It notices nothing: its code stands still while the others go on.',
+      pause: 'It is held up in the middle of its work, and does not notice. The others go on.',
       crash: 'Its connections break, and nothing more comes from it.',
       'skew-clock': 'Its own wall clock is wrong; it cannot know.',
       'lose-reply': 'The server carries the command out, but the client never hears so.',

@@ -1,4 +1,4 @@
-/** What goes wrong in this lesson, in words: the first fault, and the others a press away. */
+/** What goes wrong in this lesson, in words: the first fault, and the others a press away; or only that something does. */
 import type { Fault, Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { faultIcon } from '../../parts/faultIcon.ts'
@@ -8,10 +8,19 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './FaultChips.module.css'
 
-export function FaultChips({ lesson }: { lesson: Lesson }) {
+/** `hidden`: to say more would answer the lesson's question. */
+export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean }) {
   const faults = faultsOf(lesson)
   const [first, ...others] = faults
   if (first === undefined) return null
+  if (hidden) {
+    return (
+      <Chip>
+        <Icon name="unknown" />
+        <span className={styles.words}>{headerWords.hiddenFault}</span>
+      </Chip>
+    )
+  }
   return (
     <>
       <Chip>

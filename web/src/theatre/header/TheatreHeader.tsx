@@ -6,6 +6,7 @@ import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
+import { hidesFaults } from '../../store/derived.ts'
 import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -38,6 +39,7 @@ interface TheatreHeaderProps {
 export function TheatreHeader(props: TheatreHeaderProps) {
   const { lesson, chapter, led, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
+  const faultsHidden = useTheatre(hidesFaults)
   const { canRun, kind } = useSession()
   const played = isPlayed(lesson)
   return (
@@ -71,11 +73,9 @@ export function TheatreHeader(props: TheatreHeaderProps) {
         <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
-          {status === 'idle' && onQuestion !== null ? null : (
-            <span className={styles.faults} data-fault>
-              <FaultChips lesson={lesson} />
-            </span>
-          )}
+          <span className={styles.faults} data-fault>
+            <FaultChips lesson={lesson} hidden={faultsHidden} />
+          </span>
           <ParameterChips lesson={lesson} fixed={led || played || !canRun} />
         </div>
       </div>

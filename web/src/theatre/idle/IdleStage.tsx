@@ -3,23 +3,20 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
-import type { Fault, Lesson } from '../../../../scenarios/lesson.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
-import { libraryWords } from '../../locale/en/library.ts'
 import { idleWords } from '../../locale/en/theatre/idle.ts'
 import { words } from '../../locale/en/words.ts'
-import { faultIcon } from '../../parts/faultIcon.ts'
-import { faultsOf } from '../../parts/faults.ts'
 import { LockName } from '../../parts/LockName.tsx'
 import { Miniature } from '../../parts/Miniature.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { TermsIn } from '../../parts/TermsIn.tsx'
-import { useSession } from '../../store/react.tsx'
+import { hidesFaults } from '../../store/derived.ts'
+import { useSession, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ClientMark } from '../../ui/ClientMark.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { RunButton } from '../header/RunButton.tsx'
 import styles from './IdleStage.module.css'
+import { Plan } from './Plan.tsx'
 import { veilOf } from './veil.ts'
 
 interface IdleStageProps {
@@ -36,6 +33,8 @@ interface IdleStageProps {
 }
 
 export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict }: IdleStageProps) {
+  const faultsHidden = useTheatre(hidesFaults)
+  const isOpen = asks && lesson.questions.length > 0 && prediction === null
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
@@ -44,7 +43,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
         </p>
         {asks ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
         {led === null ? (
-          <Begin lesson={lesson} recorded={miniature !== null} asks={asks && lesson.questions.length > 0} />
+          <Begin lesson={lesson} recorded={miniature !== null} explored={!isOpen} />
         ) : (
           <p className={styles.wait}>{led}</p>
         )}
@@ -69,18 +68,24 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
           </figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
-        <Plan lesson={lesson} />
+        <Plan lesson={lesson} faultsHidden={faultsHidden} />
       </section>
     </main>
   )
 }
 
+interface BeginProps {
+  lesson: Lesson
+  recorded: boolean
+  /** The map of every order may be seen: no question is open that it would answer. */
+  explored: boolean
+}
+
 /** The ways to begin: a live run where there is a server, and the recording that came with the lesson. */
-function Begin({ lesson, recorded, asks }: { lesson: Lesson; recorded: boolean; asks: boolean }) {
+function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  // All orders would answer what is asked here: the ending offers them.
-  const unexplored = isForBeginners(lesson.id) || asks ? '' : whyNotExplored(lesson)
+  const unexplored = isForBeginners(lesson.id) ? '' : whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -99,7 +104,7 @@ function Begin({ lesson, recorded, asks }: { lesson: Lesson; recorded: boolean; 
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.canRun && unexplored === null ? (
+      {session.canRun && explored && unexplored === null ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>
@@ -109,42 +114,6 @@ function Begin({ lesson, recorded, asks }: { lesson: Lesson; recorded: boolean; 
         {session.canRun && unexplored ? ` ${unexplored}` : null}
       </p>
     </div>
-  )
-}
-
-const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')
-
-/** The faults of a lesson, each kind once. */
-function kindsOf(lesson: Lesson): Fault[] {
-  return [...new Map(faultsOf(lesson).map((fault) => [fault.do, fault])).values()]
-}
-
-/** What is there, and what will happen to it. */
-function Plan({ lesson }: { lesson: Lesson }) {
-  return (
-    <ol>
-      <li className={styles.step}>
-        <strong>{isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}</strong>
-        <span>{isForBeginners(lesson.id) ? idleWords.redis : words.idle.fleetAbout}</span>
-      </li>
-      <li className={styles.step}>
-        <strong className={styles.clients}>
-          {lesson.clients.map((client) => (
-            <ClientMark key={client} client={client} />
-          ))}
-        </strong>
-        <span>{words.idle.clients}</span>
-      </li>
-      {/* When it strikes is what the lesson shows, and often what it asks. */}
-      {kindsOf(lesson).map((fault) => (
-        <li key={fault.do} className={styles.step}>
-          <strong>
-            <Icon name={faultIcon(fault)} /> {libraryWords.faults[fault.do]}
-          </strong>
-          <span>{words.idle.fault[fault.do]}</span>
-        </li>
-      ))}
-    </ol>
   )
 }
 

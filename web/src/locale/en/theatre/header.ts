@@ -3,6 +3,8 @@ import { count } from '../../../../../model/words/en/figures.ts'
 
 export const headerWords = {
   faults: 'What goes wrong in this lesson',
+  /** While the question what comes of it is open. */
+  hiddenFault: 'Something goes wrong',
   moreFaults: (faults: number) => count(faults, 'more fault', 'more faults'),
   hint: [
     { keys: ['←', '→'], does: 'step' },
