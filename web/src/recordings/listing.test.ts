@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { RecordingEntry } from '../../../model/messages/messages.ts'
-import { defaultsOf } from '../../../scenarios/parameter.ts'
 import { headers } from '../store/testing/sample.ts'
 import { changedFigures, families, found, keptFirst } from './listing.ts'
 
@@ -50,7 +49,7 @@ it('finds by name, lesson and lock, whatever the case, and every word of the que
 })
 
 it('names only the figures that differ from the lesson’s own', () => {
-  const defaults = defaultsOf(lesson.parameters)
+  const defaults = Object.fromEntries(Object.entries(lesson.parameters).map(([name, figure]) => [name, figure.default]))
   expect(changedFigures(entry('1', { parameters: defaults }), lesson)).toEqual([])
   expect(changedFigures(entry('1', { parameters: { ...defaults, leaseMs: 1234 } }), lesson)).toEqual([
     ['leaseMs', 1234],
