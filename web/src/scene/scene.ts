@@ -46,6 +46,8 @@ export interface SceneInput {
   axis?: AxisMarks
   /** A question about it is still ahead: that a key has no expiry is not drawn. */
   hidesEnd?: boolean
+  /** It is over and stands there whole: no line says where it is. */
+  isWhole?: boolean
   view: { fromMs: number; untilMs: number }
   /** The axis of steps; by default time runs evenly. */
   bend?: Bend | null
@@ -60,7 +62,7 @@ export interface Scene {
   back: Shape[]
   /** Is cut off at the edges of the time axis. */
   front: Shape[]
-  /** Lies over everything: the cursor, if it is in view. */
+  /** Lies over everything: the cursor, if it is in view and there is a now. */
   over: Shape[]
   /** The foot of the lit sign, and of the time below it: of the beat whose caption is said now. `null`: it is not in view. */
   lit: { x: number; y: number } | null
@@ -82,7 +84,8 @@ export function sceneOf(input: SceneInput): Scene {
   const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
-  blockCursor(front)
+  const isWhole = input.isWhole ?? false
+  if (!isWhole) blockCursor(front)
   const signs = input.axis ?? { beats: [], questions: [] }
   currentBeam(front, signs)
   const bands = { ...front, shapes: [] }
@@ -111,7 +114,7 @@ export function sceneOf(input: SceneInput): Scene {
   const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
   const over: Stage = { ...front, shapes: [] }
   dimmed(over, signs)
-  cursor(over)
+  if (!isWhole) cursor(over)
   const { seq, atMs } = picture.at
   return {
     layout,

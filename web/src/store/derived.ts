@@ -214,6 +214,18 @@ export function isAtEnd(state: TheatreState): boolean {
   return state.hint !== 'ran' && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
 }
 
+/**
+ * A run is over and stands there whole: no moment of it is now, unless its end is one that is told. What is told of the last one is lit, and a line at its
+ * end would be a second now.
+ */
+export function isWhole(state: TheatreState, run: number): boolean {
+  const replay = replayOf(state)
+  if (statusOf(state) !== 'recorded' || replay.telling !== 'acts' || replay.beats.length === 0) return false
+  const { seq } = replay.pointOf(run, state.cursor)
+  const beat = replay.beatAt(state.cursor)
+  return seq >= (state.runs[run]?.events.length ?? 0) - 1 && !(beat?.run === run && beat.seq === seq)
+}
+
 /** There is nothing more to be told: the last beat was read, and one step more was taken, or playing came to the end. */
 export function isOver(state: TheatreState): boolean {
   return isAtEnd(state) && state.hint === 'last'

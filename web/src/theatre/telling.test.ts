@@ -55,6 +55,21 @@ describe.each(recordingNames)('%s', (name) => {
     }
   })
 
+  it('has one now: what is said, the lit moment and the line are at one place', () => {
+    for (const state of stops) {
+      const { beat, text } = saidAt(state)
+      const lines = replayOf(state).acts.flatMap((act) => {
+        const { over, scale } = sceneFor(state, act, stages[1] as StageSize, axisOf(state))
+        return nowLinesOf(over).map((x) => ({ act, besidePx: Math.abs(x - scale.timeToPx(beat?.atMs ?? 0)) }))
+      })
+      expect(
+        lines.map(({ act }) => act).filter((act) => act !== beat?.run),
+        text,
+      ).toEqual([])
+      expect(Math.max(0, ...lines.map(({ besidePx }) => besidePx)), text).toBeLessThan(1)
+    }
+  })
+
   it.each(stages)(
     'can be read from the last row, no two texts overlap, the edge and the cursor cut none, at $on',
     (size) => {
@@ -189,6 +204,15 @@ function textsOf(shapes: readonly Shape[]): TextShape[] {
   return shapes.flatMap((shape) =>
     shape.kind === 'text' ? [shape] : shape.kind === 'mark' ? textsOf(shape.shapes) : [],
   )
+}
+
+/** Where the heads of the lines stand that say: this is now. */
+function nowLinesOf(over: readonly Shape[]): number[] {
+  return over.flatMap((shape) => {
+    if (shape.kind !== 'path' || shape.fill !== 'ink') return []
+    const [, from, width] = /^M([\d.-]+),[\d.]+h([\d.]+)l/.exec(shape.d) ?? []
+    return from === undefined ? [] : [Number(from) + Number(width) / 2]
+  })
 }
 
 /** The texts through which a line of the cursor goes. */

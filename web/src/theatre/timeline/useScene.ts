@@ -7,7 +7,7 @@ import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
 import { type Bend, bendInSteps, finestPixelMs } from '../../scene/steps.ts'
-import { axisOf, hidesEnd, isWatched, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
+import { axisOf, hidesEnd, isWatched, isWhole, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -37,6 +37,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
+  const whole = useTheatre((theatre) => isWhole(theatre, run))
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
@@ -57,12 +58,13 @@ export function useScene(run: number, size: Size): Scene | null {
       now,
       axis,
       hidesEnd: endHidden,
+      isWhole: whole,
       view,
       bend,
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, endHidden, window, bend, size, measure])
+  }, [index, picture, shown, ghost, earlier, axis, endHidden, whole, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
