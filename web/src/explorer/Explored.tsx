@@ -54,7 +54,7 @@ export function Explored({ lesson, place, go }: PartProps) {
         {shown.map(({ lock, exploration }) => (
           <LockMap
             key={lock.id}
-            {...{ lock, exploration, goal }}
+            {...{ lesson, lock, exploration, goal }}
             onOpen={(path) => {
               go({ lock: lock.id, path, near: false })
               walk.current?.scrollIntoView({ block: 'start' })

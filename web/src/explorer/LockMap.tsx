@@ -1,10 +1,12 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
 import type { Goal } from '../../../model/messages/level.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
+import { leftOpen } from './leftOpen.ts'
 import type { LessonLock } from './ofLesson.ts'
 import { River } from './River.tsx'
 import type { useExploration } from './useExploration.ts'
@@ -13,16 +15,18 @@ import { useRiver } from './usePosition.ts'
 const { map } = explorerWords
 
 interface LockMapProps {
+  lesson: Lesson
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
   onOpen: (path: string[]) => void
 }
 
-export function LockMap({ lock, exploration, goal, onOpen }: LockMapProps) {
+export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProps) {
   const { growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
+  const open = leftOpen(lesson, lock, goal, summary?.broken[goal])
   const why = problem ?? river.problem
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
@@ -46,6 +50,7 @@ export function LockMap({ lock, exploration, goal, onOpen }: LockMapProps) {
           ) : (
             <CutHeadline steps={summary.broken[goal]?.smallest} goal={goal} onOpen={onOpen} />
           )}
+          {open === null ? null : <p className={styles.open}>{open}</p>}
           {river.value === null || !summary.complete ? null : (
             <River
               river={river.value}

@@ -102,6 +102,8 @@ export const explorerWords = {
       `Red is drawn wider than its share, so that it can be seen: it is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
     complete: (states: number, ms: number) =>
       `Complete: ${grouped(states)} states in ${grouped(ms)} ms on a real Redis.`,
+    leftOpen: (caveat: string | undefined) =>
+      `More may happen here than in the lesson.${caveat === undefined ? '' : ` What this lock leaves open: ${caveat}`}`,
     open: 'Open',
     notFound: (goal: Goal) => `Not found so far: ${outcomes[goal]}`,
     steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
