@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstHour, isForBeginners, nextOnPath } from '../../../model/messages/first-hour.ts'
+import { firstHour, isCalm, isForBeginners, nextOnPath } from '../../../model/messages/first-hour.ts'
 import { nextStep } from './nextStep.ts'
 
 const lessons = [{ id: 'aside', next: 'other' }, { id: 'other' }, ...firstHour.map((id) => ({ id }))]
@@ -36,6 +36,10 @@ test('every lesson of the first hour is there', () => {
 
 test('every order is offered from the third lesson of the path on', () => {
   expect(firstHour.map(isForBeginners)).toEqual([true, true, false, false, false, false])
+})
+
+test('the first four lessons of the path begin with their panels away', () => {
+  expect(firstHour.map(isCalm)).toEqual([true, true, true, true, false, false])
 })
 
 test('whoever is on the path stays on it; elsewhere, and at its end, the lesson itself says what comes next', () => {

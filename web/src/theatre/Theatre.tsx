@@ -1,6 +1,6 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { isForBeginners } from '../../../model/messages/first-hour.ts'
+import { isCalm } from '../../../model/messages/first-hour.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
@@ -8,6 +8,7 @@ import { useSession, useStatus, useTheatre, useTheatreClockwork } from '../store
 import { rememberWatched } from '../store/watching.ts'
 import { later } from '../ui/later.tsx'
 import { useLooks } from '../ui/theme.ts'
+import { panelsAreOpen, rememberPanels } from './folding.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { IdleStage } from './idle/IdleStage.tsx'
@@ -49,7 +50,7 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
   const { projector } = useLooks()
   const [prediction, setPrediction] = usePrediction()
   const [reviewing, setReviewing] = useState<number | null>(null)
-  const [folded, setFolded] = useFolded()
+  const [folded, setFolded] = useFolded(isCalm(lesson.id), projector)
   /** `null`: nobody has asked for them yet. */
   const [keysListed, setKeysListed] = useState<boolean | null>(null)
   useFetchedAhead(opening)
@@ -87,7 +88,7 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
           asks={!askedElsewhere}
           reviewing={reviewing}
           onReview={setReviewing}
-          folded={(projector || isForBeginners(lesson.id)) && folded}
+          folded={folded}
           onFold={setFolded}
         />
       )}
@@ -119,17 +120,21 @@ function usePrediction() {
   return [prediction, setPrediction] as const
 }
 
-/** Whether the panels are away at projector size. */
-function useFolded() {
+/** Whether the panels are away: at projector size, and in a calm lesson unless this reader has opened them in one. */
+function useFolded(calm: boolean, projector: boolean) {
   const panel = useTheatre((theatre) => theatre.panel)
-  const [folded, setFolded] = useState(true)
+  const [folded, setFolded] = useState(() => projector || !panelsAreOpen())
   const [panelBefore, setPanelBefore] = useState(panel)
   // Whoever leads from another window asks for a panel by changing it.
   if (panel !== panelBefore) {
     setPanelBefore(panel)
     setFolded(false)
   }
-  return [folded, setFolded] as const
+  const fold = (away: boolean) => {
+    setFolded(away)
+    if (calm && !projector) rememberPanels(!away)
+  }
+  return [(projector || calm) && folded, fold] as const
 }
 
 /** The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn. */
