@@ -50,7 +50,6 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
           ) : (
             <CutHeadline steps={summary.broken[goal]?.smallest} goal={goal} onOpen={onOpen} />
           )}
-          {open === null ? null : <p className={styles.open}>{open}</p>}
           {river.value === null || !summary.complete ? null : (
             <River
               river={river.value}
@@ -59,6 +58,7 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
               onOpen={onOpen}
             />
           )}
+          {open === null ? null : <p className={styles.open}>{open}</p>}
           <p className={styles.whole} data-cut={!summary.complete || undefined}>
             {summary.complete ? map.complete(summary.states, summary.ms) : map.cut(summary.states)}
           </p>
