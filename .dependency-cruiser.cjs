@@ -199,7 +199,7 @@ const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
-  { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('socket.io')] },
+  { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('react-dom', 'socket.io')] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
