@@ -1,4 +1,5 @@
 /** What a page says and hears of explorations: every order in which the operations of a lock's clients can happen. */
+
 import type * as z from 'zod/mini'
 import {
   type ExplorationEnded,
@@ -11,6 +12,7 @@ import {
   type River,
 } from '../../../model/messages/exploration.ts'
 import type { PropertyId } from '../../../scenarios/lesson.ts'
+import { patiently } from '../base/patiently.ts'
 import type { Line } from './socket.ts'
 
 export interface ExplorationListener {
@@ -36,10 +38,12 @@ export interface ExploringLine {
 export function openExploringLine(line: Line): ExploringLine {
   return {
     explore: async (request) => (await line.ask(explorationToServer, 'explore', request)).exploration,
-    position: (exploration, path) => line.ask(explorationToServer, 'position', { exploration, path }),
+    // Whoever walks quickly through many orders waits a moment, and is not told that it failed.
+    position: (exploration, path) => patiently(() => line.ask(explorationToServer, 'position', { exploration, path })),
     shortest: async (exploration, path, property) =>
-      (await line.ask(explorationToServer, 'shortest', { exploration, path, property })).steps,
-    river: (exploration, property) => line.ask(explorationToServer, 'river', { exploration, property }),
+      (await patiently(() => line.ask(explorationToServer, 'shortest', { exploration, path, property }))).steps,
+    river: (exploration, property) =>
+      patiently(() => line.ask(explorationToServer, 'river', { exploration, property })),
     play: async (exploration, path) => (await line.ask(explorationToServer, 'play', { exploration, path })).comparison,
     listen(listener) {
       const stops = [

@@ -1,5 +1,6 @@
 /** Tries one place after the other, each as a real run, a few at a time so that others get their turn. */
 import { useEffect, useRef, useState } from 'react'
+import { patiently } from '../../base/patiently.ts'
 import { problemOf } from '../../store/problem.ts'
 import { useSession } from '../../store/react.tsx'
 import type { Session } from '../../store/session.ts'
@@ -11,9 +12,6 @@ import { parametersOf } from './useWhatIf.ts'
 
 /** How many comparisons are asked for at once. */
 const atOnce = 2
-/** While the server is busy, it is asked again so often. */
-const againMs = 1500
-const mostAgain = 40
 
 type Result = { state: 'waiting' | 'running' } | { state: 'done'; comparison: string; runs: readonly RunEntry[] }
 
@@ -105,18 +103,4 @@ async function tryAll(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-}
-
-/** A server that has too much to do is asked again after a while. */
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let again = 0; ; again += 1) {
-    try {
-      return await ask()
-    } catch (error) {
-      const isBusy = ['QUEUE_FULL', 'RATE_LIMITED'].includes(problemOf(error).code)
-      if (!isBusy || signal.aborted || again >= mostAgain) throw error
-      await new Promise((resolve) => setTimeout(resolve, againMs))
-      signal.throwIfAborted()
-    }
-  }
 }
