@@ -104,7 +104,7 @@ const layers = [
   { from: '^web/src/replay/', to: [model] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'replay')] },
   { from: '^web/src/export/', to: [model, page('locale', 'replay', 'scene')] },
-  { from: '^web/src/connection/', to: [lesson, model, npm('socket.io-client', 'zod')] },
+  { from: '^web/src/connection/', to: [lesson, model, page('base'), npm('socket.io-client', 'zod')] },
   { from: '^web/src/store/', to: [parameter, model, page('replay', 'connection'), npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [react] },
