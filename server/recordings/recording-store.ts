@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { RecordingEntry } from '../../model/messages/messages.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import { guestsShare } from '../runs/retention.ts'
 import type { StoredFile, TraceStore } from '../runs/trace-store.ts'
 import { Bounded } from './bounded.ts'
 import { wholeLines } from './lines.ts'
@@ -24,8 +25,7 @@ interface ShelfLimits {
 }
 
 const usualLimits: ShelfLimits = { kept: 200, judgingMs: 150 }
-/** What all guests together may keep on top of that, and each of them. */
-const guestsShare = 1 / 5
+/** Each guest may keep so much of what the others may keep together. */
 const guestShare = 1 / 20
 const rememberedSummaries = 3000
 

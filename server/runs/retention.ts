@@ -9,8 +9,8 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-/** Guests, all together, may have so much of it on top: theirs push out nobody else's. */
-const guestShare = 1 / 5
+/** Guests, all together, may have so much on top of what others may: theirs push out nobody else's. */
+export const guestsShare = 1 / 5
 
 export interface Shelved {
   comparison: string
@@ -22,7 +22,7 @@ export interface Shelved {
 export function beyond(newestFirst: readonly Shelved[], { comparisons, bytes }: Retention): Shelved[] {
   const guests = newestFirst.filter(({ owner }) => owner.guest)
   const others = newestFirst.filter(({ owner }) => !owner.guest)
-  const guestRetention = { comparisons: Math.ceil(comparisons * guestShare), bytes: bytes * guestShare }
+  const guestRetention = { comparisons: Math.ceil(comparisons * guestsShare), bytes: bytes * guestsShare }
   return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
 }
 
