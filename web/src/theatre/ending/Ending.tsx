@@ -30,7 +30,6 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   const answers = useTheatre((theatre) => theatre.answers)
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
-  const pair = usePair(lesson)
   if (!atEnd) return null
   const [first] = predictionsOf(lesson, answers)
   return (
@@ -49,7 +48,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
       </div>
       <div className={styles.ways}>
         <Compared lesson={lesson} />
-        {pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />}
+        <TryOrBefore lesson={lesson} />
         <Explore lesson={lesson} />
         {next === null ? null : (
           <Link href={`/s/${next.id}`} className={styles.next}>
@@ -102,6 +101,12 @@ function Explore({ lesson }: { lesson: Lesson }) {
       {endingWords.explore}
     </Link>
   )
+}
+
+/** One figure to change; and once that was tried, what it changed. */
+function TryOrBefore({ lesson }: { lesson: Lesson }) {
+  const pair = usePair(lesson)
+  return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />
 }
 
 /** Runs the lesson anew with one figure changed, and says so before. */
