@@ -4,7 +4,8 @@ import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
 import { LockName } from '../parts/LockName.tsx'
-import { type Level, levelsOf } from '../parts/levels.ts'
+import type { Level } from '../parts/levels.ts'
+import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -18,7 +19,7 @@ const { game } = explorerWords
 
 export function GamePage() {
   const { library, failure, retry } = useLibrary()
-  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+  const levels = useLevels(library)
   const solved = useMemo(solvedLevels, [])
   const next = levels.findIndex(({ id }) => solved[id] === undefined)
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** One level of the game: the board of one lock, and a goal. */
 
-import { useMemo } from 'react'
 import { levelRequest } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { type Level as LevelEntry, levelId, levelsOf } from '../parts/levels.ts'
+import { levelId } from '../parts/levels.ts'
+import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { isLockless } from './describe.ts'
 import { Goal } from './Goal.tsx'
@@ -12,14 +12,10 @@ import { levelAddress } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-function useLevels(): LevelEntry[] {
-  const { library } = useLibrary()
-  return useMemo(() => (library === null ? [] : levelsOf(library)), [library])
-}
-
 /** Which lock it is, as the list of levels calls it. */
 export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
-  const levels = useLevels()
+  const { library } = useLibrary()
+  const levels = useLevels(library)
   const lock = lockOf(lesson, place)
   if (lock === undefined) return null
   const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
@@ -27,7 +23,8 @@ export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
 }
 
 export function Level({ lesson, place, go }: PartProps) {
-  const levels = useLevels()
+  const { library } = useLibrary()
+  const levels = useLevels(library)
   const lock = lockOf(lesson, place)
   const goal = goalOf(lesson, place)
   const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))

@@ -1,9 +1,9 @@
 /** Chooses the level of the game that the class is given to play; while it is, who has it. */
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Library } from '../../../../../model/messages/messages.ts'
 import { explorerWords } from '../../../locale/en/explorer.ts'
 import { levelWords } from '../../../locale/en/workshop/level.ts'
-import { levelsOf } from '../../../parts/levels.ts'
+import { useLevels } from '../../../parts/useLevels.ts'
 import { useTheatre } from '../../../store/react.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoom, useRoomSession } from '../../room/room-context.tsx'
@@ -16,7 +16,7 @@ const { goals } = explorerWords.game
 export function LevelForm({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
   const inView = useTheatre((theatre) => theatre.lesson?.id)
-  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+  const levels = useLevels(library)
   const [chosen, setChosen] = useState<string | null>(null)
   const level =
     levels.find(({ id }) => id === chosen) ?? levels.find(({ scenario }) => scenario === inView) ?? levels[0]
@@ -50,7 +50,7 @@ export function PlayedLevel({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
   const level = useRoom((state) => state.room?.level ?? null)
   const lead = useRoom((state) => state.lead)
-  const levels = useMemo(() => (library === null ? [] : levelsOf(library)), [library])
+  const levels = useLevels(library)
   if (level === null) return null
   const known = levels.find(({ scenario, lock, goal }) => {
     return scenario === level.scenario && lock === level.lock && goal === level.goal
