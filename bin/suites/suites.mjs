@@ -52,15 +52,8 @@ export const suites = [
     kind: 'check',
     title: 'types',
     after: ['format'],
-    run: () =>
-      check('typescript/bin/tsc', [
-        '--noEmit',
-        '--pretty',
-        'false',
-        '--incremental',
-        '--tsBuildInfoFile',
-        join(cache, 'tsbuildinfo'),
-      ]),
+    // TypeScript 7 finds what 6 finds in a sixth of the processor time; 6 stays for tools that call its functions.
+    run: () => check('typescript-native/bin/tsc', ['--noEmit', '--pretty', 'false', '--singleThreaded']),
   },
   {
     id: 'boundaries',
