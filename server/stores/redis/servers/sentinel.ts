@@ -19,7 +19,7 @@ const sentinelIds = ['s1', 's2', 's3'] as const
 /** When nobody waits for a failover any more. */
 const failoverLimitMs = 60_000
 /** Without help, Sentinels take up to 12 s to find the replica and each other. */
-const readyLimitMs = 30_000
+const readyLimitMs = 60_000
 
 /**
  * Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the
@@ -170,8 +170,9 @@ async function linkedReplicas(master: RedisProcess): Promise<number> {
 
 /** Sentinels tell each other that they are there every 2 s, so all would be ready after 2 s and more; for a moment they do so more often. */
 async function introduce(sentinels: OwnNode[]): Promise<void> {
-  // A Sentinel that got no processor time for 2 s takes its clock for broken and does nothing for 30 s. Here the machine is just busy.
-  const patient = { 'tilt-trigger': 10_000 }
+  // A Sentinel that got no processor time for 2 s takes its clock for broken and does nothing for 30 s. Here the machine is just busy:
+  // it may lose 10 s, and goes on a second later even if it lost them before it was told so.
+  const patient = { 'tilt-trigger': 10_000, 'tilt-period': 1_000 }
   const eager = { 'publish-period': 50, 'info-period': 50, ...patient }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, eager)))
   await Promise.all(
