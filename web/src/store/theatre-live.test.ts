@@ -190,6 +190,18 @@ describe('live', () => {
     })
   })
 
+  it('no longer says that the server does not answer once it does', () => {
+    const store = waitingTheatre()
+    store.getState().refused({ code: 'SERVER_LOST', message: 'The server does not answer.' })
+    store.getState().setConnection('reconnecting')
+    expect(store.getState().notice).not.toBeNull()
+    store.getState().setConnection('connected')
+    expect(store.getState().notice).toBeNull()
+    store.getState().refused({ code: 'RATE_LIMITED', message: 'Too much at once.' })
+    store.getState().setConnection('connected')
+    expect(store.getState().notice, 'of something else').not.toBeNull()
+  })
+
   it('takes each event once, and none without those before it', () => {
     const store = waitingTheatre()
     feed(store, wrongEvents.slice(0, 5), [])

@@ -6,7 +6,7 @@ import type { RunEntry, TheatreActions } from './state.ts'
 import { empty, type Reins } from './theatre-state.ts'
 
 export function runActions(reins: Reins) {
-  const { set } = reins
+  const { get, set } = reins
   const changeRun = (run: string, change: (entry: RunEntry) => RunEntry) => grow(reins, run, change)
   return {
     asked: () => set({ asking: true, notice: null }),
@@ -32,7 +32,11 @@ export function runActions(reins: Reins) {
       const focus = replay.acts[0] ?? 0
       set({ ...empty, comparison, runs, following: live, cursor, focus, notice: null })
     },
-    setConnection: (connection) => set({ connection }),
+    setConnection: (connection) => {
+      // That the server did not answer is over once it does.
+      const isBack = connection === 'connected' && get().notice?.code === 'SERVER_LOST'
+      set({ connection, ...(isBack ? { notice: null } : {}) })
+    },
   } satisfies Partial<TheatreActions>
 }
 

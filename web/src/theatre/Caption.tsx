@@ -16,6 +16,7 @@ import styles from './Caption.module.css'
 export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const watched = useTheatre(isWatched)
   const ran = useTheatre((theatre) => theatre.hint === 'ran')
+  const cutShort = useTheatre((theatre) => theatre.runs.some(({ refusal }) => refusal !== null))
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
@@ -32,7 +33,11 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
         {watched ? (
           watchText(guess?.guessed ?? null)
         ) : ran ? (
-          words.theatre.hints.ran
+          cutShort ? (
+            words.theatre.ranInPart
+          ) : (
+            words.theatre.hints.ran
+          )
         ) : (
           <Said clients={lesson.clients} />
         )}

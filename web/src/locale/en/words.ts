@@ -96,6 +96,7 @@ const en = {
     side: 'Code, console, state and notes',
     panel: (name: string) => `the panel “${name}”`,
     refused: 'This run could not start.',
+    ranInPart: 'It broke off. With Next, go through what was recorded.',
     cutShort: 'The recording breaks off before the run’s end.',
     cutShortHint: 'What was recorded until then is true; run it again for the rest.',
     asking: 'Asking the server to run it…',

@@ -10,7 +10,7 @@ export const endingWords = {
   was: (option: string) => `It was ${quoted(option)}`,
   happened: 'What happened',
   remember: 'To remember',
-  tryIt: (figure: string, value: string, usual: string) => `Try it with ${figure} ${value}, not ${usual}`,
+  tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
   /** What one changed figure changed. */
   before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
   after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
