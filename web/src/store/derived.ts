@@ -32,11 +32,12 @@ export function statusOf({ comparison, runs, asking }: TheatreState): TheatreSta
 }
 
 /**
- * A live run that goes by is watched, and not told: nobody can read captions that change several times a second. Nothing is asked in it either. It is told,
- * and asked about, from its beginning once it is over. Before a class it stops where its teacher asks.
+ * A live run that goes by is watched, and not told: nobody can read captions that change several times a second. It goes by until a question comes that
+ * nobody has answered.
  */
 export function isWatched(state: TheatreState): boolean {
-  return state.following && statusOf(state) === 'live' && !(state.askedElsewhere && questionAhead(state) !== undefined)
+  const { following, held } = state
+  return following && held === null && statusOf(state) === 'live' && questionAhead(state) === undefined
 }
 
 /** The next question ahead of the cursor that nobody has answered: neither steps nor playback go past it. */

@@ -1,5 +1,6 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
+import type { QuestionMark } from '../replay/types-beside.ts'
 import {
   isStillAsked,
   isWatched,
@@ -16,7 +17,7 @@ type Change = Partial<TheatreState>
 
 /** Moved by a person: whoever steps away from the newest event is not dragged back to it. */
 export function moveTo(cursor: Cursor): Change {
-  return { cursor, stepped: false, jumped: false, following: false, dwellMs: 0 }
+  return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0 }
 }
 
 /** The panels show the lock that is told: when another one is, they go along. */
@@ -103,17 +104,27 @@ export function jumpToViolation(state: TheatreState): Change {
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
 }
 
-/** While following, the cursor keeps up with the newest event; where a teacher asks, only up to a question. `before`: what was known until now. */
+/**
+ * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone is held
+ * there, and goes on from it at their own pace, however far the run has come. `before`: what was known until now.
+ */
 export function followNewest(now: TheatreState, before: TheatreState): Change {
   if (!now.following) return {}
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
-  const barrier = nextQuestion(state)
+  const barrier = now.held === null ? nextQuestion(state) : heldAt(state)
   const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
-  return { cursor: { ...cursor, atMs: barrier === undefined ? atMs : Math.min(atMs, barrier.atMs) }, stepped: true }
+  if (barrier === undefined) return { cursor: { ...cursor, atMs }, stepped: true }
+  const stopped = { cursor: { ...cursor, atMs: Math.min(atMs, barrier.atMs) }, stepped: true }
+  return now.askedElsewhere ? stopped : { ...stopped, held: barrier.question, hint: 'held' }
+}
+
+/** Where a live run was stopped for its question. */
+function heldAt(state: TheatreState): QuestionMark | undefined {
+  return replayOf(state).questions.find(({ question }) => question === state.held)
 }
 
 /**
@@ -122,7 +133,6 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
  */
 function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
   const { cursor, answers } = now
-  if (!now.askedElsewhere) return cursor
   const known = replayOf(before).questions
   const missed = replayOf(now).questions.find(
     ({ question, run, index }) =>
@@ -142,12 +152,13 @@ function drift(state: TheatreState, byMs: number): Change {
 }
 
 /**
- * The last run has ended: what was followed is a recording now. Whoever watched it alone stays at its end to see the verdicts, and is not asked what they
- * have just seen; their first step leads to its beginning. A class is told of it from its beginning, and a question that is open stays open. Whoever has
- * only moved a fault stays to see what came of it. There is no time beyond a recording's events.
+ * The last run has ended: what was followed is a recording now. Whoever watched it alone, and had answered before, stays at its end to see the verdicts;
+ * their first step leads to its beginning. A class is told of it from its beginning, and a question that is open stays open. Whoever has only moved a
+ * fault stays to see what came of it. There is no time beyond a recording's events.
  */
 export function settle(state: TheatreState): Change {
   const replay = replayOf(state)
+  if (state.held !== null) return { following: false, hint: 'held' }
   const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
   const isSeen = nextQuestion(state) === undefined
   const isToldAgain = replay.beats.length > 0 && !isMoved
@@ -174,13 +185,23 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   if (at === undefined) return before.cursor
   const index = to.indexOf({ run: at.run, seq: at.event.seq })
   if (from.telling === to.telling) return { ...before.cursor, index }
+  const held = heldAt(now)
+  if (held !== undefined) return to.cursorAt(held.index - 1)
   const wasOpen = openQuestion(before)
   const asked = to.questions.find(
     (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
   )
   // Whoever has watched it to its end begins to be told of it at its beginning, not at its first question.
   if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.index - 1)
-  return before.cursor.index >= from.count - 1 ? to.cursorAt(to.count - 1) : to.cursorAt(index)
+  if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
+  return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)
+}
+
+/** A run that grows is told by the clock, and lock by lock once it is over: whoever is behind it goes on in the first act, and nothing is passed over. */
+function inFirstAct(before: TheatreState, now: TheatreState): Cursor {
+  const to = replayOf(now)
+  const run = to.acts[0] ?? 0
+  return to.cursorAt(to.indexOf({ run, seq: replayOf(before).pointOf(run, before.cursor).seq }))
 }
 
 /** How long a caption is held while playing: a calm reader's time. */

@@ -129,7 +129,8 @@ export function createSession(
         else saying = setTimeout(sayAsked, patienceMs, lesson.id)
         const accepted = await accepting
         clearTimeout(saying)
-        await begin(accepted, askedMs + patienceMs - performance.now())
+        // Whoever has gone to another lesson meanwhile is not brought back.
+        if (theatre().lesson?.id === lesson.id) await begin(accepted, askedMs + patienceMs - performance.now())
       } catch (error) {
         theatre().refused(problemOf(error))
       } finally {

@@ -51,7 +51,7 @@ export interface EarlierComparison {
 }
 
 /** Why a key or a button did nothing just now. */
-export type Hint = 'question' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told' | 'ran'
+export type Hint = 'question' | 'held' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told' | 'ran'
 
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
 export type QuestionReply = number | 'dismissed'
@@ -78,6 +78,8 @@ export interface TheatreState {
   jumped: boolean
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
+  /** Following, it came to this question: it stands there, answered or not, until the reader goes on. `null`: nothing holds it. */
+  held: number | null
   playing: boolean
   speed: Speed
   /** While playing: how long the caption of the beat just reached is still held, in milliseconds. */

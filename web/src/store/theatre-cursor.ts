@@ -31,6 +31,7 @@ export function cursorActions({ get, set, move }: Reins) {
       set({
         playing: true,
         following: false,
+        held: null,
         dwellMs: 0,
         hint: null,
         ...(again ? { cursor: replay.cursorAt(0) } : {}),

@@ -85,37 +85,81 @@ describe('playing', () => {
 })
 
 describe('live', () => {
-  it('is watched, whether anybody has guessed or not: it goes by, asks nothing and tells nothing; at its end it stays to be seen, and the first step tells it from its beginning', () => {
-    for (const guess of [null, 0]) {
-      const store = waitingTheatre()
-      expect(statusOf(store.getState())).toBe('waiting')
-      if (guess !== null) store.getState().answer(0, guess)
-      feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
-      expect(statusOf(store.getState())).toBe('live')
-      expect(store.getState().cursor.index).toBe(19)
-      feed(store, wrongEvents, rightEvents)
-      expect(store.getState().cursor.index, 'beyond the question').toBe(count - 1)
-      expect([isWatched(store.getState()), openQuestion(store.getState())]).toEqual([true, undefined])
-      expect(guessAt(store.getState())).toEqual(guess === null ? null : { question: 0, option: guess })
-      store.getState().stepBeat(1)
-      expect(store.getState()).toMatchObject({ hint: 'live', following: true })
-      store.getState().ended('c-1', lostUpdate, null)
-      const isTold = [verdictsAt(store.getState(), 0).length > 0, knownViolation(store.getState())]
-      expect(isTold, 'only to whoever has guessed').toEqual([guess !== null, guess !== null])
-      store.getState().ended('c-2', lostUpdate, null)
-      expect(store.getState()).toMatchObject({ following: false, hint: 'ran', cursor: { index: count - 1 } })
-      expect([isWatched(store.getState()), isAtEnd(store.getState())]).toEqual([false, false])
-      expect(verdictsAt(store.getState(), 0).length, 'the verdicts are there').toBeGreaterThan(0)
-      expect(store.getState().answers, 'what was just seen is not asked').toEqual({ 0: guess ?? 'dismissed' })
-      const step = guess === null ? store.getState().stepBeat : store.getState().stepEvent
-      step(1)
-      expect(store.getState()).toMatchObject({ hint: null, cursor: { index: 0 } })
-    }
+  it('is watched by whoever has guessed: it goes by, asks nothing, stays at its end to be seen, and the first step tells it from its beginning', () => {
+    const store = waitingTheatre()
+    expect(statusOf(store.getState())).toBe('waiting')
+    store.getState().predict(0, 0)
+    feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
+    expect(statusOf(store.getState())).toBe('live')
+    expect(store.getState().cursor.index).toBe(19)
+    feed(store, wrongEvents, rightEvents)
+    expect(store.getState().cursor.index, 'beyond the question').toBe(count - 1)
+    expect([isWatched(store.getState()), openQuestion(store.getState())]).toEqual([true, undefined])
+    expect(guessAt(store.getState())).toEqual({ question: 0, option: 0 })
+    store.getState().stepBeat(1)
+    expect(store.getState()).toMatchObject({ hint: 'live', following: true })
+    store.getState().ended('c-1', lostUpdate, null)
+    expect([verdictsAt(store.getState(), 0).length > 0, knownViolation(store.getState())]).toEqual([true, true])
+    store.getState().ended('c-2', lostUpdate, null)
+    expect(store.getState()).toMatchObject({ following: false, hint: 'ran', cursor: { index: count - 1 } })
+    expect([isWatched(store.getState()), isAtEnd(store.getState())]).toEqual([false, false])
+    expect(verdictsAt(store.getState(), 0).length, 'the verdicts are there').toBeGreaterThan(0)
+    store.getState().stepBeat(1)
+    expect(store.getState()).toMatchObject({ hint: null, cursor: { index: 0 } })
+  })
+
+  it('stops for a question that nobody has answered, whatever comes meanwhile, and is played on from there', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat({ max: 12 })), fc.boolean(), fc.boolean(), (pieces, isFast, isPut) => {
+        const store = waitingTheatre()
+        store.getState().setConnection('connected')
+        const asks = () => openQuestion(store.getState())?.question
+        let [wrong, right] = [0, 0]
+        const more = () => {
+          wrong += pieces.next().value ?? 1
+          right += pieces.next().value ?? 1
+          feed(store, wrongEvents.slice(0, wrong), rightEvents.slice(0, right))
+          store.getState().advance(16)
+        }
+        const isAllThere = () => wrong >= wrongEvents.length && right >= rightEvents.length
+        const over = () => {
+          store.getState().ended('c-1', lostUpdate, null)
+          store.getState().ended('c-2', lostUpdate, null)
+        }
+        while (asks() === undefined && !isAllThere()) more()
+        expect([asks(), store.getState().held, isWatched(store.getState())]).toEqual([0, 0, false])
+        const moment = () => replayOf(store.getState()).questions[0]?.index ?? 0
+        if (!isFast) {
+          while (!isAllThere()) more()
+          over()
+        }
+        expect([asks(), store.getState().cursor.index]).toEqual([0, moment() - 1])
+        const told = verdictsAt(store.getState(), 0).map(({ property }) => property)
+        expect(told, 'its answer').not.toContain('no-lost-update')
+        store.getState().answer(0, isPut ? 'dismissed' : 0)
+        expect(store.getState().cursor.index, 'it waits where it was asked').toBe(moment() - 1)
+        store.getState().play()
+        const heard = new Set<string>()
+        for (let i = 0; i < 600 && store.getState().playing; i += 1) {
+          if (isFast && i > 4) while (!isAllThere()) more()
+          if (isFast && i === 6) over()
+          store.getState().advance(100)
+          const { beat } = saidAt(store.getState())
+          if (beat !== undefined) heard.add(`${beat.run}.${beat.seq}`)
+        }
+        const toCome = replayOf(store.getState()).beats.filter(({ index }) => index > moment())
+        expect([...heard]).toEqual(expect.arrayContaining(toCome.map(({ run, seq }) => `${run}.${seq}`)))
+        expect(isAtEnd(store.getState())).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('is told and asked about as soon as somebody steps away from what goes by', () => {
     const store = waitingTheatre()
+    store.getState().answer(0, 0)
     feed(store, wrongEvents, rightEvents)
+    store.setState({ answers: {} })
     store.getState().home()
     expect(isWatched(store.getState())).toBe(false)
     while (store.getState().hint === null) store.getState().stepBeat(1)

@@ -46,12 +46,8 @@ function grow({ get, move }: Reins, run: string, change: (entry: RunEntry) => Ru
   if (!before.runs.some((entry) => entry.run === run)) return
   const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
   const cursor = moves.keepPlace(before, { ...before, runs })
-  const followed = moves.followNewest({ ...before, runs, cursor }, before)
+  const followed = { runs, cursor, ...moves.followNewest({ ...before, runs, cursor }, before) }
+  const now = { ...before, ...followed }
   const over = runs.every((entry) => entry.ended)
-  move({
-    runs,
-    cursor,
-    ...followed,
-    ...(over && before.following ? moves.settle({ ...before, runs, cursor, ...followed }) : {}),
-  })
+  move({ ...followed, ...(over && now.following ? moves.settle(now) : {}) })
 }

@@ -20,6 +20,7 @@ export const empty = {
   stepped: false,
   jumped: false,
   following: false,
+  held: null,
   playing: false,
   dwellMs: 0,
   view: null,

@@ -82,6 +82,7 @@ const en = {
     stage: (lock: string) => `Timeline of ${lock}`,
     comesLater: 'comes next',
     hints: {
+      held: 'The run is recorded while you think. You will miss nothing.',
       question: 'Answer first, with a digit. Press once more to see it without an answer.',
       first: 'This is the beginning.',
       last: 'This is the end.',

@@ -18,7 +18,7 @@ interface QuestionsProps {
 export const Questions = memo(function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   const open = useOpenQuestion()
   const index = useTheatre((theatre) => theatre.cursor.index)
-  const following = useTheatre((theatre) => theatre.following)
+  const byItself = useTheatre((theatre) => theatre.following || theatre.held !== null)
   const answers = useTheatre((theatre) => theatre.answers)
   const answer = useTheatre((theatre) => theatre.answer)
   const play = useTheatre((theatre) => theatre.play)
@@ -30,8 +30,8 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
   useEffect(() => {
     if (seen.current === index) return
     seen.current = index
-    if (!following) onReview(null)
-  }, [index, following, onReview])
+    if (!byItself) onReview(null)
+  }, [index, byItself, onReview])
 
   const close = () => {
     if (number !== null && answers[number] === undefined) answer(number, 'dismissed')
