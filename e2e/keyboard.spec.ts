@@ -40,7 +40,7 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     expect(await theatre.cursorIndex()).toBe(start)
   })
   await test.step('every question on the way is answered', async () => {
-    // What was just watched live is not asked. The recording is, for whoever opens it.
+    // What was asked in the live run is not asked again. The recording asks, whoever opens it.
     await page.reload()
     await theatre.waitFor('recorded')
     await theatre.press('Home')

@@ -16,7 +16,14 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
   }) => {
     const lesson = await lessonOf(server, scenario.id)
     await theatre.open(scenario.id)
-    const stored = await test.step('run live', () => theatre.recordConclusive())
+    let isAsked = bothWays
+    const stored = await test.step('run live', () =>
+      theatre.recordConclusive(async () => {
+        await theatre.runLive()
+        // Whoever has answered is not asked again, should this have to be run once more.
+        if (isAsked) await answerLive(theatre)
+        isAsked = false
+      }))
     await test.step('verdicts are what the lesson expects', () => expectVerdicts(theatre, lesson, stored))
     const fresh = await test.step('a fresh page shows the shared moment', async () => {
       const opened = new Theatre(await openPage(server), server)
@@ -61,9 +68,24 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
   await theatre.press('0')
 }
 
+/** A live run stops before what it asks about, is recorded on meanwhile, and is told from there once it is answered. */
+async function answerLive(theatre: Theatre): Promise<void> {
+  const { page, question } = theatre
+  await expect(question).toBeVisible({ timeout: 60_000 })
+  await theatre.waitFor('recorded')
+  await expect(page.getByTestId('hint')).toContainText('recorded while you think')
+  await expect(page.getByText('A sale was lost')).toHaveCount(0)
+  await theatre.press('1')
+  await expect(question).toContainText('The answer')
+  const asked = await theatre.cursorIndex()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByTestId('guess-shown')).toBeVisible()
+  expect(await theatre.cursorIndex()).toBeGreaterThan(asked)
+}
+
 /** Goes from the start to the end and answers what is asked on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
-  // What was just watched live is not asked. The recording is, for whoever opens it.
+  // What was asked in the live run is not asked again. The recording asks, whoever opens it.
   await theatre.page.reload()
   await theatre.waitFor('recorded')
   await theatre.press('Home')

@@ -70,6 +70,10 @@ export class Theatre {
     await begin()
     await expect.poll(() => this.comparison(), 'the address names the new comparison').not.toBe(earlier)
     await this.waitFor('recorded')
+    // It stops for a question that nobody has answered. Here that is put away, and the end is looked at.
+    if (!(await this.question.isVisible())) return
+    await this.press('Escape')
+    await this.press('End')
   }
 
   /** Records until the machine has not stood still meanwhile, as a reader is told to: only then a run says how its lock fares. */
