@@ -12,11 +12,15 @@ import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.t
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
 /**
- * Everything that follows from the traces of these runs. A recording is told act by act; while a run still grows, or if that is wanted, all runs go by
- * the clock.
+ * Everything that follows from the traces of these runs. A recording is told act by act, and so is a live run that has come to a question. While it
+ * grows before that, or if that is wanted, all runs go by the clock.
  */
-export function replayOf({ runs, byClock }: Pick<TheatreState, 'runs' | 'byClock'>): Replay {
-  const telling = byClock || runs.some((run) => !run.ended) ? 'clock' : 'acts'
+export function replayOf({
+  runs,
+  byClock,
+  inTurn = false,
+}: Pick<TheatreState, 'runs' | 'byClock'> & Partial<Pick<TheatreState, 'inTurn'>>): Replay {
+  const telling = byClock || (!inTurn && runs.some((run) => !run.ended)) ? 'clock' : 'acts'
   const known = replays[telling].get(runs)
   if (known !== undefined) return known
   const replay = new Replay(runs, telling)

@@ -1,17 +1,8 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import {
-  isStillAsked,
-  isWatched,
-  knownViolation,
-  nextQuestion,
-  openQuestion,
-  replayOf,
-  statusOf,
-  wholeRange,
-} from './derived.ts'
-import type { Hint, TheatreState, ViewRange } from './state.ts'
+import { isStillAsked, isWatched, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import type { Hint, TheatreState } from './state.ts'
 
 type Change = Partial<TheatreState>
 
@@ -43,6 +34,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
   const barrier = nextQuestion(state)
   if (by > 0 && barrier !== undefined && wanted >= barrier.index) return stay('question')
+  if (by > 0 && wanted > lastPlace(state)) return stay('live')
   if (wanted >= replay.count) return stay(atEnd(state))
   if (wanted < 0) return stay('first')
   return { ...moveTo(replay.cursorAt(wanted)), stepped: by > 0, playing: false }
@@ -61,8 +53,8 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const skipped = state.hint === 'question' ? openQuestion(state) : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
-  const wanted = barrier === undefined ? next : Math.min(next, barrier.index - 1)
-  if (wanted <= state.cursor.index) return stay(barrier === undefined ? atEnd(state) : 'question')
+  const wanted = Math.min(next, barrier === undefined ? next : barrier.index - 1, lastPlace(state))
+  if (wanted <= state.cursor.index) return stay(barrier?.index === wanted + 1 ? 'question' : atEnd(state))
   return { ...moveTo(replay.cursorAt(wanted)), answers, stepped: true, playing: false }
 }
 
@@ -78,6 +70,18 @@ function beatStops(state: TheatreState): number[] {
   return [...places.slice(0, -1), replay.count - 1]
 }
 
+/** Whether one lock is told, and it still runs: nobody goes on to the next one before it has ended. */
+function isActGrowing(state: TheatreState): boolean {
+  const told = replayOf(state).toldAt(state.cursor.index)
+  return told !== null && state.runs[told]?.ended === false
+}
+
+/** The last place that a step can come to. */
+function lastPlace(state: TheatreState): number {
+  const replay = replayOf(state)
+  return isActGrowing(state) ? replay.endOfAct(state.cursor.index) : replay.count - 1
+}
+
 /** What was watched live is told now. */
 const fromTheBeginning = (state: TheatreState): Change => ({ ...moveTo(replayOf(state).cursorAt(0)), playing: false })
 
@@ -88,9 +92,10 @@ const atEnd = (state: TheatreState): Hint => (statusOf(state) === 'live' ? 'live
 const stay = (hint: Hint): Change => ({ hint, playing: false })
 
 export function end(state: TheatreState): Change {
-  const replay = replayOf(state)
   const following = statusOf(state) === 'live'
-  return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following, hint: null }
+  const inTurn = state.inTurn && !following
+  const replay = replayOf({ ...state, inTurn })
+  return { ...moveTo(replay.cursorAt(replay.count - 1)), playing: false, following, inTurn, hint: null }
 }
 
 /** To the first violation; while a question is left that it would answer, only to that question. */
@@ -105,26 +110,35 @@ export function jumpToViolation(state: TheatreState): Change {
 }
 
 /**
- * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone is held
- * there, and goes on from it at their own pace, however far the run has come. `before`: what was known until now.
+ * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone goes on
+ * from it at their own pace, however far the run has come. `before`: what was known until now.
  */
 export function followNewest(now: TheatreState, before: TheatreState): Change {
-  if (!now.following) return {}
+  if (!now.following || now.held !== null) return {}
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
-  const barrier = now.held === null ? nextQuestion(state) : heldAt(state)
+  const barrier = nextQuestion(state)
+  if (barrier !== undefined && !now.askedElsewhere) return toldInTurn(state, barrier)
   const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
-  if (barrier === undefined) return { cursor: { ...cursor, atMs }, stepped: true }
-  const stopped = { cursor: { ...cursor, atMs: Math.min(atMs, barrier.atMs) }, stepped: true }
-  return now.askedElsewhere ? stopped : { ...stopped, held: barrier.question, hint: 'held' }
+  return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, stepped: true }
 }
 
-/** Where a live run was stopped for its question. */
-function heldAt(state: TheatreState): QuestionMark | undefined {
-  return replayOf(state).questions.find(({ question }) => question === state.held)
+/**
+ * A live run has come to a question. From there on it is told lock by lock, as its author wrote it: the first lock’s question is asked at once. A later
+ * lock’s waits until that lock is told, and the first lock goes on, at the pace at which it runs.
+ */
+function toldInTurn(state: TheatreState, asked: QuestionMark): Change {
+  const told = { ...state, inTurn: true }
+  const replay = replayOf(told)
+  if (asked.run === replay.acts[0]) {
+    const cursor = { index: replay.indexOf(asked) - 1, atMs: asked.atMs }
+    return { cursor, inTurn: true, held: asked.question, hint: 'held', stepped: true }
+  }
+  const cursor = { index: inFirstAct(state, told).index, atMs: state.cursor.atMs }
+  return { cursor, inTurn: true, hint: 'turn', stepped: true, following: false, playing: true, dwellMs: 0 }
 }
 
 /**
@@ -185,8 +199,6 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   if (at === undefined) return before.cursor
   const index = to.indexOf({ run: at.run, seq: at.event.seq })
   if (from.telling === to.telling) return { ...before.cursor, index }
-  const held = heldAt(now)
-  if (held !== undefined) return to.cursorAt(held.index - 1)
   const wasOpen = openQuestion(before)
   const asked = to.questions.find(
     (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
@@ -225,11 +237,19 @@ export function advance(state: TheatreState, byMs: number): Change {
     return { cursor: replay.cursorAt(beat.index), stepped: true, dwellMs: readingMs(beat.caption) / state.speed }
   if (barrier !== undefined && isReached(barrier))
     return { cursor: { index: barrier.index - 1, atMs: barrier.atMs }, dwellMs: 0, playing: false }
-  if (untilMs >= last.atMs) return nextAct(state, last.index)
+  if (untilMs >= last.atMs)
+    return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.toldAt(state.cursor.index) ?? 0)
   // Events at the very time of a question or a beat just shown must not carry the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, stepped: true, dwellMs: 0 }
+}
+
+/** Playback has caught up with a lock that still runs: time goes on there, no faster than it does. */
+function waitForNews(state: TheatreState, index: number, byMs: number): Change {
+  const { atMs } = replayOf(state).cursorAt(index)
+  const sinceMs = state.connection === 'connected' ? byMs : 0
+  return { cursor: { index, atMs: Math.max(atMs, state.cursor.atMs) + sinceMs }, stepped: true, dwellMs: 0 }
 }
 
 /** How long playback rests between two acts, so that the eye finds the other lock. */
@@ -242,46 +262,4 @@ function nextAct(state: TheatreState, lastOfAct: number): Change {
   if (nextQuestion(state)?.index === lastOfAct + 1)
     return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
   return { ...moveTo(replay.cursorAt(lastOfAct + 1)), dwellMs: betweenActsMs / state.speed }
-}
-
-const closestMs = 5
-
-/** `factor` < 1 shows less time; `aroundMs` keeps its place. */
-export function zoom(state: TheatreState, factor: number, aroundMs: number): Change {
-  const all = wholeRange(state)
-  const view = state.view ?? all
-  const spanMs = Math.max(closestMs, (view.untilMs - view.fromMs) * factor)
-  if (spanMs >= all.untilMs - all.fromMs) return { view: null }
-  const share = (aroundMs - view.fromMs) / (view.untilMs - view.fromMs)
-  const fromMs = aroundMs - share * spanMs
-  return { view: within({ fromMs, untilMs: fromMs + spanMs }, all) }
-}
-
-/** Exactly this part, if there is so much; never less than can be told apart. */
-export function show(state: TheatreState, wanted: ViewRange): Change {
-  const all = wholeRange(state)
-  const spanMs = Math.max(closestMs, wanted.untilMs - wanted.fromMs)
-  if (spanMs >= all.untilMs - all.fromMs) return { view: null }
-  return { view: within({ fromMs: wanted.fromMs, untilMs: wanted.fromMs + spanMs }, all) }
-}
-
-export function pan(state: TheatreState, byMs: number): Change {
-  if (state.view === null) return {}
-  const all = wholeRange(state)
-  return { view: within({ fromMs: state.view.fromMs + byMs, untilMs: state.view.untilMs + byMs }, all) }
-}
-
-function within(view: ViewRange, all: ViewRange): ViewRange {
-  const spanMs = view.untilMs - view.fromMs
-  const fromMs = Math.max(all.fromMs, Math.min(view.fromMs, all.untilMs - spanMs))
-  return { fromMs, untilMs: fromMs + spanMs }
-}
-
-/** A cursor that moves out of a zoomed view takes the view along. */
-export function revealed(state: TheatreState, atMs: number): ViewRange | null {
-  const { view } = state
-  if (view === null || (atMs >= view.fromMs && atMs <= view.untilMs)) return view
-  const spanMs = view.untilMs - view.fromMs
-  const all = wholeRange(state)
-  return within({ fromMs: atMs - spanMs / 3, untilMs: atMs + (spanMs * 2) / 3 }, all)
 }

@@ -51,7 +51,17 @@ export interface EarlierComparison {
 }
 
 /** Why a key or a button did nothing just now. */
-export type Hint = 'question' | 'held' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'told' | 'ran'
+export type Hint =
+  | 'question'
+  | 'held'
+  | 'turn'
+  | 'first'
+  | 'last'
+  | 'no-violation'
+  | 'no-steps'
+  | 'live'
+  | 'told'
+  | 'ran'
 
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
 export type QuestionReply = number | 'dismissed'
@@ -67,6 +77,8 @@ export interface TheatreState {
   earlier: EarlierComparison | null
   /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
   byClock: boolean
+  /** A live run has come to a question: from there it is told lock by lock, although it still grows. */
+  inTurn: boolean
   /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
   axis: Axis | null
   /** Of a crowd, every client has a lane of its own. */

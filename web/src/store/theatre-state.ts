@@ -14,6 +14,7 @@ export const empty = {
   comparison: null,
   runs: [],
   byClock: false,
+  inTurn: false,
   axis: null,
   crowdOpen: false,
   cursor: { index: -1, atMs: 0 },

@@ -7,6 +7,7 @@ import type { RunEntry, Theatre, TheatreActions } from './state.ts'
 import { cursorActions } from './theatre-cursor.ts'
 import { runActions } from './theatre-runs.ts'
 import { empty, initial, type Reins } from './theatre-state.ts'
+import * as views from './view.ts'
 
 /** A theatre with no lesson in it. */
 export function createTheatreStore(): StoreApi<Theatre> {
@@ -16,7 +17,7 @@ export function createTheatreStore(): StoreApi<Theatre> {
       set,
       move(change) {
         const before = get()
-        const view = change.cursor === undefined ? before.view : moves.revealed(before, change.cursor.atMs)
+        const view = change.cursor === undefined ? before.view : views.revealed(before, change.cursor.atMs)
         const hasMoved = change.cursor !== undefined && change.cursor.index !== before.cursor.index
         set({ ...(hasMoved ? { hint: null } : {}), ...moves.focusOnAct(before, change), ...change, view })
       },
@@ -58,10 +59,10 @@ function viewActions({ get, set }: Reins): ViewActions {
       else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
     },
     toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
-    zoom: (factor, aroundMs) => set(moves.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
-    pan: (byMs) => set(moves.pan(get(), byMs)),
+    zoom: (factor, aroundMs) => set(views.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
+    pan: (byMs) => set(views.pan(get(), byMs)),
     fit: () => set({ view: null }),
-    show: (view) => set(moves.show(get(), view)),
+    show: (view) => set(views.show(get(), view)),
   }
 }
 
