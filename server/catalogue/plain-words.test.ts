@@ -1,5 +1,6 @@
 /** Lessons are spoken: a sentence that a class hears or reads has at most 15 words. */
 import { expect, test } from 'vitest'
+import { firstHour } from '../../model/messages/first-hour.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
 
@@ -25,4 +26,13 @@ function textsOf({ title, story, beats, questions, remember, change, locks }: Le
 
 test.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s is told in short sentences', (_, lesson) => {
   expect(tooLong(textsOf(lesson))).toEqual([])
+})
+
+/** Where beginners stumbled: a caption says one thing, and begins with who does it. */
+test.each(firstHour.slice(2, 4))('%s has captions of one breath, the actor first', (id) => {
+  const beats = lessons.find((lesson) => lesson.id === id)?.beats ?? []
+  expect(beats.length).toBeGreaterThan(0)
+  const captions = beats.map(({ caption }) => caption)
+  expect(captions.filter((caption) => caption.split(/\s+/).length > 15)).toEqual([])
+  expect(captions.filter((caption) => !/^([A-Z]|The [a-z]+) /.test(caption))).toEqual([])
 })

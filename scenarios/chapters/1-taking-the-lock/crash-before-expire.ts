@@ -36,62 +36,51 @@ export default defineScenario({
   ],
 
   beats: [
-    {
-      when: lock.set(),
-      in: 'wrong',
-      caption: 'A creates the key with SETNX. Its lease is to come with the next command.',
-    },
+    { when: lock.set(), in: 'wrong', caption: 'A creates the key with SETNX. Its lease comes with a second command.' },
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes as the answer arrives. PEXPIRE is never sent, and the key stays.',
+      caption: 'A crashes before it sends the second command. The key never gets a lease.',
     },
-    { when: B.waits(), in: 'wrong', caption: 'B finds the key there, and waits for an end that never comes.' },
+    { when: B.waits(), in: 'wrong', caption: 'B finds the key, and waits. Nobody is left to delete it.' },
     {
-      when: B.waits(),
+      when: lock.set(),
       in: 'right',
-      caption: 'A crashed at the same point here. But SET NX PX had already set the lease.',
+      caption: 'A uses one command instead: SET NX PX creates the key with its lease.',
     },
-    { when: lock.expired(), in: 'right', caption: 'The lease ends, and Redis deletes the key that A left behind.' },
-    { when: B.acquired(), in: 'right', caption: 'B takes the lock at its next try.' },
-    {
-      when: B.writeAccepted(),
-      in: 'right',
-      caption: 'B sells its item. One command instead of two: the crash did no lasting harm.',
-    },
-    {
-      when: B.refused(),
-      in: 'wrong',
-      caption: 'B gives up. The lease stands in the code, but it never came to Redis.',
-    },
+    { when: A.crashed(), in: 'right', caption: 'A crashes at the same point. This time the lease is already there.' },
+    { when: lock.expired(), in: 'right', caption: 'The lease runs out. Redis deletes the key that A left behind.' },
+    { when: B.acquired(), in: 'right', caption: 'B tries again, and takes the lock.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells its cup. A’s crash has cost only a short wait.' },
+    { when: B.refused(), in: 'wrong', caption: 'B gives up. The key stays, and nobody can take the lock again.' },
   ],
 
   questions: [
     {
       before: A.crashed(),
       in: 'wrong',
-      ask: 'A creates the key with SETNX, then sets its lease with PEXPIRE. Is that safe?',
+      ask: 'A creates the key first. Its lease comes with a second command. Is that safe?',
       options: [
         {
-          text: 'Yes: each of the two commands is atomic.',
+          text: 'Yes: Redis carries out each command as a whole.',
           right: false,
-          why: 'Each is atomic by itself. Between them A can crash, stop, or lose its connection.',
+          why: 'Each by itself, yes. But A can crash between the two.',
         },
         {
-          text: 'Yes, if both are sent at once, in a pipeline.',
+          text: 'Yes, if A sends both at once.',
           right: false,
-          why: 'A pipeline is no transaction: the connection can break after the first command. And PEXPIRE runs even where SETNX said 0: it lengthens somebody else’s lease.',
+          why: 'The connection can break between the two. Then only the first arrives.',
         },
         {
           text: 'No: the second command may never come.',
           right: true,
-          why: 'A crash between them leaves a key without a lease. SET with NX and PX does both in one step.',
+          why: 'A can crash between the two. Then the key has no lease, and stays.',
         },
       ],
     },
   ],
 
-  remember: 'Create the lock and its lease in one command. Two commands can be torn apart.',
+  remember: 'Create the lock and its lease in one command. A crash can fall between two.',
   sources: [
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },

@@ -6,11 +6,11 @@ const B = client('B')
 const C = client('C')
 const lock = key('lock:stock')
 
-const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
+const stoppedBeforeRelease = pause('A', 'A stands still').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
   title: 'Releasing somebody else’s lock',
-  story: 'A stops just before it gives the lock back. When it wakes up, the lock is somebody else’s.',
+  story: 'A stands still just before it gives the lock back. Meanwhile B takes the lock.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -46,67 +46,56 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'The owner value protects the lock, not the stock. A client that stops before its write still writes.',
+      caveat: 'This protects the lock, not the stock. A worker that stops before its write still writes.',
     },
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock, with a lease, and sells one item.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock, with a lease, and sells a cup.' },
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A has sold its item. A garbage collection stops it just before it releases.',
+      caption: 'A stands still: its program is paused before it gives the lock back.',
     },
-    {
-      when: lock.expired(),
-      in: 'wrong',
-      caption: 'The lease runs out while A stands still, and the lock is rightly free.',
-    },
+    { when: lock.expired(), in: 'wrong', caption: 'The lease runs out, and Redis deletes A’s key. A does not notice.' },
     { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. The key has the same name, but is B’s now.' },
+    { when: A.hears('DEL'), in: 'wrong', caption: 'A wakes up and deletes the key. But that key is B’s.' },
     {
-      when: A.hears('DEL'),
-      in: 'wrong',
-      caption: 'A wakes up and deletes the key, with DEL. B’s lock is gone.',
+      when: B.acquired(),
+      in: 'right',
+      caption: 'B takes the lock again. This time the key says whose it is.',
     },
     {
       when: A.hears('release.lua'),
       in: 'right',
-      caption: 'Here A’s release looks whose key it is. It is B’s: nothing is deleted.',
+      caption: 'A wakes up, and asks whose key it is. A leaves B’s key alone.',
     },
-    { when: C.acquired(), in: 'wrong', caption: 'C finds no key and enters: B and C are both inside.' },
-    {
-      when: C.waits(),
-      in: 'right',
-      caption: 'With the owner checked, B’s lock is still there. C waits.',
-    },
-    {
-      when: B.hears('DEL'),
-      in: 'wrong',
-      caption: 'B’s own blind DEL deletes C’s lock: one mistaken release leads to the next.',
-    },
+    { when: C.acquired(), in: 'wrong', caption: 'C finds no key, and takes the lock. B and C both sell now.' },
+    { when: C.waits(), in: 'right', caption: 'C finds B’s key, and waits its turn.' },
+    { when: B.hears('DEL'), in: 'wrong', caption: 'B is done, and deletes the key. By now it is C’s.' },
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
-      caption: 'B and C counted from the same stock. Two items are sold, but only one is counted.',
+      caption: 'C counted from the same stock as B. Two cups are sold, one is counted.',
     },
-    { when: C.acquired(), in: 'right', caption: 'C acquires the lock after B has released it: one at a time.' },
+    { when: C.acquired(), in: 'right', caption: 'C takes the lock after B gave it back: one at a time.' },
   ],
 
   questions: [
     {
       before: A.resumed(),
       in: 'wrong',
-      ask: 'A wakes up and goes on: it deletes the key, with DEL. What will Redis do?',
+      ask: 'A wakes up, and deletes the key with DEL. What will Redis do?',
       options: [
         {
           text: 'Refuse: the key was set by B.',
           right: false,
-          why: 'DEL knows no owners: a key does not remember who set it, only its value.',
+          why: 'DEL does not ask whose key it is. It deletes whatever has this name.',
         },
         {
           text: 'Nothing: A’s lock has expired.',
           right: false,
-          why: 'A’s grant has expired. But there is a key of that name again: it is B’s.',
+          why: 'A’s key is gone. But B has made a new one, with the same name.',
         },
         {
           text: 'Delete the key.',
@@ -118,23 +107,23 @@ export default defineScenario({
     {
       before: C.waits(),
       in: 'right',
-      ask: 'The script compares and deletes in one step. Could A GET the key, compare in its own code, then DEL?',
+      ask: 'A looks and deletes in one step, inside Redis. Would two commands do: look, then delete?',
       options: [
         {
-          text: 'Yes: it would have seen that the lock is B’s.',
+          text: 'Yes: A would see that the key is B’s.',
           right: false,
-          why: 'This time, yes. But the stop can also fall between the GET and the DEL. Then the GET’s answer is out of date.',
+          why: 'This time, yes. But A can also stand still between the two. Then what it saw is out of date.',
         },
         {
-          text: 'No: the owner can change between the GET and the DEL.',
+          text: 'No: the key can change hands between the two.',
           right: true,
-          why: 'Comparing and deleting must be one step on the server. That is what the script is for.',
+          why: 'A would look, stand still, and then delete what is B’s by now. One step leaves no gap.',
         },
       ],
     },
   ],
 
-  remember: 'Release only what is still yours: compare and delete in one step, on the server.',
+  remember: 'Give back only what is still yours: look and delete in one step, inside Redis.',
   sources: [
     {
       title: 'Redis: Distributed locks, correct implementation with a single instance',
