@@ -46,6 +46,8 @@ export interface SceneInput {
   axis?: AxisMarks
   /** A question about it is still ahead: that a key has no expiry is not drawn. */
   hidesEnd?: boolean
+  /** It is still asked what comes of a fault: none is named. */
+  hidesFaults?: boolean
   /** It is over and stands there whole: no line says where it is. */
   isWhole?: boolean
   view: { fromMs: number; untilMs: number }
@@ -77,13 +79,34 @@ export interface Scene {
 }
 
 export function sceneOf(input: SceneInput): Scene {
-  const { header, picture, lanes, ghost, earlier = null, hidesEnd = false, view, size, measure } = input
+  const {
+    header,
+    picture,
+    lanes,
+    ghost,
+    earlier = null,
+    hidesEnd = false,
+    hidesFaults = false,
+    view,
+    size,
+    measure,
+  } = input
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
+  const front: Stage = {
+    picture,
+    header,
+    scale,
+    layout,
+    labels,
+    shapes: [],
+    now: input.now ?? picture,
+    hidesEnd,
+    hidesFaults,
+  }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
-  blockFaultFlags(front)
+  if (!hidesFaults) blockFaultFlags(front)
   const isWhole = input.isWhole ?? false
   if (!isWhole) blockCursor(front)
   const signs = input.axis ?? { beats: [], questions: [] }
@@ -91,7 +114,7 @@ export function sceneOf(input: SceneInput): Scene {
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
-  faultLines(front)
+  if (!hidesFaults) faultLines(front)
   arrows(front)
   tornCommands(front)
   messages(front)
@@ -103,7 +126,7 @@ export function sceneOf(input: SceneInput): Scene {
   const places = axisPlaces(front, signs)
   tableLane(front)
   resourceLane(front)
-  faultFlags(front)
+  if (!hidesFaults) faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
   const lit = axisSigns(front, places)
   folds(front, signs)

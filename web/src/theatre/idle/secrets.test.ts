@@ -5,10 +5,17 @@ import { expect, test } from 'vitest'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { faultsOf } from '../../parts/faults.ts'
 import { hidesFaults, replayOf } from '../../store/derived.ts'
+import type { TheatreState } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
 import { FaultChips } from '../header/FaultChips.tsx'
-import { judgedOf, recordingNames, theatreOf } from '../testing/recordings.ts'
+import { judgedOf, recordingNames, sceneFor, theatreOf } from '../testing/recordings.ts'
 import { Plan } from './Plan.tsx'
+
+/** What the flags on all stages say. */
+function flagsOf(state: TheatreState): string[] {
+  const marks = state.runs.flatMap((_, run) => sceneFor(state, run, { width: 933, unit: 1 }, 'time').front)
+  return marks.flatMap((shape) => (shape.kind === 'mark' && shape.words.startsWith('Fault: ') ? shape.words : []))
+}
 
 /** What is said of the faults above the page and on it. */
 function pageOf(lesson: Lesson, faultsHidden: boolean): string {
@@ -41,4 +48,26 @@ test.each(recordingNames)('%s says what goes wrong once its question is answered
   expect(hidesFaults(store.getState())).toBe(mark !== undefined)
   store.getState().answer(0, 0)
   expect(hidesFaults(store.getState())).toBe(false)
+})
+
+test.each(recordingNames)('%s names no fault on its stages before its first question is answered', (name) => {
+  const { traces, judgements } = judgedOf(name)
+  const store = theatreOf(traces, judgements)
+  const mark = replayOf(store.getState()).questions.find(({ question }) => question === 0)
+  if (mark === undefined) return
+  const faults = traces.flatMap(({ header }) => faultsOf(header.lesson))
+  store.getState().seekToIndex(mark.index - 1)
+  const flags = flagsOf(store.getState())
+  expect(faults.filter(({ words }) => flags.some((flag) => flag.includes(words)))).toEqual([])
+})
+
+test('the fault is named once the question is answered or put away', () => {
+  for (const answer of [0, 'dismissed' as const]) {
+    const { traces, judgements } = judgedOf('crash-before-expire.jsonl.gz')
+    const store = theatreOf(traces, judgements)
+    const mark = replayOf(store.getState()).questions.find(({ question }) => question === 0)
+    store.getState().seekToIndex((mark?.index ?? 0) - 1)
+    store.getState().answer(0, answer)
+    expect(flagsOf(store.getState()).join('\n')).toContain('A crashes after its first command')
+  }
 })

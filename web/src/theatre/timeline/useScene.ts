@@ -7,7 +7,16 @@ import { windowOf } from '../../scene/detail.ts'
 import type { AxisMarks } from '../../scene/moments.ts'
 import { type Scene, sceneOf } from '../../scene/scene.ts'
 import { type Bend, bendInSteps, finestPixelMs } from '../../scene/steps.ts'
-import { axisOf, hidesEnd, isWatched, isWhole, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
+import {
+  axisOf,
+  hidesEnd,
+  hidesFaults,
+  isWatched,
+  isWhole,
+  rangeOf,
+  replayOf,
+  showsWhatComes,
+} from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -37,6 +46,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
+  const faultsHidden = useTheatre(hidesFaults)
   const whole = useTheatre((theatre) => isWhole(theatre, run))
   const measure = useMeasure()
   const shown = useLanes()
@@ -58,13 +68,14 @@ export function useScene(run: number, size: Size): Scene | null {
       now,
       axis,
       hidesEnd: endHidden,
+      hidesFaults: faultsHidden,
       isWhole: whole,
       view,
       bend,
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, endHidden, whole, window, bend, size, measure])
+  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsHidden, whole, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
