@@ -8,6 +8,7 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
   const { page } = theatre
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await theatre.openReference(id)
+  await theatre.press('1')
   /** From wherever the step before has left the focus. */
   const toEnd = async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

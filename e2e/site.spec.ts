@@ -70,6 +70,8 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   await page.keyboard.press('Shift+ArrowRight')
   await expect(theatre).toHaveAttribute('data-cursor-index', '1')
   await page.keyboard.press('End')
+  // The panels of a calm lesson wait until they are asked for.
+  await page.keyboard.press('1')
   await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
   await expect(page.getByTestId('verdict-fenced')).toHaveAttribute('data-status', 'held')
   await expect(page.getByTestId('run-live')).toHaveCount(0)
@@ -108,6 +110,8 @@ test('a recording that is dropped on it opens and is judged', async ({ page }) =
   await drop(page, 'mine.lockstep.jsonl', readFileSync(join(folder, 'data/references/gc-pause.lockstep.jsonl'), 'utf8'))
   await opened(page)
   await page.keyboard.press('End')
+  // The panels of a calm lesson wait until they are asked for.
+  await page.keyboard.press('1')
   await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
   expect(page.url()).toContain('#/file')
 })

@@ -14,7 +14,7 @@ export const firstHour = [
 export const isForBeginners = (lesson: string): boolean => firstHour.slice(0, 2).some((id) => id === lesson)
 
 /** Here the story comes first: code and state wait until they are asked for. */
-export const isCalm = (lesson: string): boolean => firstHour.slice(0, 4).some((id) => id === lesson)
+export const isCalm = (lesson: string): boolean => firstHour.some((id) => id === lesson)
 
 /** The lesson that follows this one on the path, if this one is on it and not its last. */
 export function nextOnPath(lesson: string): string | undefined {

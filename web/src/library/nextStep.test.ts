@@ -38,8 +38,9 @@ test('every order is offered from the third lesson of the path on', () => {
   expect(firstHour.map(isForBeginners)).toEqual([true, true, false, false, false, false])
 })
 
-test('the first four lessons of the path begin with their panels away', () => {
-  expect(firstHour.map(isCalm)).toEqual([true, true, true, true, false, false])
+test('every lesson of the path begins with its panels away, and no other does', () => {
+  expect(firstHour.map(isCalm)).toEqual([true, true, true, true, true, true])
+  expect(isCalm('aside')).toBe(false)
 })
 
 test('whoever is on the path stays on it; elsewhere, and at its end, the lesson itself says what comes next', () => {
