@@ -165,6 +165,7 @@ test('a link that leads nowhere says so: to a scenario it offers the nearest, to
 /** Opens a lesson whose run goes on for so long that a busy machine sees the middle of it. The function returned makes its next run a short one. */
 async function openLasting(theatre: Theatre): Promise<() => Promise<void>> {
   await theatre.open('gc-pause')
+  await theatre.showMore()
   const pause = theatre.page.getByRole('spinbutton', { name: /^pause/ })
   await pause.fill('10')
   return () => pause.fill('0')

@@ -55,6 +55,7 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await player.press('1')
   await page.getByTestId('show-difference').click()
   await expect(page.getByTestId('difference')).not.toBeEmpty()
+  await player.showMore()
   await page.getByRole('button', { name: 'Question' }).click()
   await expect(player.question).toBeVisible()
   // Nothing is offered that only a server can do, and nothing leads out of the file.

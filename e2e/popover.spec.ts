@@ -15,6 +15,7 @@ for (const hasAnchors of [true, false]) {
       await page.setViewportSize({ width, height: 800 })
       if (!hasAnchors) await withoutAnchors(page)
       await page.goto(`/s/${id}`)
+      await page.getByTestId('more').click()
       const button = page.getByTestId('runs-menu')
       const panel = page.getByRole('region', { name: 'Runs' })
 

@@ -21,6 +21,7 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
     await expect(page.getByTestId('run-live')).toBeEnabled()
   })
   await test.step('a figure out of its range is refused with the range, before the server is asked', async () => {
+    await theatre.showMore()
     const usual = await lease.inputValue()
     await lease.fill('9999')
     await expect(lease).toHaveAttribute('aria-invalid', 'true')

@@ -60,6 +60,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, all timings a
   await test.step('the board opens at the very moment that is in view', async () => {
     await page.keyboard.press('Home')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+    await theatre.showMore()
     await page.getByTestId('every-order').click()
     await expect(page).toHaveURL(/path=A\.A/)
     await expect(page.getByTestId('board')).toHaveAttribute('data-steps', /^A A/)

@@ -1,12 +1,13 @@
 /** Recordings as files: taken from the page's menu, dropped on a page. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import type { Theatre } from './theatre.ts'
+import { showMore, type Theatre } from './theatre.ts'
 
 export type ExportKind = 'download' | 'html' | 'svg' | 'png'
 
 /** Takes the recording in view as a file. Resolves with where it lies. */
 export async function take(page: Page, kind: ExportKind): Promise<string> {
+  await showMore(page)
   const menu = page.getByTestId('recording-menu')
   if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(`export-${kind}`).click()])
@@ -41,6 +42,8 @@ export const textOf = (path: string) => readFileSync(path, 'utf8')
 /** What is found of each lock in focus, once the recording has been seen to its end. */
 export async function verdictsAtEnd(theatre: Theatre): Promise<Record<string, string | null>> {
   await theatre.press('End')
+  // In a calm lesson they stand beside the code, which is folded away at first.
+  await theatre.press('1')
   const badges = theatre.page.locator('[data-testid^="verdict-"]')
   await expect(badges.first()).toBeVisible()
   const found: Record<string, string | null> = {}

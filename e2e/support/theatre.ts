@@ -52,6 +52,11 @@ export class Theatre {
     await this.drawn()
   }
 
+  /** A calm lesson keeps what it does not need at once behind one button. */
+  async showMore(): Promise<void> {
+    await showMore(this.page)
+  }
+
   async runLive(): Promise<void> {
     await this.page.getByTestId('run-live').click()
   }
@@ -214,6 +219,11 @@ function picture(drawn: Element): string {
   }
   visit(drawn, 0)
   return lines.join('\n')
+}
+
+export async function showMore(page: Page): Promise<void> {
+  const more = page.getByTestId('more')
+  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }
 
 /** Where two drawings first differ, in a line or two: whole drawings are too long to read. `undefined` if they are the same. */

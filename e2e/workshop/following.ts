@@ -68,6 +68,7 @@ export function following(): void {
     const { room, teacher, ada, ben, cleo } = lesson
     await cleo.followLink(room.code)
     // Long enough to come in meanwhile, however slow everything is.
+    await showMore(teacher.projected)
     const pause = teacher.projected.getByRole('spinbutton', { name: /^pause/ })
     await pause.fill('10')
     await pause.press('Enter')

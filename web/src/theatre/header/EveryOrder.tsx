@@ -1,6 +1,5 @@
 /** The way to the board of the explorer, at the very moment that is in view. */
 import { Link } from 'wouter'
-import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { Lesson, Topology } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { stepsTaken } from '../../replay/steps.ts'
@@ -17,7 +16,7 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const run = runs[number]
   const header = run?.header
   const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
-  if (isForBeginners(lesson.id) || !run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
+  if (!run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
   // A quorum is explored with fewer nodes, so its steps are others.
   const isSame = header.fleet.kind === 'single'
   const path = isSame ? stepsTaken(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []

@@ -1,6 +1,5 @@
 /** What a lesson runs with, editable in place: numbers as they are typed, times in seconds, a choice as a list. */
 import { useId } from 'react'
-import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
 import { parameterLabel, parameterText, rangeText, scaleOf } from '../../format/parameters.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
@@ -11,13 +10,20 @@ import { useTheatre } from '../../store/react.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
 
-/** `fixed`: whoever sees them cannot run the lesson. */
-export function ParameterChips({ lesson, fixed }: { lesson: Lesson; fixed: boolean }) {
+interface ParameterChipsProps {
+  lesson: Lesson
+  /** Only what is needed is shown. */
+  plain: boolean
+  /** Whoever sees them cannot run the lesson. */
+  fixed: boolean
+}
+
+export function ParameterChips({ lesson, plain, fixed }: ParameterChipsProps) {
   const values = useParameters(lesson)
   const parameters = Object.entries(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
-  // A first lesson offers one figure to try, at its end. Until then they would only be riddles.
-  if (isForBeginners(lesson.id) && !changed) return null
+  // A calm lesson is understood without them. What somebody has changed they want to see.
+  if (plain && !changed) return null
   if (fixed) return <FixedParameters lesson={lesson} />
   return (
     <>

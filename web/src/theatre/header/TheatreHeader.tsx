@@ -1,7 +1,7 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { isForBeginners } from '../../../../model/messages/first-hour.ts'
+import { isCalm, isForBeginners } from '../../../../model/messages/first-hour.ts'
 import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
@@ -42,6 +42,12 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const faultsHidden = useTheatre(hidesFaults)
   const { canRun, kind } = useSession()
   const played = isPlayed(lesson)
+  const forBeginners = isForBeginners(lesson.id)
+  /** Whoever is led does not choose, and in a first lesson there is nothing more. */
+  const foldable = isCalm(lesson.id) && !forBeginners && !led
+  const [unfolded, setUnfolded] = useState(false)
+  const folded = foldable && !unfolded
+  const plain = forBeginners || folded
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -51,19 +57,24 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
           <div className={styles.tools} data-hands-only>
-            <StoreChip />
+            {folded ? null : <StoreChip />}
             <span className={styles.extras}>
               <LooksButtons />
               <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
                 <Icon name="keyboard" />
               </Button>
             </span>
-            {led || played || !canRun || status !== 'recorded' ? null : <EveryOrder lesson={lesson} />}
-            {led || played ? null : <RunsMenu lesson={lesson} />}
-            {status === 'recorded' ? recordingMenu : null}
-            {lesson.questions.length === 0 || onQuestion === null || isForBeginners(lesson.id) ? null : (
+            {led || played || !canRun || status !== 'recorded' || plain ? null : <EveryOrder lesson={lesson} />}
+            {led || played ? null : <RunsMenu lesson={lesson} plain={plain} />}
+            {status === 'recorded' && !folded ? recordingMenu : null}
+            {lesson.questions.length === 0 || onQuestion === null || plain ? null : (
               <Button onClick={onQuestion}>{words.theatre.question}</Button>
             )}
+            {foldable ? (
+              <Button look="bare" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} data-testid="more">
+                {unfolded ? headerWords.less : headerWords.more}
+              </Button>
+            ) : null}
             {led || played ? null : canRun ? <RunButton /> : runElsewhere}
           </div>
         </div>
@@ -76,7 +87,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <span className={styles.faults} data-fault>
             <FaultChips lesson={lesson} hidden={faultsHidden} />
           </span>
-          <ParameterChips lesson={lesson} fixed={led || played || !canRun} />
+          <ParameterChips lesson={lesson} plain={plain} fixed={led || played || !canRun} />
         </div>
       </div>
       {status === 'recorded' ? <FirstHint /> : null}

@@ -11,6 +11,8 @@ export const headerWords = {
     { keys: ['Space'], does: 'plays' },
     { keys: ['?'], does: 'all keys' },
   ],
+  more: 'More',
+  less: 'Less',
   reset: 'Reset',
   resetLabel: 'Set the parameters back to those of the lesson',
   everyOrder: 'Every order',

@@ -1,5 +1,4 @@
 /** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
-import { isForBeginners } from '../../../../../model/messages/first-hour.ts'
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
 import { headerWords } from '../../../locale/en/theatre/header.ts'
 import { useSession } from '../../../store/react.tsx'
@@ -12,11 +11,12 @@ const RunsPanel = later(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => 
   meanwhile: <p role="status">{headerWords.fetching}</p>,
 })
 
-export function RunsMenu({ lesson }: { lesson: Lesson }) {
+/** `plain`: only what is needed is shown. */
+export function RunsMenu({ lesson, plain }: { lesson: Lesson; plain: boolean }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
   const { canRun } = useSession()
-  // Where nothing can be run, the one in view is often the only one there is. Who runs a first lesson has nothing to compare it with yet.
-  if ((!canRun || isForBeginners(lesson.id)) && here.length < 2) return null
+  // Where nothing can be run, the one in view is often the only one there is. Who runs a calm lesson once has nothing to compare it with yet.
+  if ((!canRun || plain) && here.length < 2) return null
   return (
     <Popover
       label={headerWords.runs}
