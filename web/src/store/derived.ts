@@ -7,7 +7,7 @@ import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
-import type { RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
+import type { Hint, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
@@ -229,6 +229,12 @@ export function isWhole(state: TheatreState, run: number): boolean {
   const { seq } = replay.pointOf(run, state.cursor)
   const beat = replay.beatAt(state.cursor)
   return seq >= (state.runs[run]?.events.length ?? 0) - 1 && !(beat?.run === run && beat.seq === seq)
+}
+
+/** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
+export function hintSaid(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | null {
+  if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
+  return state.hint === 'ran' ? null : state.hint
 }
 
 /** There is nothing more to be told: the last beat was read, and one step more was taken, or playing came to the end. */

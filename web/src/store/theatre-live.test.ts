@@ -6,6 +6,7 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
   guessAt,
+  hintSaid,
   isAtEnd,
   isWatched,
   knownViolation,
@@ -144,6 +145,7 @@ describe('live', () => {
           while (!isAllThere()) more()
           over()
         }
+        expect(hintSaid(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
         expect([asks(), store.getState().cursor.index]).toEqual([0, moment() - 1])
         const told = verdictsAt(store.getState(), 0).map(({ property }) => property)
         expect(told, 'its answer').not.toContain('no-lost-update')

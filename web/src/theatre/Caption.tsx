@@ -6,7 +6,7 @@ import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isAtViolation, isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
+import { hintSaid, isAtViolation, isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
 import { useGuess, useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -115,10 +115,10 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
 
 /** A key that does nothing says why. */
 function Hint() {
-  const hint = useTheatre((theatre) => theatre.hint)
+  const hint = useTheatre(hintSaid)
   return (
     <span className={styles.hint} role="status" data-testid="hint">
-      {hint === null || hint === 'ran' ? '' : words.theatre.hints[hint]}
+      {hint === null ? '' : words.theatre.hints[hint]}
     </span>
   )
 }

@@ -84,6 +84,7 @@ const en = {
     hints: {
       held: 'The run is recorded while you think. You will miss nothing.',
       turn: 'First this lock, to its end. The other one is recorded meanwhile.',
+      heldOver: 'The run was recorded while you thought. You have missed nothing.',
       question: 'Answer first, with a digit. Press once more to see it without an answer.',
       first: 'This is the beginning.',
       last: 'This is the end.',
