@@ -141,6 +141,16 @@ function toldInTurn(state: TheatreState, asked: QuestionMark): Change {
   return { cursor, inTurn: true, hint: 'turn', stepped: true, following: false, playing: true, dwellMs: 0 }
 }
 
+/** Whoever opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
+export function heldWhereAsked(state: TheatreState): Change {
+  const replay = replayOf(state)
+  const asked = replay.questions.find(
+    ({ question, index }) => index <= state.cursor.index && state.answers[question] === undefined,
+  )
+  if (asked === undefined || state.askedElsewhere) return {}
+  return toldInTurn({ ...state, cursor: replay.cursorAt(asked.index - 1) }, asked)
+}
+
 /**
  * Two runs' events come in as they happen, and the other run may already have led the cursor a little beyond the moment of a question
  * that is only now found: then the cursor stands before it after all.

@@ -145,7 +145,8 @@ describe('live', () => {
           while (!isAllThere()) more()
           over()
         }
-        expect(hintSaid(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
+        if (store.getState().held !== null)
+          expect(hintSaid(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
         expect([asks(), store.getState().cursor.index]).toEqual([0, moment() - 1])
         const told = verdictsAt(store.getState(), 0).map(({ property }) => property)
         expect(told, 'its answer').not.toContain('no-lost-update')
@@ -202,6 +203,31 @@ describe('live', () => {
     expect([told(), openQuestion(store.getState())?.question]).toEqual([1, 1])
     store.getState().end()
     expect(isAtEnd(store.getState())).toBe(true)
+  })
+
+  it('opened anew while its question is open, is held there, and does not show its newest moment', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents, rightEvents)
+    const { runs } = store.getState()
+    const reloaded = waitingTheatre()
+    reloaded.getState().opened('c', runs)
+    const mark = replayOf(reloaded.getState()).questions[0]
+    expect(reloaded.getState()).toMatchObject({ held: 0, hint: 'held', cursor: { index: (mark?.index ?? 0) - 1 } })
+    expect(openQuestion(reloaded.getState())?.question).toBe(0)
+    reloaded.getState().ended('c-1', lostUpdate, null)
+    reloaded.getState().ended('c-2', lostUpdate, null)
+    expect(openQuestion(reloaded.getState())?.question, 'also once it is over').toBe(0)
+  })
+
+  it('opened anew by a class, or by whoever has answered, is at its newest moment', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents, rightEvents)
+    for (const known of [{ askedElsewhere: true }, { answers: { 0: 0 } }]) {
+      const opened = waitingTheatre()
+      opened.setState(known)
+      opened.getState().opened('c', store.getState().runs)
+      expect(opened.getState()).toMatchObject({ held: null, cursor: { index: count - 1 } })
+    }
   })
 
   it('is told and asked about as soon as somebody steps away from what goes by', () => {

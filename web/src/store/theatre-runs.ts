@@ -30,7 +30,8 @@ export function runActions(reins: Reins) {
       const replay = replayOf({ runs, byClock: false })
       const cursor = replay.cursorAt(live ? replay.count - 1 : 0)
       const focus = replay.acts[0] ?? 0
-      set({ ...empty, comparison, runs, following: live, cursor, focus, notice: null })
+      const state = { ...get(), ...empty, comparison, runs, following: live, cursor, focus, notice: null }
+      set({ ...state, ...(live ? moves.heldWhereAsked(state) : {}) })
     },
     setConnection: (connection) => {
       // That the server did not answer is over once it does.
