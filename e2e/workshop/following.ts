@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { expectSameMoment } from '../support/screens.ts'
+import { showMore } from '../support/theatre.ts'
 import { title } from './lesson.ts'
 
 export function following(): void {

@@ -3,7 +3,7 @@
 import { firstProof, type Judgement } from '../../../model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import { ActsOrder, actsOf } from './acts.ts'
+import { ActsOrder, actsOf, beatNumbers } from './acts.ts'
 import { type EventOrder, MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
@@ -46,6 +46,8 @@ export class Replay {
   readonly durationMs: number
   /** Beats that have been found, in the order in which they are told. */
   readonly beats: readonly BeatMark[]
+  /** How many beats there are to be counted. */
+  readonly total: number
   /** Questions whose moment has been found, in that order. */
   readonly questions: readonly QuestionMark[]
   /** The runs in the order in which they are told. */
@@ -66,7 +68,11 @@ export class Replay {
     this.count = this.order.count
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
-    this.beats = this.findBeats()
+    // Captions of a run whose fault was moved are for all that may happen: only what did is counted.
+    const isMoved = recorded.some(({ header }) => header?.changes !== undefined)
+    const found = this.findBeats()
+    this.beats = isMoved ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
+    this.total = isMoved ? found.length : (this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
   }
 
@@ -177,10 +183,11 @@ export class Replay {
 
   private findBeats(): BeatMark[] {
     const { beats = [] } = this.lesson ?? {}
+    const numbers = beatNumbers(this.lesson)
     return beats
       .flatMap(({ caption, in: name }, beat) => {
         const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
-        return place === undefined ? [] : [{ beat, caption, ...place }]
+        return place === undefined ? [] : [{ beat, number: numbers[beat] ?? 0, caption, ...place }]
       })
       .sort((a, b) => a.index - b.index)
   }

@@ -22,6 +22,8 @@ export type ConsoleRow =
 export interface BeatMark {
   /** Its place in the lesson, from 0. */
   beat: number
+  /** What its sign says, from 1: its place in the telling of the whole lesson, so that it stays the same while a run grows. */
+  number: number
   caption: string
   run: number
   seq: number

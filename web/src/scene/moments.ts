@@ -10,7 +10,7 @@ import { struckAtMs } from './struck.ts'
 
 /** What stands on the axis. `seen`: the cursor has come to it; `current`: its caption is what is said now. */
 export interface AxisMarks {
-  beats: readonly (BeatMark & { number: number; seen: boolean; current?: boolean })[]
+  beats: readonly (BeatMark & { seen: boolean; current?: boolean })[]
   questions: readonly (QuestionMark & { ask: string; seen: boolean })[]
 }
 

@@ -7,7 +7,7 @@ import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { hintSaid, isAtViolation, isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
-import { useGuess, useReplay, useSaid, useStatus, useTheatre } from '../store/react.tsx'
+import { useGuess, useReplay, useSaid, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -57,14 +57,13 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
 /** Which beat it is, and of which lock where there are several. */
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
-  const status = useStatus()
   const { run: told, beat } = useSaid()
-  const total = status === 'recorded' ? replay.beats.length : lesson.beats.length
+  const total = replay.total || lesson.beats.length
   const run = told === null || replay.runs.length < 2 ? null : replay.runs[told]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
   return (
     <>
-      {total === 0 ? null : words.theatre.beat(beat === undefined ? 0 : replay.beats.indexOf(beat) + 1, total)}
+      {total === 0 ? null : words.theatre.beat(beat?.number ?? 0, total)}
       {lock === undefined ? null : <span>{plainHeadings[lock.title] ?? lock.title}</span>}
     </>
   )

@@ -3,6 +3,7 @@
  * recording and of what the reader did, so none of it needs a browser.
  */
 import { describe, expect, it } from 'vitest'
+import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
 import { layersOf } from '../scene/scene.ts'
@@ -69,6 +70,21 @@ describe.each(recordingNames)('%s', (name) => {
       expect(told, lesson.locks[act]?.id).toEqual(told.toSorted((a, b) => a - b))
     }
     expect(beats).toHaveLength(lesson.beats.length)
+    expect(beats.map(({ number }) => number)).toEqual(beats.map((_, i) => i + 1))
+  })
+
+  it('numbers each beat the same however far the runs have come, and whichever way they are told', () => {
+    const whole = new Map(
+      replayOf(theatreOf(traces, judgements).getState()).beats.map((mark) => [mark.beat, mark.number]),
+    )
+    const longest = Math.max(...traces.flatMap(({ events }) => events.map(({ atMs }) => atMs)))
+    for (const share of [0.2, 0.5, 0.8, 1]) {
+      const runs = traces.map(({ header, events }) => {
+        const known = events.filter(({ atMs }) => atMs <= share * longest)
+        return { header, events: known, judgement: null }
+      })
+      for (const { beat, number } of new Replay(runs, 'clock').beats) expect(number).toBe(whole.get(beat))
+    }
   })
 
   it.each(screens)('has a sign of its own for every beat, on both axes, at $screen', ({ width }) => {

@@ -99,9 +99,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
     lanes: replay.lanes,
     ghost: showsWhatComes(state) ? index.picture(endOf(state, run), window) : null,
     axis: {
-      beats: replay.beats
-        .map((mark, i) => ({ ...mark, number: i + 1, seen: seen(mark), current: mark === told }))
-        .filter(own),
+      beats: replay.beats.map((mark) => ({ ...mark, seen: seen(mark), current: mark === told })).filter(own),
       questions: replay.questions
         .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
         .filter(own),

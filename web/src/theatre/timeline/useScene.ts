@@ -132,7 +132,6 @@ function useAxisMarks(run: number): AxisMarks {
   return useMemo(() => {
     const beats = replay.beats.map((beat, i) => ({
       ...beat,
-      number: i + 1,
       seen: i < seenBeats,
       current: !watched && i === seenBeats - 1,
     }))

@@ -46,13 +46,11 @@ function Captions() {
   if (lesson === null) return null
   const beat = replay.beatAt(cursor)
   const next = replay.beats.find(({ index }) => index > cursor.index)
-  const number = beat === undefined ? 0 : replay.beats.indexOf(beat) + 1
+  const number = beat?.number ?? 0
   const idle = status === 'idle' ? words.idle : status === 'recorded' ? words.noNext : words.live
   return (
     <>
-      <p className={styles.counter}>
-        {words.beat(number, status === 'recorded' ? replay.beats.length : lesson.beats.length)}
-      </p>
+      <p className={styles.counter}>{words.beat(number, replay.total || lesson.beats.length)}</p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
       </p>
