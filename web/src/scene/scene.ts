@@ -46,8 +46,8 @@ export interface SceneInput {
   axis?: AxisMarks
   /** A question about it is still ahead: that a key has no expiry is not drawn. */
   hidesEnd?: boolean
-  /** It is still asked what comes of a fault: none is named. */
-  hidesFaults?: boolean
+  /** The last event up to which faults may be named: what comes of a later one is still asked. */
+  faultsUntil?: number
   /** It is over and stands there whole: no line says where it is. */
   isWhole?: boolean
   view: { fromMs: number; untilMs: number }
@@ -78,35 +78,19 @@ export interface Scene {
   atMs: number
 }
 
+function withFaultsUntil(picture: RunPicture, seq: number): RunPicture {
+  return { ...picture, faults: picture.faults.filter((fault) => fault.seq <= seq) }
+}
+
 export function sceneOf(input: SceneInput): Scene {
-  const {
-    header,
-    picture,
-    lanes,
-    ghost,
-    earlier = null,
-    hidesEnd = false,
-    hidesFaults = false,
-    view,
-    size,
-    measure,
-  } = input
+  const { header, lanes, ghost, earlier = null, hidesEnd = false, view, size, measure } = input
+  const picture = withFaultsUntil(input.picture, input.faultsUntil ?? Number.POSITIVE_INFINITY)
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: Stage = {
-    picture,
-    header,
-    scale,
-    layout,
-    labels,
-    shapes: [],
-    now: input.now ?? picture,
-    hidesEnd,
-    hidesFaults,
-  }
+  const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
-  if (!hidesFaults) blockFaultFlags(front)
+  blockFaultFlags(front)
   const isWhole = input.isWhole ?? false
   if (!isWhole) blockCursor(front)
   const signs = input.axis ?? { beats: [], questions: [] }
@@ -114,7 +98,7 @@ export function sceneOf(input: SceneInput): Scene {
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
-  if (!hidesFaults) faultLines(front)
+  faultLines(front)
   arrows(front)
   tornCommands(front)
   messages(front)
@@ -126,7 +110,7 @@ export function sceneOf(input: SceneInput): Scene {
   const places = axisPlaces(front, signs)
   tableLane(front)
   resourceLane(front)
-  if (!hidesFaults) faultFlags(front)
+  faultFlags(front)
   if (earlier !== null) earlierRun(front, earlier)
   const lit = axisSigns(front, places)
   folds(front, signs)

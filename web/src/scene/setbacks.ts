@@ -22,8 +22,7 @@ export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): v
 }
 
 /** A fault’s flag says that this client crashes: the same thing is not said twice. */
-function isFlagged({ picture, hidesFaults }: Stage, client: string, seq: number): boolean {
-  if (hidesFaults) return false
+function isFlagged({ picture }: Stage, client: string, seq: number): boolean {
   return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
 }
 

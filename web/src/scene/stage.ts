@@ -20,7 +20,6 @@ export interface Stage {
   now: Pick<RunPicture, 'nodeSpans'>
   /** That a key has no expiry must not be seen yet. */
   hidesEnd: boolean
-  hidesFaults: boolean
 }
 
 /** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */

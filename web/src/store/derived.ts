@@ -107,6 +107,13 @@ export function hidesFaults(state: TheatreState): boolean {
   return mark === undefined ? status !== 'recorded' : mark.index > cursor.index
 }
 
+/** The last event of a run whose fault may be named on its stage: any, or while that is kept back, the one of the last caption that has been said. */
+export function faultsUntil(state: TheatreState, run: number): number {
+  if (!hidesFaults(state)) return Number.POSITIVE_INFINITY
+  const said = replayOf(state).beats.filter((beat) => beat.run === run && beat.index <= state.cursor.index)
+  return Math.max(-1, ...said.map(({ seq }) => seq))
+}
+
 /** Whether the first violation may be shown: the cursor has come to it, or nobody has a question left that it would answer. */
 export function knownViolation(state: TheatreState): boolean {
   const replay = replayOf(state)

@@ -13,7 +13,7 @@ import { windowOf } from '../../scene/detail.ts'
 import { preferredHeight } from '../../scene/layout.ts'
 import { sceneOf } from '../../scene/scene.ts'
 import { bendInSteps } from '../../scene/steps.ts'
-import { hidesEnd, hidesFaults, isWhole, openQuestion, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
+import { faultsUntil, hidesEnd, isWhole, openQuestion, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
 import type { Theatre, TheatreState } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
@@ -105,7 +105,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
         .filter(own),
     },
     hidesEnd: hidesEnd(state),
-    hidesFaults: hidesFaults(state),
+    faultsUntil: faultsUntil(state, run),
     isWhole: isWhole(state, run),
     view,
     bend,

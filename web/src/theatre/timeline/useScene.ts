@@ -9,8 +9,8 @@ import { type Scene, sceneOf } from '../../scene/scene.ts'
 import { type Bend, bendInSteps, finestPixelMs } from '../../scene/steps.ts'
 import {
   axisOf,
+  faultsUntil,
   hidesEnd,
-  hidesFaults,
   isWatched,
   isWhole,
   rangeOf,
@@ -46,7 +46,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
-  const faultsHidden = useTheatre(hidesFaults)
+  const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
   const whole = useTheatre((theatre) => isWhole(theatre, run))
   const measure = useMeasure()
   const shown = useLanes()
@@ -68,14 +68,14 @@ export function useScene(run: number, size: Size): Scene | null {
       now,
       axis,
       hidesEnd: endHidden,
-      hidesFaults: faultsHidden,
+      faultsUntil: faultsSeq,
       isWhole: whole,
       view,
       bend,
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsHidden, whole, window, bend, size, measure])
+  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsSeq, whole, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
