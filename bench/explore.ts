@@ -37,13 +37,13 @@ export async function measureExplore(): Promise<ExploreFigures> {
   const catalogue = await loadCatalogue()
   const options = { cacheFolder: path.join(projectFolder, '.cache'), catalogue }
   const { server, lanes } = await startExplorerRedis(options)
-  const sent: { lane: number; written: string; count: number }[] = []
+  const sent: { lane: number; written: string; count: number; wanted: readonly number[] }[] = []
   let isRecorded = false
   for (const [index, lane] of lanes.entries()) {
     const send = lane.send.bind(lane)
-    lane.send = (written, count) => {
-      if (isRecorded) sent.push({ lane: index, written, count })
-      return send(written, count)
+    lane.send = (written, count, wanted) => {
+      if (isRecorded) sent.push({ lane: index, written, count, wanted })
+      return send(written, count, wanted)
     }
   }
   const openStore = async () => new ExploredRedis(server, lanes)
@@ -56,7 +56,7 @@ export async function measureExplore(): Promise<ExploreFigures> {
   /** The same bytes to the same sockets, and nobody who reads the answers. */
   const replayed = async () => {
     const began = performance.now()
-    await Promise.all(sent.map(({ lane, written, count }) => lanes[lane]?.send(written, count)))
+    await Promise.all(sent.map(({ lane, written, count, wanted }) => lanes[lane]?.send(written, count, wanted)))
     return performance.now() - began
   }
 

@@ -171,39 +171,61 @@ function textOf(command: StoreCommand): string {
   return text
 }
 
+/** The commands that lead to a database, as they go over the wire. */
+const ledTexts = new WeakMap<Job['led'], string>()
+
+function ledText(led: Job['led']): string {
+  const known = ledTexts.get(led)
+  if (known !== undefined) return known
+  const text = flush + led.map(textOf).join('')
+  ledTexts.set(led, text)
+  return text
+}
+
+/** What has been written to a lane at once, and the answers to it. */
+interface Written {
+  jobs: Job[]
+  answers: Promise<string[]>
+}
+
 async function carryOut(lane: RawConnection, jobs: readonly Job[], read: Reading): Promise<Execution[][]> {
-  const done: Promise<Execution[]>[] = []
+  const written: Written[] = []
   let text = ''
   let count = 0
-  const sent: { from: number; job: Job }[] = []
+  let own: Job[] = []
+  let wanted: number[] = []
   const send = () => {
-    const own = sent.splice(0)
-    const answers = lane.send(text, count)
-    for (const { from, job } of own) done.push(answers.then((all) => executionsOf(all, from, job, read)))
+    written.push({ jobs: own, answers: lane.send(text, count, wanted) })
     text = ''
     count = 0
+    own = []
+    wanted = []
   }
   for (const job of jobs) {
-    sent.push({ from: count, job })
-    const led = flush + job.led.map(textOf).join('')
-    for (const command of job.tried) text += led + textOf(command) + look
-    count += job.tried.length * (job.led.length + 3)
+    own.push(job)
+    const led = ledText(job.led)
+    for (const command of job.tried) {
+      text += led + textOf(command) + look
+      count += job.led.length + 3
+      wanted.push(count - 2, count - 1)
+    }
     if (count >= chunk) send()
   }
   if (count > 0) send()
-  return Promise.all(done)
+  const answered = await Promise.all(written.map(({ answers }) => answers))
+  return written.flatMap((part, index) => executionsOf(part.jobs, answered[index] ?? [], read))
 }
 
-function executionsOf(
-  answers: readonly string[],
-  from: number,
-  { led, tried }: Job,
-  { raw, snapshot }: Reading,
-): Execution[] {
-  return tried.map((_, index) => {
-    const at = from + index * (led.length + 3) + led.length + 1
-    return { raw: raw.read(answers[at] ?? ''), snapshot: snapshot.read(answers[at + 1] ?? '') }
-  })
+/** `answers`: for each command that was tried, what it answered and what was then there. */
+function executionsOf(jobs: readonly Job[], answers: readonly string[], { raw, snapshot }: Reading): Execution[][] {
+  let at = 0
+  return jobs.map(({ tried }) =>
+    tried.map(() => {
+      const execution = { raw: raw.read(answers[at] ?? ''), snapshot: snapshot.read(answers[at + 1] ?? '') }
+      at += 2
+      return execution
+    }),
+  )
 }
 
 function rawOf(value: RespValue): RawReply {

@@ -6,14 +6,17 @@ import { wireText } from './wire-text.ts'
 
 interface Awaited {
   answers: string[]
-  left: number
+  /** How many have come. */
+  come: number
+  count: number
+  wanted: readonly number[]
   resolve(answers: string[]): void
   reject(error: Error): void
 }
 
 export class RawConnection {
   private readonly waiting: Awaited[] = []
-  private readonly replies = new Replies((raw) => this.take(raw))
+  private readonly replies = new Replies((text, from, to) => this.take(text, from, to))
   private failure: Error | undefined
 
   private constructor(private readonly socket: Socket) {
@@ -28,15 +31,18 @@ export class RawConnection {
       const socket = connect({ host, port }, () => resolve(new RawConnection(socket)))
       socket.once('error', reject)
     })
-    if (access?.password !== undefined) await lane.send(wireText(['AUTH', access.password]), 1)
+    if (access?.password !== undefined) await lane.send(wireText(['AUTH', access.password]), 1, [0])
     return lane
   }
 
-  /** Sends `count` commands that `wireText` has written out, and resolves with their answers as they came: see `Replies`. */
-  send(written: string, count: number): Promise<string[]> {
+  /**
+   * Sends `count` commands that `wireText` has written out. Once all are answered, resolves with the answers to those that are `wanted`, counted from 0 and
+   * in order, as they came: see `Replies`.
+   */
+  send(written: string, count: number, wanted: readonly number[]): Promise<string[]> {
     if (this.failure) return Promise.reject(this.failure)
     return new Promise((resolve, reject) => {
-      this.waiting.push({ answers: [], left: count, resolve, reject })
+      this.waiting.push({ answers: [], come: 0, count, wanted, resolve, reject })
       this.socket.write(written, 'latin1')
     })
   }
@@ -45,12 +51,12 @@ export class RawConnection {
     this.socket.destroy()
   }
 
-  private take(raw: string): void {
-    const [first] = this.waiting
+  private take(text: string, from: number, to: number): void {
+    const first = this.waiting[0]
     if (!first) return
-    first.answers.push(raw)
-    first.left -= 1
-    if (first.left > 0) return
+    if (first.wanted[first.answers.length] === first.come) first.answers.push(text.slice(from, to))
+    first.come += 1
+    if (first.come < first.count) return
     this.waiting.shift()
     first.resolve(first.answers)
   }

@@ -49,7 +49,7 @@ export async function startExplorerRedis(options: OpenOptions): Promise<Explorer
   const lanes = await Promise.all(
     Array.from({ length: laneCount }, async (_, db) => {
       const lane = await RawConnection.open(server)
-      await lane.send(wireText(['SELECT', String(db)]), 1)
+      await lane.send(wireText(['SELECT', String(db)]), 1, [])
       return lane
     }),
   )
@@ -57,6 +57,7 @@ export async function startExplorerRedis(options: OpenOptions): Promise<Explorer
   await first?.send(
     explorerScripts.map((script) => wireText(['SCRIPT', 'LOAD', script])).join(''),
     explorerScripts.length,
+    [],
   )
   return { server, lanes }
 }

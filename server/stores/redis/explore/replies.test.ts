@@ -12,7 +12,7 @@ const { reply } = fc.letrec<{ reply: string }>((tie) => ({
     line.map((said) => `+${said}\r\n`),
     line.map((said) => `-ERR ${said}\r\n`),
     fc.integer().map((number) => `:${number}\r\n`),
-    fc.constantFrom('$-1\r\n', '_\r\n', '*0\r\n'),
+    fc.constantFrom('$-1\r\n', '*-1\r\n', '_\r\n', '*0\r\n'),
     fc.array(tie('reply'), { maxLength: 4 }).map((all) => `*${all.length}\r\n${all.join('')}`),
   ),
 }))
@@ -23,7 +23,7 @@ test('however the bytes are cut, each reply comes whole, once, and says what the
       const bytes = Buffer.from(replies.join(''))
       const raws: string[] = []
       const slow: RespValue[] = []
-      const cutter = new Replies((raw) => raws.push(raw))
+      const cutter = new Replies((text, from, to) => raws.push(text.slice(from, to)))
       const reader = new RespReader((value) => slow.push(value))
       for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
         const piece = bytes.subarray(at, at + (cuts[turn % cuts.length] ?? 1))

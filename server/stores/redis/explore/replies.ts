@@ -5,19 +5,20 @@
 import { RespReader, type RespValue } from '../observe/resp.ts'
 
 const [bulk, list, map, set] = ['$', '*', '%', '~'].map((sign) => sign.charCodeAt(0))
+const [zero, minus] = ['0', '-'].map((sign) => sign.charCodeAt(0)) as [number, number]
 const end = '\r\n'
 
-/** Collects bytes and hands out whole replies as they came, each byte as one letter. */
+/** Collects bytes and tells where whole replies stand, each byte as one letter. Whoever wants one cuts it out. */
 export class Replies {
   private pending = ''
 
-  constructor(private readonly onReply: (raw: string) => void) {}
+  constructor(private readonly onReply: (text: string, from: number, to: number) => void) {}
 
   feed(bytes: Buffer): void {
     const text = this.pending + bytes.toString('latin1')
     let from = 0
     for (let to = endOf(text, 0); to >= 0; to = endOf(text, from)) {
-      this.onReply(text.slice(from, to))
+      this.onReply(text, from, to)
       from = to
     }
     this.pending = text.slice(from)
@@ -28,19 +29,26 @@ export class Replies {
 function endOf(text: string, from: number): number {
   let at = from
   for (let left = 1; left > 0; left -= 1) {
-    const line = text.indexOf(end, at)
-    if (line < 0) return -1
     const sign = text.charCodeAt(at)
-    const next = line + end.length
-    if (sign === bulk) {
-      const length = Number(text.slice(at + 1, line))
-      at = length < 0 ? next : next + length + end.length
-      if (at > text.length) return -1
+    const hasLength = sign === bulk || sign === list || sign === set || sign === map
+    let length = 0
+    if (hasLength) {
+      at += 1
+      // No length: nothing is there.
+      const isNothing = text.charCodeAt(at) === minus
+      if (isNothing) at += 1
+      for (let digit = text.charCodeAt(at) - zero; digit >= 0; digit = text.charCodeAt(at) - zero) {
+        length = 10 * length + digit
+        at += 1
+      }
+      if (sign === bulk && !isNothing) at += length + end.length
+      else if (!isNothing) left += sign === map ? 2 * length : length
     } else {
-      if (sign === list || sign === set) left += Math.max(0, Number(text.slice(at + 1, line)))
-      else if (sign === map) left += 2 * Number(text.slice(at + 1, line))
-      at = next
+      at = text.indexOf(end, at)
+      if (at < 0) return -1
     }
+    at += end.length
+    if (at > text.length) return -1
   }
   return at
 }
@@ -68,7 +76,8 @@ export class ReadReplies<T> {
     const made = this.made(readReply(raw))
     // Replies that tell the time never come again.
     if (this.known.size >= mostKnown) this.known.clear()
-    this.known.set(raw, made)
+    // A copy: what is cut out of a text keeps all of it.
+    this.known.set(Buffer.from(raw, 'latin1').toString('latin1'), made)
     return made
   }
 }
