@@ -31,18 +31,20 @@ export class NeedsMore extends Error {
 
 /** In order: clients by name, their next operations first, then crashes, then nodes' restarts, then the end of a lease. Empty if everybody is done, or nobody can go on. */
 export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
-  const live = world.liveClients(row)
-  if (live.length === 0) return []
-  const operations = names.flatMap((name, client) =>
-    world.isCrashed(row, client) ? [] : ofClient(world, row, client, name),
-  )
-  const crashes = mayUse(world, row, 'crashes')
-    ? live.map((client): Choice => ({ step: `!${names[client]}`, does: 'crash', client }))
-    : []
-  const restarts = mayUse(world, row, 'restarts') ? restartsOf(world, row) : []
-  const firstMs = mayUse(world, row, 'leaseEnds') ? nextDueMs(world, row) : undefined
-  const expires: Choice[] = firstMs === undefined ? [] : [{ step: '~', does: 'expire', byMs: firstMs }]
-  return [...operations, ...crashes, ...restarts, ...expires]
+  if (world.isOver(row)) return []
+  const choices: Choice[] = []
+  for (let client = 0; client < names.length; client += 1) {
+    if (world.isCrashed(row, client)) continue
+    for (const choice of ofClient(world, row, client, names[client] ?? '')) choices.push(choice)
+  }
+  if (mayUse(world, row, 'crashes')) {
+    for (let client = 0; client < names.length; client += 1)
+      if (world.isLive(row, client)) choices.push({ step: `!${names[client]}`, does: 'crash', client })
+  }
+  if (mayUse(world, row, 'restarts')) choices.push(...restartsOf(world, row))
+  const firstMs = mayUse(world, row, 'leaseEnds') ? nextDueMs(world, row) : Number.POSITIVE_INFINITY
+  if (firstMs < Number.POSITIVE_INFINITY) choices.push({ step: '~', does: 'expire', byMs: firstMs })
+  return choices
 }
 
 /** A node that remembers nothing has nothing to forget. */
@@ -113,9 +115,11 @@ function wakes(world: World, row: Row, step: string, client: number, pending: Pe
   return [{ step, does: 'wake', client, pending, byMs, ends }]
 }
 
-function nextDueMs(world: World, row: Row): number | undefined {
-  const left = leasesLeft(world, row)
-  return left.length > 0 ? Math.min(...left) : undefined
+/** How much is left of the lease that is due first; infinite if there is none. */
+function nextDueMs(world: World, row: Row): number {
+  let firstMs = Number.POSITIVE_INFINITY
+  for (const leftMs of leasesLeft(world, row)) firstMs = Math.min(firstMs, leftMs)
+  return firstMs
 }
 
 /** How much is left of each lease, on all databases. */
@@ -123,12 +127,12 @@ function leasesLeft(world: World, row: Row): number[] {
   const { words, databases, lock } = world
   const left: number[] = []
   for (let index = 0; index <= words.layout.nodes; index += 1) {
-    for (const { key, value, leftMs } of databases.snapshot(words.database(row, index))) {
-      if (leftMs !== null) left.push(leftMs)
-      // A deadline that the lock keeps in the key's value: it is over when clocks show more than it says.
-      const deadlineMs = lock.deadlineInValue && key === lockKey ? Number(value) - world.wallMs(row) : -1
-      if (deadlineMs >= 0) left.push(deadlineMs + 1)
-    }
+    const database = words.database(row, index)
+    for (const leftMs of databases.leases(database)) left.push(leftMs)
+    // A deadline that the lock keeps in the key's value: it is over when clocks show more than it says.
+    const value = lock.deadlineInValue ? databases.entry(database, lockKey)?.value : undefined
+    const deadlineMs = value === undefined ? -1 : Number(value) - world.wallMs(row)
+    if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }
   return left
 }

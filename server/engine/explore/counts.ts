@@ -2,14 +2,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Explored } from './explore.ts'
 import { bitOf, type Judged, judged, judgedIn } from './question.ts'
+import type { Row } from './words.ts'
 
 /** How long it counts in one turn of the event loop. */
 const turnMs = 10
 
+/** Most counts are small. Those that a number cannot tell exactly are big ones. */
+type Count = number | bigint
+
+function sum(one: Count, other: Count): Count {
+  const small = typeof one === 'number' && typeof other === 'number' ? one + other : Number.POSITIVE_INFINITY
+  return small <= Number.MAX_SAFE_INTEGER ? small : BigInt(one) + BigInt(other)
+}
+
 export class Counts {
-  private readonly all: bigint[]
-  private readonly byProperty = new Map<Judged, bigint[]>()
+  private readonly all: Count[]
+  private readonly byProperty = new Map<Judged, Count[]>()
   private readonly hopeful: Uint8Array
+  private readonly row: Row
 
   /** Lets others have a turn now and then: a large graph takes longer than anybody should wait. */
   static async of(explored: Explored): Promise<Counts> {
@@ -26,24 +36,25 @@ export class Counts {
 
   private constructor(private readonly explored: Explored) {
     const { graph, world } = explored
+    this.row = new Int32Array(world.words.width)
     let broken = 0
-    for (let state = 0; state < graph.states; state += 1) broken |= world.words.broken(graph.row(state))
-    this.all = new Array<bigint>(graph.states).fill(0n)
+    for (let state = 0; state < graph.states; state += 1) broken |= world.words.broken(graph.read(state, this.row))
+    this.all = new Array<Count>(graph.states).fill(0)
     this.hopeful = new Uint8Array(graph.states)
-    for (const property of judgedIn(broken)) this.byProperty.set(property, new Array<bigint>(graph.states).fill(0n))
+    for (const property of judgedIn(broken)) this.byProperty.set(property, new Array<Count>(graph.states).fill(0))
   }
 
   /** Complete schedules from this state on. Where the graph was cut off, none are counted. */
   schedules(state: number): bigint {
-    return this.all[state] ?? 0n
+    return BigInt(this.all[state] ?? 0)
   }
 
   /** Those of them in which each property is broken, on the way here or later. Without those that never are. */
   broken(state: number): Partial<Record<Judged, bigint>> {
     const counts: Partial<Record<Judged, bigint>> = {}
     for (const property of judged) {
-      const count = this.byProperty.get(property)?.[state] ?? 0n
-      if (count > 0n) counts[property] = count
+      const count = this.byProperty.get(property)?.[state] ?? 0
+      if (count > 0) counts[property] = BigInt(count)
     }
     return counts
   }
@@ -57,28 +68,35 @@ export class Counts {
   isHopeless(state: number): boolean {
     const { graph, world, cut } = this.explored
     if (cut) return false
-    return this.hopeful[state] === 0 && world.liveClients(graph.row(state)).length > 0
+    return this.hopeful[state] === 0 && !world.isOver(graph.row(state))
   }
 
   private count(state: number): void {
     const { graph, world } = this.explored
-    const row = graph.row(state)
-    const targets = graph.targetsOf(state)
-    if (world.liveClients(row).some((client) => world.standing(row, client).acquired > 0)) this.hopeful[state] = 1
-    for (const to of targets) if (this.hopeful[to]) this.hopeful[state] = 1
+    const row = graph.read(state, this.row)
+    if (this.isGranted(row)) this.hopeful[state] = 1
+    const steps = graph.steppedFrom(state)
+    for (let at = 0; at < steps; at += 1) if (this.hopeful[graph.target(state, at)]) this.hopeful[state] = 1
     if (!graph.isExpanded(state)) return
-    let schedules = targets.length === 0 ? 1n : 0n
-    for (const to of targets) schedules += this.all[to] ?? 0n
+    const schedules = steps === 0 ? 1 : this.sumOf(state, this.all)
     this.all[state] = schedules
     const mask = world.words.broken(row)
-    for (const [property, counts] of this.byProperty) {
-      if (mask & bitOf(property)) {
-        counts[state] = schedules
-        continue
-      }
-      let broken = 0n
-      for (const to of targets) broken += counts[to] ?? 0n
-      counts[state] = broken
-    }
+    for (const [property, counts] of this.byProperty)
+      counts[state] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
+  }
+
+  /** Of all that the state leads to. */
+  private sumOf(state: number, counts: readonly Count[]): Count {
+    const { graph } = this.explored
+    const steps = graph.steppedFrom(state)
+    let total: Count = 0
+    for (let at = 0; at < steps; at += 1) total = sum(total, counts[graph.target(state, at)] ?? 0)
+    return total
+  }
+
+  /** Somebody who has something left to do was granted the lock. */
+  private isGranted(row: Row): boolean {
+    const { world, names } = this.explored
+    return names.some((_, client) => world.isLive(row, client) && world.standing(row, client).acquired > 0)
   }
 }

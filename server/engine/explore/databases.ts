@@ -2,7 +2,7 @@
  * The databases that were met, and what each command did to each of them. What a command does depends on nothing but the database, so the store is asked once
  * for each pair, unless `askAlways` wants every edge carried out.
  */
-import type { ExploredStore, RawReply, Snapshot, StoreCommand, StoredKey } from './store.ts'
+import type { Execution, ExploredStore, RawReply, Snapshot, StoreCommand, StoredKey } from './store.ts'
 import { Interned } from './tables.ts'
 
 /** What an object and its entry in a table take, about. */
@@ -13,19 +13,26 @@ interface Database {
   /** The database and the command that it was first met by: together they lead back to the empty one. */
   parent: number
   by: number
+  /** How much is left of each lease. */
+  leases: readonly number[]
+  /** What leads here from the empty one, once somebody has asked for it. */
+  led?: readonly StoreCommand[]
 }
 
 export interface Effect {
   database: number
   raw: RawReply
-  rawKey: string
+  /** The same answers have the same number. */
+  answer: number
 }
 
 export class Databases {
   private readonly commands = new Interned<StoreCommand>()
   private readonly known = new Interned<Database>()
-  private readonly idsOf = new WeakMap<Snapshot, number>()
-  private readonly rawKeys = new WeakMap<RawReply, string>()
+  private readonly answers = new Interned<RawReply>()
+  /** A store may answer with an object that it answered with before: it need not be compared. */
+  private readonly idsOf = new Map<Snapshot, number>()
+  private readonly answersOf = new Map<RawReply, number>()
   /** By database, then by command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
@@ -67,7 +74,13 @@ export class Databases {
   }
 
   entry(database: number, key: string): StoredKey | undefined {
-    return this.snapshot(database).find((entry) => entry.key === key)
+    for (const entry of this.snapshot(database)) if (entry.key === key) return entry
+    return undefined
+  }
+
+  /** How much is left of each of its leases. */
+  leases(database: number): readonly number[] {
+    return this.known.at(database).leases
   }
 
   /** Once this and every earlier `fulfil` is over, `effect` knows it. */
@@ -103,44 +116,52 @@ export class Databases {
         const done = answers[index]?.[at]
         if (!done) throw new Error('the store left a command unanswered')
         this.executions += 1
-        const effect = {
-          database: this.metAgain(done.snapshot, database, command),
-          raw: done.raw,
-          rawKey: this.keyOf(done.raw),
-        }
-        const effects = this.effects[database] ?? new Map<number, Effect>()
-        this.effects[database] = effects.set(command, effect)
-        this.bytes += entryBytes + effect.rawKey.length
+        this.learn(database, command, done)
       }
     }
   }
 
-  /** A store may answer with an object that it answered with before: it need not be compared. */
-  private metAgain(snapshot: Snapshot, parent: number, by: number): number {
-    const id = this.idsOf.get(snapshot) ?? this.met(snapshot, parent, by)
-    this.idsOf.set(snapshot, id)
-    return id
+  /** The number of an answer. */
+  answer(raw: RawReply): number {
+    const known = this.answersOf.get(raw)
+    if (known !== undefined) return known
+    const text = JSON.stringify(raw)
+    const answer = this.answers.id(text, () => raw)
+    this.answersOf.set(raw, answer)
+    this.bytes += entryBytes + 3 * text.length
+    return answer
   }
 
-  private keyOf(raw: RawReply): string {
-    const key = this.rawKeys.get(raw) ?? JSON.stringify(raw)
-    this.rawKeys.set(raw, key)
-    return key
+  private learn(database: number, command: number, { raw, snapshot }: Execution): void {
+    const after = this.idsOf.get(snapshot) ?? this.met(snapshot, database, command)
+    const answer = this.answer(raw)
+    const effects = this.effects[database] ?? new Map<number, Effect>()
+    this.effects[database] = effects
+    const known = effects.get(command)
+    if (known?.database === after && known.answer === answer) return
+    effects.set(command, { database: after, raw, answer })
+    this.bytes += entryBytes
   }
 
   private met(snapshot: Snapshot, parent: number, by: number): number {
     const text = JSON.stringify(snapshot)
-    return this.known.id(text, () => {
+    const id = this.known.id(text, () => {
       // Once as text, once as objects.
       this.bytes += entryBytes + 3 * text.length
-      return { snapshot, parent, by }
+      const leases = snapshot.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs]))
+      return { snapshot, parent, by, leases }
     })
+    this.idsOf.set(snapshot, id)
+    return id
   }
 
-  private ledTo(database: number): StoreCommand[] {
+  private ledTo(database: number): readonly StoreCommand[] {
+    const asked = this.known.at(database)
+    if (asked.led) return asked.led
     const led: StoreCommand[] = []
-    for (let at = this.known.at(database); at.parent >= 0; at = this.known.at(at.parent))
-      led.push(this.commands.at(at.by))
-    return led.reverse()
+    for (let at = asked; at.parent >= 0; at = this.known.at(at.parent)) led.push(this.commands.at(at.by))
+    asked.led = led.reverse()
+    this.bytes += entryBytes
+    return asked.led
   }
 }

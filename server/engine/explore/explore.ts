@@ -8,12 +8,12 @@ import type { ClientStanding } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
-import { type Edge, Graph } from './graph.ts'
+import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { clientNames, type Limits, leaseMs, type Question, usualLimits } from './question.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, tokenHeard } from './rules.ts'
 import type { ExploredStore } from './store.ts'
-import { stateAfter, wantEffects } from './successors.ts'
+import { follow, wantEffects } from './successors.ts'
 import { type Row, RowWords } from './words.ts'
 import { World } from './world.ts'
 
@@ -71,11 +71,12 @@ const atOnce = 500
 const underWay = 3
 const stock = 5
 
-/** States, and the store's answers about them. */
+/** States, what can happen next in each of them, and the store's answers about it. */
 interface Prepared {
-  from: { state: number; row: Row; choices: Choice[] }[]
-  /** The number of the first state after them. */
+  /** The number of the first of them, and of the first state after them. */
+  first: number
   end: number
+  choices: Choice[][]
   answered: Promise<void>
 }
 
@@ -103,6 +104,9 @@ class Search {
   private readonly graph: Graph
   private readonly names: string[]
   private readonly limits: Limits
+  private readonly here: Row
+  /** What the choices of those that are gone on from lead to: each time the same rows. */
+  private readonly reached: Row[] = []
   private steps = 0
   private cut: Explored['cut']
 
@@ -134,6 +138,7 @@ class Search {
       ...needs,
     })
     this.graph = new Graph(words.width)
+    this.here = new Int32Array(words.width)
   }
 
   async run(): Promise<Explored> {
@@ -158,10 +163,10 @@ class Search {
         prepared.push(this.prepare(at, end))
         at = end
       }
-      const first = prepared.shift()
-      if (!first) break
-      await this.expand(first)
-      if (first.end === levelEnd) {
+      const next = prepared.shift()
+      if (!next) break
+      await this.expand(next)
+      if (next.end === levelEnd) {
         this.steps += 1
         levelEnd = graph.states
       }
@@ -204,50 +209,66 @@ class Search {
   /** Asks the store what it has to know before these can be gone on from. Those that are prepared first are gone on from first. */
   private prepare(first: number, end: number): Prepared {
     const { world, graph, names } = this
-    const from = Array.from({ length: end - first }, (_, index) => {
-      const row = graph.row(first + index)
-      return { state: first + index, row, choices: choicesOf(world, row, names) }
-    })
-    for (const { row, choices } of from) for (const choice of choices) wantEffects(world, row, choice)
+    const choices: Choice[][] = []
+    for (let state = first; state < end; state += 1) {
+      const row = graph.read(state, this.here)
+      const possible = choicesOf(world, row, names)
+      for (const choice of possible) wantEffects(world, row, choice)
+      choices.push(possible)
+    }
     const answered = world.databases.fulfil()
     // Whoever goes on from them hears of it.
     answered.catch(() => {})
-    return { from, end, answered }
+    return { first, end, choices, answered }
   }
 
-  private async expand({ from, answered }: Prepared): Promise<void> {
+  private async expand({ first, choices, answered }: Prepared): Promise<void> {
     const { world, graph } = this
-    const { histories } = world
     await answered
-    const steps = from.map(({ state, row, choices }) => ({
-      ...{ state, row, choices },
-      rows: choices.map((choice) => stateAfter(world, row, choice)),
-    }))
-    this.check(await histories.fulfil())
-    for (const { state, row, choices, rows } of steps) {
-      const edges = rows.map((to, index): Edge => this.arrive(row, to, choices[index]))
-      graph.connect(state, edges)
+    let edges = 0
+    for (const [index, possible] of choices.entries()) {
+      for (const choice of possible) {
+        follow(world, graph.read(first + index, this.reachedBy(edges)), choice)
+        edges += 1
+      }
+    }
+    this.check(await world.histories.fulfil())
+    edges = 0
+    for (const [index, possible] of choices.entries()) {
+      const from = graph.read(first + index, this.here)
+      graph.expand(first + index)
+      for (const { step } of possible) {
+        const to = this.reachedBy(edges)
+        this.settle(to, from)
+        graph.connect(step, graph.add(to))
+        edges += 1
+      }
     }
     await nextTurn()
   }
 
-  private arrive(from: Row, to: Row, choice: Choice | undefined): Edge {
-    this.settle(to, from)
-    return { step: choice?.step ?? '', to: this.graph.add(to) }
+  private reachedBy(edge: number): Row {
+    const row = this.reached[edge] ?? new Int32Array(this.world.words.width)
+    this.reached[edge] = row
+    return row
   }
 
   /** Judges a state that came out of `from`. */
   private settle(row: Row, from: Row): void {
+    const { world } = this
+    if (world.tokened) this.hearTokens(row, from)
+    judgeRow(world, row)
+    if (world.isOver(row)) judgeEnd(world, row)
+    else if (world.isStuck(row)) judgeDeadEnd(world, row)
+  }
+
+  private hearTokens(row: Row, from: Row): void {
     const { world, names } = this
     for (const client of names.keys()) {
-      const { acquired, token } = world.standing(row, client)
       if (world.isCrashed(row, client)) continue
+      const { acquired, token } = world.standing(row, client)
       if (token !== undefined && acquired > world.standing(from, client).acquired) tokenHeard(world, row, client, token)
     }
-    judgeRow(world, row)
-    const live = world.liveClients(row)
-    if (live.length === 0) judgeEnd(world, row)
-    else if (live.every((client) => world.standing(row, client).pending.length === 0)) judgeDeadEnd(world, row)
   }
 
   private check(standings: readonly ClientStanding[]): void {

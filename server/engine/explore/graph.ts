@@ -16,6 +16,7 @@ export class Graph {
   private readonly counts: number[] = []
   private targets = new Int32Array(1 << 10)
   private steps = new Uint16Array(1 << 10)
+  private expanded = 0
   states = 0
   edges = 0
 
@@ -24,7 +25,7 @@ export class Graph {
   /** The state's number: the next one, if it is new. */
   add(row: Row): number {
     if ((this.states + 1) * 2 > this.table.length) this.rehash()
-    const slot = this.slotOf(row)
+    const slot = this.slotOf(row, 0)
     const found = this.table[slot] ?? -1
     if (found >= 0) return found
     const state = this.states
@@ -41,21 +42,30 @@ export class Graph {
     return this.rows.slice(state * this.width, (state + 1) * this.width)
   }
 
-  /** All the steps that are possible in a state, in order. Said once for each state. */
-  connect(state: number, edges: readonly Edge[]): void {
+  /** Copies a state into a row that somebody has already. */
+  read(state: number, into: Row): Row {
+    const from = state * this.width
+    for (let at = 0; at < this.width; at += 1) into[at] = this.rows[from + at] ?? 0
+    return into
+  }
+
+  /** The next edges are those of this state: all the steps that are possible there, in order. Said once for each state. */
+  expand(state: number): void {
     this.firsts[state] = this.edges
-    this.counts[state] = edges.length
-    for (const { step, to } of edges) {
-      if (this.edges === this.targets.length) {
-        this.targets = grown(this.targets)
-        const steps = new Uint16Array(this.steps.length * 2)
-        steps.set(this.steps)
-        this.steps = steps
-      }
-      this.targets[this.edges] = to
-      this.steps[this.edges] = this.labels.id(step, () => step)
-      this.edges += 1
+    this.expanded = state
+  }
+
+  connect(step: string, to: number): void {
+    if (this.edges === this.targets.length) {
+      this.targets = grown(this.targets)
+      const steps = new Uint16Array(this.steps.length * 2)
+      steps.set(this.steps)
+      this.steps = steps
     }
+    this.targets[this.edges] = to
+    this.steps[this.edges] = this.labels.id(step, () => step)
+    this.edges += 1
+    this.counts[this.expanded] = this.edges - (this.firsts[this.expanded] ?? 0)
   }
 
   /** Whether it is known what comes after this state. */
@@ -63,15 +73,28 @@ export class Graph {
     return (this.firsts[state] ?? -1) >= 0
   }
 
-  /** Where each step leads, without making objects. */
+  /** How many steps are possible in a state. */
+  steppedFrom(state: number): number {
+    return this.counts[state] ?? 0
+  }
+
+  /** Where the `at`th of a state's steps leads. */
+  target(state: number, at: number): number {
+    return this.targets[(this.firsts[state] ?? 0) + at] ?? 0
+  }
+
+  /** Where each step leads. */
   targetsOf(state: number): Int32Array {
     const first = this.firsts[state] ?? -1
-    return first < 0 ? none : this.targets.subarray(first, first + (this.counts[state] ?? 0))
+    return first < 0 ? none : this.targets.subarray(first, first + this.steppedFrom(state))
   }
 
   edgesOf(state: number): Edge[] {
-    const first = this.firsts[state] ?? -1
-    return Array.from(this.targetsOf(state), (to, at) => ({ step: this.labels.at(this.steps[first + at] ?? 0), to }))
+    const edges: Edge[] = []
+    const first = this.firsts[state] ?? 0
+    for (let at = first; at < first + this.steppedFrom(state); at += 1)
+      edges.push({ step: this.labels.at(this.steps[at] ?? 0), to: this.targets[at] ?? 0 })
+    return edges
   }
 
   /** Every state that can be reached, each after all that it leads to. */
@@ -85,15 +108,16 @@ export class Graph {
     for (let state = way.at(-1); state !== undefined; state = way.at(-1)) {
       const at = next[state] ?? 0
       next[state] = at + 1
-      const to = this.targetsOf(state)[at]
-      if (to === undefined) {
+      if (at === this.steppedFrom(state)) {
         order[done] = state
         done += 1
         way.pop()
-      } else if (!seen[to]) {
-        seen[to] = 1
-        way.push(to)
+        continue
       }
+      const to = this.target(state, at)
+      if (seen[to]) continue
+      seen[to] = 1
+      way.push(to)
     }
     return order.subarray(0, done)
   }
@@ -104,25 +128,26 @@ export class Graph {
     return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 16
   }
 
-  private slotOf(row: Row): number {
+  /** Where in the table the row stands that begins at `from`, or could stand. */
+  private slotOf(rows: Int32Array, from: number): number {
     const mask = this.table.length - 1
-    let slot = hash(row) & mask
+    let slot = hash(rows, from, this.width) & mask
     for (;;) {
       const state = this.table[slot] ?? -1
-      if (state < 0 || this.isAt(state, row)) return slot
+      if (state < 0 || this.isAt(state, rows, from)) return slot
       slot = (slot + 1) & mask
     }
   }
 
-  private isAt(state: number, row: Row): boolean {
-    const from = state * this.width
-    for (let at = 0; at < this.width; at += 1) if (this.rows[from + at] !== row[at]) return false
+  private isAt(state: number, rows: Int32Array, from: number): boolean {
+    const own = state * this.width
+    for (let at = 0; at < this.width; at += 1) if (this.rows[own + at] !== rows[from + at]) return false
     return true
   }
 
   private rehash(): void {
     this.table = new Int32Array(this.table.length * 2).fill(-1)
-    for (let state = 0; state < this.states; state += 1) this.table[this.slotOf(this.row(state))] = state
+    for (let state = 0; state < this.states; state += 1) this.table[this.slotOf(this.rows, state * this.width)] = state
   }
 }
 
@@ -135,9 +160,9 @@ function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 }
 
 /** FNV-1a over words, with a last stir so that its low bits are good. */
-function hash(row: Row): number {
+function hash(rows: Int32Array, from: number, width: number): number {
   let value = 0x811c9dc5
-  for (const word of row) value = Math.imul(value ^ word, 0x01000193)
+  for (let at = from; at < from + width; at += 1) value = Math.imul(value ^ (rows[at] ?? 0), 0x01000193)
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
   return (value ^ (value >>> 13)) >>> 0
 }

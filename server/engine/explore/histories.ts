@@ -9,14 +9,20 @@ export interface ClientHistory {
   client: number
   /** -1: it has heard nothing yet. */
   parent: number
-  /** The request whose answer came last. */
+  /** The request whose answer came last, and the answer. */
   answered: Request | undefined
   raw: RawReply | undefined
+  /** Their numbers; 0 and -1 if it has heard nothing yet. */
+  ask: number
+  answer: number
   /** The stock as it last read it. */
   read: number | undefined
   /** The last of its requests whose answer was an error, or never came; 0 if there is none. */
   lastFailed: number
   nowMs: number
+  /** The one with an answer more that was met last, and the one that was met before this one by another answer; -1 if there is none. */
+  child: number
+  sibling: number
   /** The client has not begun: this is what it would do if it began now. The same history of a client that has begun. */
   begun?: number
 }
@@ -25,7 +31,8 @@ export interface ClientHistory {
 const historyBytes = 1000
 
 export class Histories {
-  private readonly ids = new Map<string, number>()
+  /** Those that have heard nothing yet. */
+  private readonly first = new Map<string, number>()
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
@@ -46,29 +53,33 @@ export class Histories {
   /** The client has begun, and has heard nothing yet. */
   begin(client: number, nowMs = 0): number {
     const key = `begin ${client} ${nowMs}`
-    return this.ids.get(key) ?? this.add(key, { client, nowMs, ...nothingHeard }, {})
+    return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
   /** The client has not begun. Until it does, time only moves on what it will find. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
-    const found = this.ids.get(key)
+    const found = this.first.get(key)
     if (found !== undefined) return found
-    return this.add(key, { client, nowMs, ...nothingHeard, begun: this.begin(client, nowMs) })
+    return this.addFirst(key, { client, nowMs, ...nothingHeard, begun: this.begin(client, nowMs) })
   }
 
-  /** One answer more. Known from the next `fulfil` on. */
-  after(at: number, { ask, request }: Pending, raw: RawReply, rawKey: string, nowMs: number): number {
+  /** One answer more. Known from the next `fulfil` on. `answer` is the number of `raw`. */
+  after(at: number, { ask, request }: Pending, raw: RawReply, answer: number, nowMs: number): number {
     const parent = this.at(at).begun ?? at
-    const key = `${parent}|${ask}|${rawKey}${this.timed ? `|${nowMs}` : ''}`
-    const found = this.ids.get(key)
-    if (found !== undefined) return found
     const before = this.at(parent)
+    for (let id = before.child; id >= 0; ) {
+      const child = this.at(id)
+      if (child.answer === answer && child.ask === ask && (!this.timed || child.nowMs === nowMs)) return id
+      id = child.sibling
+    }
     const outcome = this.outcomeOf(request, raw)
     const read = request.do === 'read' && 'value' in outcome ? Number(outcome.value) : before.read
     const lastFailed = 'error' in raw ? ask : before.lastFailed
-    const history = { client: before.client, parent, answered: request, raw, read, lastFailed, nowMs }
-    return this.add(key, history, { parent, ask, outcome })
+    const { client, child: sibling } = before
+    const heard = { answered: request, raw, ask, answer, read, lastFailed }
+    before.child = this.add({ client, parent, ...heard, nowMs, child: -1, sibling }, { parent, ask, outcome })
+    return before.child
   }
 
   at(id: number): ClientHistory {
@@ -78,7 +89,7 @@ export class Histories {
   }
 
   standing(id: number): ClientStanding {
-    const found = this.standings[this.at(id).begun ?? id]
+    const found = this.standings[id] ?? this.standings[this.at(id).begun ?? id]
     if (!found) throw new RangeError(`nobody has run history ${id}`)
     return found
   }
@@ -95,10 +106,15 @@ export class Histories {
     return standings
   }
 
+  private addFirst(key: string, history: ClientHistory, step?: Heard): number {
+    const id = this.add(history, step)
+    this.first.set(key, id)
+    return id
+  }
+
   /** `step`: what the client's code has to hear to come there, where that is not known yet. */
-  private add(key: string, history: ClientHistory, step?: Omit<HistoryStep, 'history' | 'client' | 'nowMs'>): number {
+  private add(history: ClientHistory, step?: Heard): number {
     const id = this.all.length
-    this.ids.set(key, id)
     this.all.push(history)
     const { client, nowMs } = history
     if (step) this.wanted.push({ history: id, client: this.names[client] ?? '', nowMs, ...step })
@@ -106,4 +122,9 @@ export class Histories {
   }
 }
 
-const nothingHeard = { read: undefined, parent: -1, answered: undefined, raw: undefined, lastFailed: 0 }
+type Heard = Omit<HistoryStep, 'history' | 'client' | 'nowMs'>
+
+const nothingHeard = {
+  ...{ read: undefined, parent: -1, answered: undefined, raw: undefined },
+  ...{ ask: 0, answer: -1, lastFailed: 0, child: -1, sibling: -1 },
+}

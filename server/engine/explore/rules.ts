@@ -115,8 +115,8 @@ export function judgeRow(world: World, row: Row): void {
 /** Whether a client that has ended left a grant behind. What it tried to give back in vain, by a command since the grant, is not counted. */
 function leaves(world: World, row: Row, client: number): boolean {
   const { words } = world
-  const { lastFailed } = world.histories.at(words.history(row, client))
-  const lastInVain = Math.max(lastFailed, ...world.lateAnswers(row, client).map(({ ask }) => ask))
+  let lastInVain = world.histories.at(words.history(row, client)).lastFailed
+  for (const { ask } of world.lateAnswers(row, client)) lastInVain = Math.max(lastInVain, ask)
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.holder(row, node) === client && words.grantedBy(row, node) >= lastInVain) return true
   }

@@ -20,16 +20,17 @@ interface Nearest {
 /** Of all states that are reachable and broken, those with the fewest faults, and of these those with the fewest steps. */
 function nearest({ graph, world }: Explored, property: Judged, from: number): Nearest | undefined {
   const bit = bitOf(property)
+  const row = new Int32Array(world.words.width)
   let level = new Set([from])
   let best: Nearest | undefined
   for (let steps = 0; level.size > 0; steps += 1) {
     const next = new Set<number>()
     const broken: number[] = []
     for (const state of level) {
-      const row = graph.row(state)
+      graph.read(state, row)
       if (best && world.words.faults(row) >= best.faults) continue
       if (world.words.broken(row) & bit) broken.push(state)
-      else for (const to of graph.targetsOf(state)) next.add(to)
+      else for (let at = 0; at < graph.steppedFrom(state); at += 1) next.add(graph.target(state, at))
     }
     if (broken.length > 0) {
       const faultsOf = (state: number) => world.words.faults(graph.row(state))

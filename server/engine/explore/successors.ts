@@ -18,9 +18,8 @@ export function wantEffects(world: World, row: Row, choice: Choice): void {
   }
 }
 
-/** The state that the choice leads to, and wants what its client does there. It is judged once that is known. */
-export function stateAfter(world: World, row: Row, choice: Choice): Row {
-  const next = row.slice()
+/** Makes of `next`, a state, the one that the choice leads to, and wants what its client does there. It is judged once that is known. */
+export function follow(world: World, next: Row, choice: Choice): void {
   const { words } = world
   switch (choice.does) {
     case 'crash':
@@ -40,13 +39,13 @@ export function stateAfter(world: World, row: Row, choice: Choice): Row {
       passTime(world, next, choice.byMs)
       words.use(next, 'leaseEnds', choice.ends)
       if (choice.pending.request.do === 'tick') words.use(next, 'ticks')
-      hear(world, next, choice, nothing, '')
+      hear(world, next, choice, nothing, world.databases.answer(nothing))
       break
     case 'hear': {
       const late = world.lateAnswers(next, choice.client).filter((answer) => answer !== choice.answer)
       world.setLateAnswers(next, choice.client, late)
       const raw = choice.lost ? lost : choice.answer.raw
-      hear(world, next, choice, raw, JSON.stringify(raw))
+      hear(world, next, choice, raw, world.databases.answer(raw))
       break
     }
     case 'begin':
@@ -56,14 +55,13 @@ export function stateAfter(world: World, row: Row, choice: Choice): Row {
     case 'carry-out':
       carryOut(world, next, choice)
   }
-  return next
 }
 
 function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }): void {
   const { words, databases } = world
   const { client, pending, database: index, command, late } = choice
   const before = words.database(row, index)
-  const { database: after, raw, rawKey } = databases.effect(before, command)
+  const { database: after, raw, answer } = databases.effect(before, command)
   words.setDatabase(row, index, after)
   if (index < words.layout.nodes) {
     const touch = { node: index, by: client, ask: pending.ask }
@@ -73,7 +71,7 @@ function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }
     world.begin(row, client)
     words.use(row, 'lateReplies')
     world.setLateAnswers(row, client, [...world.lateAnswers(row, client), { ask: pending.ask, raw }])
-  } else hear(world, row, choice, raw, rawKey)
+  } else hear(world, row, choice, raw, answer)
 }
 
 function touchStock(
@@ -95,10 +93,10 @@ function touchStock(
 
 type Heard = Choice & { does: 'carry-out' | 'hear' | 'wake' }
 
-function hear(world: World, row: Row, { client, pending }: Heard, raw: RawReply, rawKey: string): void {
+function hear(world: World, row: Row, { client, pending }: Heard, raw: RawReply, answer: number): void {
   const { words, histories } = world
   const before = words.history(row, client)
-  words.setHistory(row, client, histories.after(before, pending, raw, rawKey, world.nowMs(row)))
+  words.setHistory(row, client, histories.after(before, pending, raw, answer, world.nowMs(row)))
 }
 
 function passTime(world: World, row: Row, byMs: number): void {
@@ -122,7 +120,7 @@ function passingTime(world: World, row: Row, byMs: number) {
   const command = world.advance(byMs)
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
-    if (databases.snapshot(database).some(({ leftMs }) => leftMs !== null)) passing.push({ index, database, command })
+    if (databases.leases(database).length > 0) passing.push({ index, database, command })
   }
   return passing
 }

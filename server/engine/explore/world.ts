@@ -103,11 +103,18 @@ export class World {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
-  liveClients(row: Row): number[] {
-    const live: number[] = []
-    for (let client = 0; client < this.words.layout.clients; client += 1)
-      if (this.isLive(row, client)) live.push(client)
-    return live
+  /** Nobody has anything left to do. */
+  isOver(row: Row): boolean {
+    for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
+    return true
+  }
+
+  /** Nobody who has something left to do asks for anything. */
+  isStuck(row: Row): boolean {
+    for (let client = 0; client < this.words.layout.clients; client += 1) {
+      if (this.isLive(row, client) && this.standing(row, client).pending.length > 0) return false
+    }
+    return true
   }
 
   /** What the request asks of the store. Many states share one request. Throws `NotExplorable`. */
