@@ -44,20 +44,22 @@ function nearest({ graph, world }: Explored, property: Judged, from: number): Ne
 
 /** The way to one of the targets with the fewest changes of client. Of equally good ones, the first in the order of steps. */
 function walk({ graph, world, names }: Explored, { targets, steps, faults }: Nearest, from: number): string[] {
-  const known = new Map<string, number>()
+  const known = new Map<number, number>()
+  const row = new Int32Array(world.words.width)
   const changesFrom = (state: number, actor: number, left: number): number => {
     if (left === 0) return targets.has(state) ? 0 : Number.POSITIVE_INFINITY
-    const key = `${state} ${actor} ${left}`
+    const key = (state * (steps + 1) + left) * (names.length + 1) + actor + 1
     const found = known.get(key)
     if (found !== undefined) return found
-    const fewest = Math.min(Number.POSITIVE_INFINITY, ...waysOn(state, actor, left).map(({ changes }) => changes))
+    let fewest = Number.POSITIVE_INFINITY
+    for (const { changes } of waysOn(state, actor, left)) fewest = Math.min(fewest, changes)
     known.set(key, fewest)
     return fewest
   }
   const waysOn = (state: number, actor: number, left: number) =>
     graph
       .edgesOf(state)
-      .filter(({ to }) => world.words.faults(graph.row(to)) <= faults)
+      .filter(({ to }) => world.words.faults(graph.read(to, row)) <= faults)
       .map(({ step, to }) => {
         const client = clientOf(step)
         const next = client === undefined ? actor : names.indexOf(client)

@@ -4,6 +4,9 @@ import type { RedisAddress } from '../servers/client.ts'
 import { Replies } from './replies.ts'
 import { wireText } from './wire-text.ts'
 
+/** So many bytes at most. */
+const readAtOnce = 128 * 1024
+
 interface Awaited {
   answers: string[]
   /** How many have come. */
@@ -21,14 +24,21 @@ export class RawConnection {
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true)
-    socket.on('data', (bytes) => this.replies.feed(bytes))
     socket.on('error', (error) => this.fail(error))
     socket.on('close', () => this.fail(new Error('the explorer’s Redis closed its connection')))
   }
 
   static async open({ host, port, access }: RedisAddress): Promise<RawConnection> {
     const lane = await new Promise<RawConnection>((resolve, reject) => {
-      const socket = connect({ host, port }, () => resolve(new RawConnection(socket)))
+      // Each read fills the same bytes: what comes is read at once, and nothing is kept of it.
+      const buffer = Buffer.allocUnsafe(readAtOnce)
+      const callback = (length: number) => {
+        opened.replies.feed(buffer.subarray(0, length))
+        return true
+      }
+      const onread = { buffer, callback }
+      const socket = connect({ host, port, onread }, () => resolve(opened))
+      const opened = new RawConnection(socket)
       socket.once('error', reject)
     })
     if (access?.password !== undefined) await lane.send(wireText(['AUTH', access.password]), 1, [0])
