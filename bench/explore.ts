@@ -5,12 +5,10 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { loadCatalogue } from '../server/catalogue/load.ts'
 import { plainBudget, type Question } from '../server/engine/explore/question.ts'
-import { type Exploration, Explorer } from '../server/explorations/explorer.ts'
+import type { Exploration } from '../server/explorations/explorer.ts'
 import { projectFolder } from '../server/settings.ts'
-import { ExploredRedis } from '../server/stores/redis/explore/explored-redis.ts'
-import { startExplorerRedis } from '../server/stores/redis/explore/open.ts'
+import { withCompiled } from './compiled.ts'
 import { median } from './statistics.ts'
 
 const rounds = 7
@@ -30,10 +28,34 @@ export interface ExploreFigures {
   edgesPerSecond: number
   bareEdgesPerSecond: number
   ratio: number
+  /** How long this process computed for an edge. Others who use the machine change that less. */
+  edgeCpuUs: number
+  bareEdgeCpuUs: number
   bytesPerState: number
 }
 
-export async function measureExplore(): Promise<ExploreFigures> {
+/** The parts of the server that explore. */
+type Server = typeof import('../server/catalogue/load.ts') &
+  typeof import('../server/explorations/explorer.ts') &
+  typeof import('../server/stores/redis/explore/explored-redis.ts') &
+  typeof import('../server/stores/redis/explore/open.ts')
+
+const modules = [
+  'server/catalogue/load',
+  'server/explorations/explorer',
+  'server/stores/redis/explore/explored-redis',
+  'server/stores/redis/explore/open',
+]
+
+export const measureExplore = (): Promise<ExploreFigures> =>
+  withCompiled(async (load) => measureWith(Object.assign({}, ...(await Promise.all(modules.map(load))))))
+
+async function measureWith({
+  loadCatalogue,
+  Explorer,
+  ExploredRedis,
+  startExplorerRedis,
+}: Server): Promise<ExploreFigures> {
   const catalogue = await loadCatalogue()
   const options = { cacheFolder: path.join(projectFolder, '.cache'), catalogue }
   const { server, lanes } = await startExplorerRedis(options)
@@ -53,11 +75,9 @@ export async function measureExplore(): Promise<ExploreFigures> {
     const exploration = await explorer.explore(lock, question, { everyEdge })
     return { ms: performance.now() - began, exploration }
   }
-  /** The same bytes to the same sockets, and nobody who reads the answers. */
+  /** The same bytes to the same sockets, the same answers cut out, and nobody who reads them. */
   const replayed = async () => {
-    const began = performance.now()
     await Promise.all(sent.map(({ lane, written, count, wanted }) => lanes[lane]?.send(written, count, wanted)))
-    return performance.now() - began
   }
 
   try {
@@ -80,23 +100,28 @@ export async function measureExplore(): Promise<ExploreFigures> {
     const large = await timed(exampleId, three)
     const bytesPerState = Math.round(((await heldBytes()) - before) / statesOf(large.exploration))
 
-    const edges: { explored: number; bare: number }[] = []
+    const edges: { explored: Spent; bare: Spent; executed: number }[] = []
     for (let round = 0; round <= rounds; round += 1) {
       sent.length = 0
       isRecorded = true
-      const { ms, exploration } = await timed(exampleId, three, true)
+      let executed = 0
+      const explored = await spentOn(async () => {
+        const { exploration } = await timed(exampleId, three, true)
+        executed = exploration.summary.executions
+      })
       isRecorded = false
-      const bareMs = await replayed()
-      const executed = exploration.summary.executions
-      if (round > 0) edges.push({ explored: executed / (ms / 1000), bare: executed / (bareMs / 1000) })
+      const bare = await spentOn(replayed)
+      if (round > 0) edges.push({ explored, bare, executed })
     }
     return {
       twoClientsMs,
       threeClientsMs: Math.round(large.ms),
       threeClientsStates: statesOf(large.exploration),
-      edgesPerSecond: Math.round(median(edges.map(({ explored }) => explored))),
-      bareEdgesPerSecond: Math.round(median(edges.map(({ bare }) => bare))),
-      ratio: Number(median(edges.map(({ explored, bare }) => explored / bare)).toFixed(3)),
+      edgesPerSecond: Math.round(median(edges.map(({ explored, executed }) => executed / (explored.ms / 1000)))),
+      bareEdgesPerSecond: Math.round(median(edges.map(({ bare, executed }) => executed / (bare.ms / 1000)))),
+      ratio: Number(median(edges.map(({ explored, bare }) => bare.ms / explored.ms)).toFixed(3)),
+      edgeCpuUs: Number(median(edges.map(({ explored, executed }) => explored.cpuUs / executed)).toFixed(1)),
+      bareEdgeCpuUs: Number(median(edges.map(({ bare, executed }) => bare.cpuUs / executed)).toFixed(1)),
       bytesPerState,
     }
   } finally {
@@ -116,8 +141,23 @@ export function exploreRows(figures: ExploreFigures): [string, string][] {
     ],
     [`explored, 3 clients, 2 lease ends, 1 crash`, `${threeClientsMs} ms, ${threeClientsStates} states`],
     ['edges really carried out', `${edgesPerSecond}/s, ${bareEdgesPerSecond}/s bare: ratio ${figures.ratio}`],
+    ['processor time of an edge', `${figures.edgeCpuUs} µs, ${figures.bareEdgeCpuUs} µs bare`],
     ['memory of a state', `${figures.bytesPerState} bytes`],
   ]
+}
+
+interface Spent {
+  ms: number
+  /** By all threads of this process. */
+  cpuUs: number
+}
+
+async function spentOn(work: () => Promise<void>): Promise<Spent> {
+  const began = performance.now()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { ms: performance.now() - began, cpuUs: user + system }
 }
 
 const statesOf = ({ summary }: Exploration) => summary.states

@@ -1,0 +1,20 @@
+/** The server's modules as `npm start` runs them: compiled. The bench itself runs from its sources, and so does what it imports. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readyCompiled } from '../bin/setup/compiled.mjs'
+import { projectFolder } from '../server/settings.ts'
+
+/** Loads a module by its path in the project, without its ending. `vite.server.config.ts` knows which ones there are. */
+type Load = (module: string) => Promise<unknown>
+
+/** While `measure` is under way, threads run the compiled program too. */
+export async function withCompiled<T>(measure: (load: Load) => Promise<T>): Promise<T> {
+  const folder = await readyCompiled(projectFolder, (words) => process.stderr.write(`${words}\n`))
+  if (folder === undefined) throw new Error('what is not compiled is not what people run')
+  process.env.LOCKSTEP_COMPILED = folder
+  try {
+    return await measure((module) => import(pathToFileURL(join(folder, `${module}.mjs`)).href))
+  } finally {
+    delete process.env.LOCKSTEP_COMPILED
+  }
+}
