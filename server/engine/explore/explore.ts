@@ -255,9 +255,10 @@ class Search {
 
   /** Judges a state that came out of `from`. */
   private settle(row: Row, from: Row): void {
-    const { world } = this
+    const { world, names } = this
     if (world.tokened) this.hearTokens(row, from)
     judgeRow(world, row)
+    for (const client of names.keys()) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
   }

@@ -36,6 +36,9 @@ export class Histories {
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
+  /** By history. */
+  private readonly ends: number[] = []
+  private readonly endedAs = new Map<string, number>()
 
   constructor(
     private readonly thread: ClientsThread,
@@ -82,6 +85,22 @@ export class Histories {
     return before.child
   }
 
+  /** The first history of the same answers in another order that has ended as well. Itself, if its client goes on. */
+  sameEnd(id: number): number {
+    const known = this.ends[id]
+    if (known !== undefined) return known
+    const { ended, pending, acquired, token, believes } = this.standing(id)
+    if (!ended || pending.length > 0) {
+      this.ends[id] = id
+      return id
+    }
+    const key = JSON.stringify([this.at(id).client, acquired, token, believes, this.answersOf(id).sort()])
+    const same = this.endedAs.get(key) ?? id
+    this.endedAs.set(key, same)
+    this.ends[id] = same
+    return same
+  }
+
   at(id: number): ClientHistory {
     const found = this.all[id]
     if (!found) throw new RangeError(`there is no history ${id}`)
@@ -110,6 +129,11 @@ export class Histories {
     const id = this.add(history, step)
     this.first.set(key, id)
     return id
+  }
+
+  private answersOf(id: number): string[] {
+    const { parent, ask, answer, nowMs } = this.at(id)
+    return parent < 0 ? [] : [...this.answersOf(parent), `${ask} ${answer} ${nowMs}`]
   }
 
   /** `step`: what the client's code has to hear to come there, where that is not known yet. */
