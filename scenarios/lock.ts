@@ -125,6 +125,8 @@ export interface ExpectedExploration {
   ticks?: number
   /** How often a node may restart, empty. */
   restarts?: number
+  /** How often a node may die and stay away until every lease that it may have granted has ended. */
+  delayedRestarts?: number
   /** How often each client tries to acquire; once, unless it says otherwise. */
   attempts?: number
   /** Whether the stock checks fencing tokens. */

@@ -15,7 +15,8 @@ the smallest way. All is carried out on a real Redis, with the lock’s real cod
 
 In a way, \`A\` is A’s next operation, \`A#2\` something else that A has under way, \`!A\` a crash of A, and \`~\` the end of the lease that is due first. Locks on a
 quorum have three nodes, and none of them forgets here what it granted. \`--restarts 1\` lets one restart, empty; \`-n1\` is that step. Then two hold Redlock at once
-after \`A -n1 A B B B A\`. *Not all*: the explorer stopped after so many states, and says nothing of the others.
+after \`A -n1 A B B B A\`. \`--delayed-restarts 1\` lets one die (\`!n1\`) and stay away until every lease that it may have granted has ended (\`+n1\`). Then no way
+breaks Redlock. *Not all*: the explorer stopped after so many states, and says nothing of the others.
 
 That a lease which ends too early breaks most locks is no mistake of theirs: only the resource can tell an old holder from a new one, by its token. The stock
 checks none here; \`lockstep explore LOCK --fenced\` asks with one that does.

@@ -19,13 +19,15 @@ export const ExplorationBudget = z.strictObject({
   ticks: z.optional(Count(3)),
   /** How often a node may restart. It comes back at once, and has forgotten everything. */
   restarts: z.optional(Count(3)),
+  /** How often a node may die and stay away until every lease that it may have granted has ended. Then it comes back, and has forgotten everything. */
+  delayedRestarts: z.optional(Count(3)),
 })
 export type ExplorationBudget = z.infer<typeof ExplorationBudget>
 
 /** A whole number that may be larger than a JavaScript number can be. */
 const BigCount = z.string().check(z.regex(/^\d+$/))
 
-/** `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `-n1`, `~`: see `Choice`. */
+/** `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `-n1`, `!n1`, `+n1`, `~`: see `Choice`. */
 export const Step = z.string().check(z.regex(stepPattern))
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
@@ -164,13 +166,13 @@ const Operation = z.object({
  * One thing that can happen next. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: something else that A has under way.
  * `A/`: carried out, and the answer stays on the way; with the next `A` it comes, with `A?` it never does. `A>`: A has read its clock and asked, and its
  * first operation stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts and has forgotten
- * everything. `~`: the lease that is due first ends.
+ * everything. `!n1`: n1 dies and refuses every command. `+n1`: all leases that it may have granted have ended, and it is back, empty. `~`: the lease that is due first ends.
  */
 export const ChoiceView = z.object({
   step: Step,
-  does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'expire']),
+  does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'go-down', 'come-back', 'expire']),
   client: z.optional(z.string()),
-  /** The node that restarts, or the one of several that a client asks. */
+  /** The node that restarts, dies or comes back, or the one of several that a client asks. */
   node: z.optional(z.string()),
   /** How many ways there are if this comes next. */
   schedules: BigCount,
@@ -200,6 +202,8 @@ export const Position = z.object({
       due: z.nullable(z.int()),
     }),
   ),
+  /** The nodes that are down. What they granted before stands in `database` until its lease ends. */
+  down: z.array(z.string()),
   /** Who holds the lock according to each node. */
   holders: z.array(z.object({ node: z.string(), client: z.nullable(z.string()) })),
   clients: z.array(

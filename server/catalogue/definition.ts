@@ -25,6 +25,7 @@ const ExploresShape = z.array(
     lateReplies: count(0, 3),
     ticks: count(0, 3),
     restarts: count(0, 3),
+    delayedRestarts: count(0, 3),
     attempts: count(1, 3),
     fenced: z.union([z.boolean(), z.literal('read-and-write')]).optional(),
     breaks: z.partialRecord(PropertyId, z.string()),

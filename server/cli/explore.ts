@@ -24,6 +24,7 @@ const options = {
   'late-replies': { type: 'string' },
   ticks: { type: 'string' },
   restarts: { type: 'string' },
+  'delayed-restarts': { type: 'string' },
   expected: { type: 'boolean' },
   fenced: { type: 'boolean' },
   'fenced-reads': { type: 'boolean' },
@@ -36,7 +37,7 @@ export const explore: Command = {
   name: 'explore',
   summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
-                        [--restarts N] [--fenced | --fenced-reads] [--json]
+                        [--restarts N] [--delayed-restarts N] [--fenced | --fenced-reads] [--json]
        lockstep explore LOCK… | --all --expected [--json]
        lockstep explore LOCK --play STEPS [--out FOLDER] …
 
@@ -51,6 +52,8 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --late-replies N  how many answers may come later than their command was carried out, or never, up to 3
   --ticks N         how often a timer may tick, such as a watchdog's, up to 3
   --restarts N      how often a node may restart, which comes back at once and has forgotten everything, up to 3
+  --delayed-restarts N  how often a node may die and stay away until every lease that it may have granted has ended; then it comes back
+                    and has forgotten everything; up to 3
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
   --fenced-reads    the same, and it learns the token already when a client reads
   --expected        asks what the lock's explores.ts states an answer for, in place of budgets of yours
@@ -61,7 +64,7 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
                     differs }] }; with --play as "lockstep run --json"
 
 Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), -n1 (node n1
-restarts, empty), ~ (the lease that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does), A> (A has read
+restarts, empty), !n1 (n1 dies and stays away), +n1 (all leases that it may have granted have ended, and it is back, empty), ~ (the lease that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does), A> (A has read
 its clock and asked, and its first operation stays on the way; else A begins with its first step).
 
 A lock may state what it expects of the explorer, in explores.ts beside lock.ts. Where that is not what was found, it is said ("differs").
@@ -118,10 +121,11 @@ function questionIn(values: Values, steps: readonly string[] = []): Question {
     budget: {
       attempts: number('attempts', 1, 1, 3),
       leaseEnds: number('lease-ends', needs(/^~$/), 0, 3),
-      crashes: number('crashes', needs(/^!/), 0, 3),
+      crashes: number('crashes', needs(/^![A-D]/), 0, 3),
       lateReplies: number('late-replies', needs(/[/>]$/), 0, 3),
       ticks: number('ticks', 0, 0, 3),
       restarts: number('restarts', needs(/^-/), 0, 3),
+      delayedRestarts: number('delayed-restarts', needs(/^!n/), 0, 3),
     },
   }
 }

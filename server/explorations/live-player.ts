@@ -25,9 +25,9 @@ import { playedLesson } from './played-lesson.ts'
 /** How long leases last. If one ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
 
-const isRestart = (step: string) => step.startsWith('-')
+const isOfNode = (step: string) => /^[-!+]n/.test(step)
 /** A restart takes as long as it takes, and no lease may end meanwhile: the shortest one is not tried. */
-const leasesFor = (path: readonly string[]) => (path.some(isRestart) ? leasesMs.slice(1) : leasesMs)
+const leasesFor = (path: readonly string[]) => (path.some(isOfNode) ? leasesMs.slice(1) : leasesMs)
 
 export interface LivePlayerParts {
   runManager: RunManager
@@ -94,8 +94,8 @@ export class LivePlayer {
           handle.cancel()
         })
     }
-    // Who may restart a server needs one of its own.
-    const injectable = steps.some(isRestart) ? (['restart-node'] as const) : []
+    // Who may kill a server needs one of its own.
+    const injectable = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
     const [{ run = '' } = {}] = accepted.runs

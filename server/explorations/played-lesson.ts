@@ -101,6 +101,8 @@ function momentsOf({ world, names }: Explored, { choice, from, to }: TakenStep):
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
   if (choice.does === 'restart') return [{ on: 'node-restarted', node: nodeName(choice.node) }]
+  if (choice.does === 'go-down') return [{ on: 'node-down', node: nodeName(choice.node) }]
+  if (choice.does === 'come-back') return [{ on: 'node-restarted', node: nodeName(choice.node) }]
   const client = names[choice.client] ?? ''
   if (choice.does === 'crash') return [{ on: 'client-crashed', client }]
   const asked = choice.pending.request.do
@@ -110,10 +112,11 @@ function momentsOf({ world, names }: Explored, { choice, from, to }: TakenStep):
   return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
 }
 
-/** One moment for each key whose lease is over. */
+/** One moment for each key whose lease is over. A node that is down tells nothing of its keys. */
 function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
   const gone: Moment[] = []
   for (let node = 0; node < words.layout.nodes; node += 1) {
+    if (words.isDown(from, node)) continue
     for (const { key, leftMs } of databases.snapshot(words.database(from, node))) {
       if (leftMs !== null && !databases.entry(words.database(to, node), key)) gone.push({ on: 'key-expired' })
     }
@@ -129,15 +132,20 @@ function captionOf(world: World, { choice, shown, from, to }: TakenStep, leaseMs
     return `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`
   })
   const what = shown.join(' ').replaceAll(String(exploredLeaseMs), String(leaseMs))
-  return cut([`${choice.step} · ${happens(choice, what)}`, ...broken].join(' · '), 240)
+  const isRefused = choice.does === 'carry-out' && world.isRefused(from, choice.database)
+  return cut([`${choice.step} · ${happens(choice, what, isRefused)}`, ...broken].join(' · '), 240)
 }
 
-function happens(choice: TakenStep['choice'], what: string): string {
+function happens(choice: TakenStep['choice'], what: string, isRefused: boolean): string {
   switch (choice.does) {
     case 'crash':
       return 'The client crashes.'
     case 'restart':
       return `${nodeName(choice.node)} restarts and has forgotten everything.`
+    case 'go-down':
+      return `${nodeName(choice.node)} dies, and stays away as long as it may have granted a lease.`
+    case 'come-back':
+      return `${nodeName(choice.node)} is started again, empty. All leases that it may have granted have ended.`
     case 'expire':
       return 'The lease that is due first ends.'
     case 'begin':
@@ -147,6 +155,7 @@ function happens(choice: TakenStep['choice'], what: string): string {
     case 'hear':
       return choice.lost ? `The answer to ${what} never comes.` : `The answer to ${what} comes only now.`
     case 'carry-out':
+      if (isRefused) return `${what} reaches nobody: ${nodeName(choice.database)} is down.`
       return choice.late ? `${what} is carried out; its answer stays on the way.` : `${what}`
   }
 }

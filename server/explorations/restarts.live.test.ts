@@ -1,17 +1,22 @@
 /** Nodes that restart and have forgotten what they granted: the explorer against a model that shares nothing with it. */
 import { expect, test } from 'vitest'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
-import { behaviorsOfQuorum } from '../engine/explore/testing/slow-quorum.ts'
+import { behaviorsOfQuorum, type QuorumBudget } from '../engine/explore/testing/slow-quorum.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const isSoak = process.env.LOCKSTEP_ALL_EXPLORED === '1'
 /** Three nodes have a thousand times as many orders. */
 const explorer = explorerForTests({ quorumNodes: 2 })
 
-const quick = [{ restarts: 2, crashes: 0 }]
-const slow = [
+const quick: QuorumBudget[] = [
+  { restarts: 2, crashes: 0 },
+  { restarts: 0, crashes: 0, delayedRestarts: 2 },
+  { restarts: 0, crashes: 0, delayedRestarts: 1, leaseEnds: 1 },
+]
+const slow: QuorumBudget[] = [
   { restarts: 0, crashes: 0 },
   { restarts: 1, crashes: 1 },
+  { restarts: 1, crashes: 0, delayedRestarts: 1, leaseEnds: 1 },
 ]
 
 test.each(isSoak ? [...quick, ...slow] : quick)(
@@ -42,6 +47,28 @@ test('each choice names the node that is asked', async () => {
 test('one server that restarts grants again what it had granted', async () => {
   const { summary } = await explorer().explore('set-nx-px', asking({ restarts: 1 }))
   expect(summary.broken.exclusion?.smallest.join(' ')).toBe('A -n1 B')
+})
+
+test('a node that died comes back once nothing is left of what it granted, and until then it answers nobody', async () => {
+  const { found } = await explorer().explore('redlock', asking({ delayedRestarts: 1, leaseEnds: 1 }))
+  if (!found) throw new Error('redlock can be explored')
+  const { explored, counts } = found
+  const at = (path: string) => {
+    const steps = path.split(' ')
+    return positionAt(explored, counts, steps, stateAt(explored, steps) ?? -1)
+  }
+  const possible = (path: string) => at(path).choices.map(({ step }) => step)
+  expect(possible('A')).toEqual(['A', 'B', 'B#2', '!n1', '~'])
+  expect(possible('A !n1')).toEqual(['A', 'B', 'B#2', '~'])
+  expect(at('A !n1').down).toEqual(['n1'])
+  // B asks n1 in vain, and then n2: A’s grant on n1 is not given to anybody.
+  expect(at('A !n1 B').holders).toEqual([
+    { node: 'n1', client: null },
+    { node: 'n2', client: null },
+  ])
+  expect(possible('A !n1 B ~')).toContain('+n1')
+  expect(at('A !n1 B ~ +n1').down).toEqual([])
+  expect(possible('A !n1 ~ +n1 B')).not.toContain('!n2')
 })
 
 test('where the lock goes by what the server remembers besides its keys, that is said', async () => {

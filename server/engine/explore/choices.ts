@@ -18,6 +18,10 @@ export type Choice = { step: string } & (
   | { does: 'crash'; client: number }
   /** The node comes back at once, empty. */
   | { does: 'restart'; node: number }
+  /** The node dies, and stays away. */
+  | { does: 'go-down'; node: number }
+  /** Every lease that it may have granted has ended, and it is started again, empty. */
+  | { does: 'come-back'; node: number }
   /** The lease that is due first ends. */
   | { does: 'expire'; byMs: number }
 )
@@ -29,7 +33,7 @@ export class NeedsMore extends Error {
   }
 }
 
-/** In order: clients by name, their next operations first, then crashes, then nodes' restarts, then the end of a lease. Empty if everybody is done, or nobody can go on. */
+/** In order: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if everybody is done, or nobody can go on. */
 export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
   const choices: Choice[] = []
@@ -41,17 +45,27 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
     for (let client = 0; client < names.length; client += 1)
       if (world.isLive(row, client)) choices.push({ step: `!${names[client]}`, does: 'crash', client })
   }
-  if (mayUse(world, row, 'restarts')) choices.push(...restartsOf(world, row))
+  const { restarts, delayedRestarts } = world.question.budget
+  if (restarts + delayedRestarts > 0) choices.push(...ofNodes(world, row))
   const firstMs = mayUse(world, row, 'leaseEnds') ? nextDueMs(world, row) : Number.POSITIVE_INFINITY
   if (firstMs < Number.POSITIVE_INFINITY) choices.push({ step: '~', does: 'expire', byMs: firstMs })
   return choices
 }
 
-/** A node that remembers nothing has nothing to forget. */
-function restartsOf({ words, databases }: World, row: Row): Choice[] {
-  return Array.from({ length: words.layout.nodes }, (_, node) => node)
-    .filter((node) => databases.snapshot(words.database(row, node)).length > 0)
-    .map((node): Choice => ({ step: `-${nodeName(node)}`, does: 'restart', node }))
+/** A node that remembers nothing has nothing to forget. One that is down may come back once nothing is left of what it remembered. */
+function ofNodes(world: World, row: Row): Choice[] {
+  const { words, databases } = world
+  const atOnce = mayUse(world, row, 'restarts')
+  const delayed = mayUse(world, row, 'delayedRestarts')
+  return Array.from({ length: words.layout.nodes }, (_, node) => node).flatMap((node): Choice[] => {
+    const name = nodeName(node)
+    const isEmpty = databases.snapshot(words.database(row, node)).length === 0
+    if (words.isDown(row, node)) return isEmpty ? [{ step: `+${name}`, does: 'come-back', node }] : []
+    if (isEmpty) return []
+    const restart: Choice = { step: `-${name}`, does: 'restart', node }
+    const goDown: Choice = { step: `!${name}`, does: 'go-down', node }
+    return [...(atOnce ? [restart] : []), ...(delayed ? [goDown] : [])]
+  })
 }
 
 /** Whether this much of a budget is left. */
@@ -94,7 +108,10 @@ function madeFor(world: World, row: Row, client: number, name: string): readonly
     const { database, command } = world.carried(request)
     const carryOut = { does: 'carry-out', client, pending, database, command } as const
     const now: Choice = { step, ...carryOut, late: false }
-    return mayUse(world, row, 'lateReplies') ? [now, { step: `${step}/`, ...carryOut, late: true }] : [now]
+    // Nothing is carried out on a node that is down, so there is nothing to hear of later.
+    return mayUse(world, row, 'lateReplies') && !world.isRefused(row, database)
+      ? [now, { step: `${step}/`, ...carryOut, late: true }]
+      : [now]
   })
   return [...steps, ...begins]
 }

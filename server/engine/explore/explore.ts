@@ -131,7 +131,7 @@ class Search {
       store,
       lock: {
         ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
-        forgets: question.budget.restarts > 0,
+        forgets: question.budget.restarts + question.budget.delayedRestarts > 0,
         deadlineInValue: lock.definition.holders !== undefined,
       },
       question,

@@ -8,7 +8,7 @@ export class Astray extends Error {}
 interface Lease {
   /** In this run's time. */
   dueMs: number
-  /** The store ends it and tells so. Otherwise clients read from the key's value when it is over. */
+  /** The store ends it and tells so. Otherwise clients read from the key's value when it is over, or its server has died. */
   endsInStore: boolean
 }
 
@@ -37,6 +37,9 @@ export class Leases {
     } else if (event.kind === 'key-deleted' || event.kind === 'key-expired') {
       if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'A lease ended before its step.'
       this.left.delete(keyOf(event))
+    } else if (event.kind === 'node-down') {
+      // What it granted goes on, and nobody will tell when that has ended.
+      for (const [key, lease] of this.left) if (key.startsWith(`${event.node}|`)) lease.endsInStore = false
     } else if (event.kind === 'node-restarted' && event.emptied) {
       for (const key of this.left.keys()) if (key.startsWith(`${event.node}|`)) this.left.delete(key)
     }

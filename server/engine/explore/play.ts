@@ -48,7 +48,8 @@ export async function playSteps(steps: readonly string[], run: SteppedRun): Prom
 async function take(step: string, run: SteppedRun): Promise<void> {
   const { gate, leases, entrance, inject } = run
   if (step === '~') return leases.during(() => leases.end())
-  const [, node] = /^-(n\d)$/.exec(step) ?? []
+  const [, mark, node] = /^([-!+])(n\d)$/.exec(step) ?? []
+  if (node && mark === '!') return inject({ do: 'kill-node', node, words: `${node} dies` }).over
   if (node) return inject({ do: 'restart-node', node, words: `${node} restarts, empty` }).over
   const [, crash, client = '', number = '1', suffix] = /^(!?)([A-Z])(?:#(\d+))?([/?>]?)$/.exec(step) ?? []
   if (crash) return inject({ do: 'crash', client, words: `${client} crashes` }).over

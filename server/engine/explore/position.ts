@@ -59,6 +59,7 @@ export function positionAt(explored: Explored, counts: Counts, path: readonly st
     holders: nodesOf(explored)
       .slice(0, -1)
       .map((node, index) => ({ node, client: explored.names[world.words.holder(row, index)] ?? null })),
+    down: nodesOf(explored).filter((_, node) => world.isRefused(row, node)),
     clients: explored.names.map((name, client) => clientAt(explored, row, name, client)),
     choices: choicesAt(explored, counts, state, row),
   }
@@ -133,7 +134,7 @@ function choicesAt(explored: Explored, counts: Counts, state: number, row: Row):
       step,
       does: choice?.does ?? 'carry-out',
       ...(client === undefined ? {} : { client }),
-      ...(choice?.does === 'restart' ? { node: nodeName(choice.node) } : {}),
+      ...(choice !== undefined && 'node' in choice ? { node: nodeName(choice.node) } : {}),
       ...(choice !== undefined && 'pending' in choice ? nodeOf(explored, choice.pending) : {}),
       schedules: String(counts.schedules(to)),
       broken: inWords(counts.broken(to)),

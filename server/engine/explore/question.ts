@@ -16,6 +16,8 @@ export interface Budget {
   ticks: number
   /** How often a node may restart. It comes back at once, and has forgotten everything. */
   restarts: number
+  /** How often a node may die and stay away until every lease that it may have granted has ended. Only then does it come back, and it has forgotten everything. */
+  delayedRestarts: number
 }
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
@@ -28,12 +30,20 @@ export interface Question {
   fenced: Fenced
 }
 
-export const plainBudget: Budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 0, ticks: 0, restarts: 0 }
+export const plainBudget: Budget = {
+  ...{ leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 0, ticks: 0 },
+  ...{ restarts: 0, delayedRestarts: 0 },
+}
 
 /** What a request leaves out does not happen. */
-export const wholeBudget = ({ ticks = 0, restarts = 0, ...budget }: ExplorationBudget): Budget => ({
+export const wholeBudget = ({
+  ticks = 0,
+  restarts = 0,
+  delayedRestarts = 0,
+  ...budget
+}: ExplorationBudget): Budget => ({
   ...budget,
-  ...{ ticks, restarts },
+  ...{ ticks, restarts, delayedRestarts },
 })
 
 /** Where an exploration stops though it is not complete. */

@@ -128,6 +128,7 @@ export function judgeEnd(world: World, row: Row): void {
   const { words } = world
   if (words.crashed(row) !== 0) return
   for (let node = 0; node < words.layout.nodes; node += 1) {
+    if (words.isDown(row, node)) continue
     const left = world.databases.snapshot(words.database(row, node))
     if (left.some(({ key, leftMs }) => key.startsWith(lockKey) && leftMs === null)) breaks(world, row, 'no-leak')
   }

@@ -11,6 +11,16 @@ test('the slow model says what was counted by hand', () => {
   })
 })
 
+test('a majority of three grants twice where a node returns at once, and not where it stays away as long as leases last', () => {
+  const atOnce = behaviorsOfQuorum(3, { crashes: 0, restarts: 1 })
+  expect(atOnce).toEqual({
+    schedules: 191_350_944,
+    broken: { exclusion: 41_150_592, 'no-lost-update': 22_861_440 },
+  })
+  const delayed = behaviorsOfQuorum(3, { crashes: 0, restarts: 0, delayedRestarts: 1 })
+  expect(delayed).toEqual({ schedules: 146_076_480, broken: {} })
+})
+
 test('in no order does a majority of three grant twice', () => {
   expect(behaviorsOfQuorum(3, { crashes: 0, restarts: 0 })).toEqual({ schedules: 5_038_848, broken: {} })
 })

@@ -8,12 +8,16 @@ import type { World } from './world.ts'
 
 const nothing: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
+/** From a node that is down. */
+const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
 
 /** Wants what has to be known of the store before the choice can be followed. */
 export function wantEffects(world: World, row: Row, choice: Choice): void {
   const { words, databases } = world
-  if (choice.does === 'carry-out') databases.want(words.database(row, choice.database), choice.command)
-  else if (choice.does === 'expire' || (choice.does === 'wake' && choice.byMs > 0)) {
+  if (choice.does === 'carry-out') {
+    if (!world.isRefused(row, choice.database)) databases.want(words.database(row, choice.database), choice.command)
+  }
+  if (choice.does === 'expire' || (choice.does === 'wake' && choice.byMs > 0)) {
     for (const { database, command } of passingTime(world, row, choice.byMs)) databases.want(database, command)
   }
 }
@@ -23,13 +27,22 @@ export function follow(world: World, next: Row, choice: Choice): void {
   const { words } = world
   switch (choice.does) {
     case 'crash':
-      words.setCrashed(next, words.crashed(next) | (1 << choice.client))
+      words.crash(next, choice.client)
       words.use(next, 'crashes')
       break
     case 'restart':
       words.setDatabase(next, choice.node, world.emptyNode(choice.node))
       words.setHolder(next, choice.node, -1)
       words.use(next, 'restarts')
+      break
+    case 'go-down':
+      words.goDown(next, choice.node)
+      words.setHolder(next, choice.node, -1)
+      words.use(next, 'delayedRestarts')
+      break
+    case 'come-back':
+      words.comeBack(next, choice.node)
+      words.setDatabase(next, choice.node, world.emptyNode(choice.node))
       break
     case 'expire':
       passTime(world, next, choice.byMs)
@@ -60,6 +73,10 @@ export function follow(world: World, next: Row, choice: Choice): void {
 function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }): void {
   const { words, databases } = world
   const { client, pending, database: index, command, late } = choice
+  if (world.isRefused(row, index)) {
+    hear(world, row, choice, refused, databases.answer(refused))
+    return
+  }
   const before = words.database(row, index)
   const { database: after, raw, answer } = databases.effect(before, command)
   words.setDatabase(row, index, after)

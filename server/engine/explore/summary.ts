@@ -32,13 +32,14 @@ export function notExplorable(lock: string, question: Question, why: string, ms:
 }
 
 function asked(lock: string, { clients, budget, fenced }: Question) {
-  const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts } = budget
+  const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts, delayedRestarts } = budget
   return {
     ...{ lock, clients, fenced },
     budget: {
       ...{ leaseEnds, crashes, attempts, lateReplies },
       ...(ticks > 0 ? { ticks } : {}),
       ...(restarts > 0 ? { restarts } : {}),
+      ...(delayedRestarts > 0 ? { delayedRestarts } : {}),
     },
   }
 }

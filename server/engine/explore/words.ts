@@ -11,11 +11,14 @@ export type Row = Int32Array
 
 const holderBits = 3
 const holderMask = (1 << holderBits) - 1
-const usedBits = 6
+const usedBits = 5
 const usedMask = (1 << usedBits) - 1
+/** In the word of those who are gone, clients come first. */
+const clientBits = 4
+const clientMask = (1 << clientBits) - 1
 
 /** The budgets, in the order in which a row keeps how much of them is used. */
-export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks', 'restarts'] as const
+export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks', 'restarts', 'delayedRestarts'] as const
 export type Budgeted = (typeof budgets)[number]
 
 /** A tick is no fault. */
@@ -57,9 +60,19 @@ export class RowWords {
     row[this.late + client] = id
   }
 
-  crashed = (row: Row) => row[this.rest] ?? 0
-  setCrashed(row: Row, mask: number): void {
-    row[this.rest] = mask
+  /** Which clients have crashed. */
+  crashed = (row: Row) => (row[this.rest] ?? 0) & clientMask
+  crash(row: Row, client: number): void {
+    row[this.rest] = (row[this.rest] ?? 0) | (1 << client)
+  }
+
+  /** The node has died, and nobody has started it again. Its database is kept, so that the leases that it granted go on. */
+  isDown = (row: Row, node: number) => ((row[this.rest] ?? 0) & (1 << (clientBits + node))) !== 0
+  goDown(row: Row, node: number): void {
+    row[this.rest] = (row[this.rest] ?? 0) | (1 << (clientBits + node))
+  }
+  comeBack(row: Row, node: number): void {
+    row[this.rest] = (row[this.rest] ?? 0) & ~(1 << (clientBits + node))
   }
 
   used = (row: Row, budget: Budgeted) => ((row[this.rest + 1] ?? 0) >>> shifts[budget]) & usedMask

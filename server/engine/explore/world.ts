@@ -112,6 +112,11 @@ export class World {
     return (this.words.crashed(row) & (1 << client)) !== 0
   }
 
+  /** The node is down, and refuses connections. */
+  isRefused(row: Row, database: number): boolean {
+    return database < this.words.layout.nodes && this.words.isDown(row, database)
+  }
+
   /** It still has something to do. */
   isLive(row: Row, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended

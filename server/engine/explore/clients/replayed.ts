@@ -130,6 +130,6 @@ export class ReplayedClient implements ClientPort {
 }
 
 function errorOf(error: string): CommandError {
-  const lost = error.startsWith('TIMEOUT')
-  return new CommandError(lost ? 'TIMEOUT' : 'ERROR_REPLY', error, !lost)
+  const code = error.startsWith('TIMEOUT') ? 'TIMEOUT' : error.startsWith('UNREACHABLE') ? 'UNREACHABLE' : 'ERROR_REPLY'
+  return new CommandError(code, error, code !== 'TIMEOUT')
 }

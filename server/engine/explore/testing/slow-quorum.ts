@@ -11,15 +11,25 @@ interface Client {
   asked: readonly number[]
   granted: number
   read: number
+  /** How many leases had ended when it began, where it has. It does not trust a majority that took longer than a lease. */
+  began: number | null
 }
 
-interface Variables {
-  /** Who has the key of each node. */
-  owners: readonly (number | null)[]
-  stock: number
-  clients: readonly Client[]
+export interface QuorumBudget {
   crashes: number
   restarts: number
+  delayedRestarts?: number
+  leaseEnds?: number
+}
+
+interface Variables extends Required<QuorumBudget> {
+  /** Who has the key of each node, or had it when the node died. */
+  owners: readonly (number | null)[]
+  down: readonly boolean[]
+  /** How many leases have ended. */
+  ended: number
+  stock: number
+  clients: readonly Client[]
   broken: readonly Judged[]
 }
 
@@ -38,18 +48,21 @@ const own = (state: Variables, node: number, owner: number | null): Variables =>
   owners: state.owners.map((before, index) => (index === node ? owner : before)),
 })
 
-/** One node does what the client asked it for. With the last answer the client goes on. */
+/** One node does what the client asked it for, or nothing if it is down. With the last answer the client goes on. */
 function answer(state: Variables, self: number, client: Client, node: number): Variables {
   const owner = state.owners[node] ?? null
-  const takes = client.at === 'acquire' && owner === null
-  const gives = client.at !== 'acquire' && owner === self
+  const isUp = !state.down[node]
+  const takes = isUp && client.at === 'acquire' && owner === null
+  const gives = isUp && client.at !== 'acquire' && owner === self
+  const began = client.began ?? state.ended
   const after = takes ? own(state, node, self) : gives ? own(state, node, null) : state
   const asked = client.asked.filter((other) => other !== node)
   const granted = client.granted + (takes ? 1 : 0)
-  if (asked.length > 0) return put(after, self, { asked, granted })
+  if (asked.length > 0) return put(after, self, { asked, granted, began })
   if (client.at !== 'acquire') return put(after, self, { at: 'done', asked })
-  if (granted * 2 > state.owners.length) return put(after, self, { at: 'read', asked, granted })
-  return put(after, self, { at: 'give-back', asked: [...state.owners.keys()], granted })
+  const isInTime = began === state.ended
+  if (isInTime && granted * 2 > state.owners.length) return put(after, self, { at: 'read', asked, granted, began })
+  return put(after, self, { at: 'give-back', asked: [...state.owners.keys()], granted, began })
 }
 
 function write(state: Variables, self: number, { read }: Client): Variables {
@@ -66,9 +79,24 @@ function* nextOf(state: Variables): Generator<Variables> {
     else for (const node of client.asked) yield answer(state, self, client, node)
     if (state.crashes > 0) yield put({ ...state, crashes: state.crashes - 1 }, self, { at: 'crashed' })
   }
-  if (state.restarts === 0) return
-  for (const [node, owner] of state.owners.entries()) {
-    if (owner !== null) yield own({ ...state, restarts: state.restarts - 1 }, node, null)
+  yield* faultsOfNodes(state)
+  // No time passes but here, so all leases that are left were granted in the same moment.
+  if (state.leaseEnds > 0 && state.owners.some((owner) => owner !== null)) {
+    const owners = state.owners.map(() => null)
+    yield { ...state, owners, ended: state.ended + 1, leaseEnds: state.leaseEnds - 1 }
+  }
+}
+
+function* faultsOfNodes(state: Variables): Generator<Variables> {
+  const { owners, down, restarts, delayedRestarts } = state
+  const turn = (node: number, isDown: boolean) => down.map((before, index) => (index === node ? isDown : before))
+  for (const [node, owner] of owners.entries()) {
+    if (down[node]) {
+      if (owner === null) yield { ...state, down: turn(node, false) }
+    } else if (owner !== null) {
+      if (restarts > 0) yield own({ ...state, restarts: restarts - 1 }, node, null)
+      if (delayedRestarts > 0) yield { ...state, down: turn(node, true), delayedRestarts: delayedRestarts - 1 }
+    }
   }
 }
 
@@ -78,7 +106,7 @@ function judged(state: Variables): Variables {
 }
 
 /** Every behavior of two clients. */
-export function behaviorsOfQuorum(nodes: number, budget: { crashes: number; restarts: number }): Behaviors {
+export function behaviorsOfQuorum(nodes: number, budget: QuorumBudget): Behaviors {
   const known = new Map<string, Behaviors>()
   const countFrom = (state: Variables): Behaviors => {
     const key = JSON.stringify(state)
@@ -90,8 +118,11 @@ export function behaviorsOfQuorum(nodes: number, budget: { crashes: number; rest
     return counted
   }
   const places = Array.from({ length: nodes }, (_, node) => node)
-  const client: Client = { at: 'acquire', asked: places, granted: 0, read: 0 }
-  return countFrom({ owners: places.map(() => null), stock: 5, clients: [client, client], broken: [], ...budget })
+  const client: Client = { at: 'acquire', asked: places, granted: 0, read: 0, began: null }
+  return countFrom({
+    ...{ owners: places.map(() => null), down: places.map(() => false), ended: 0, stock: 5 },
+    ...{ clients: [client, client], broken: [], delayedRestarts: 0, leaseEnds: 0, ...budget },
+  })
 }
 
 const endOf = ({ broken }: Variables): Behaviors => ({
