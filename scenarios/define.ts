@@ -135,6 +135,8 @@ export interface ScenarioLock {
    * token that it was shown with a read or a write.
    */
   fencedResource?: boolean | 'check-then-write' | 'read-and-write'
+  /** When whoever runs the servers starts one again that died: at once, unless it says otherwise. The explorer goes by it. */
+  restarts?: 'after-one-lease'
   /** What this lock promises and by what means. Where all locks of a scenario say so, a table at its end compares them. */
   promises?: string
   /** What this lock still leaves broken, said honestly. */

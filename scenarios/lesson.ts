@@ -92,6 +92,8 @@ export const LessonLock = z.strictObject({
   parameters: z.record(z.string(), z.number()),
   expect: Expectation,
   faults: z.array(Fault),
+  /** When a server that died is started again; absent: at once. */
+  restarts: z.optional(z.literal('after-one-lease')),
   /** What this lock promises and by what means, where a lesson compares several at its end. */
   promises: z.optional(text(160)),
   /** What this lock still leaves broken, said honestly. */

@@ -68,6 +68,7 @@ const ScenarioShape = z.strictObject({
         parameters: z.record(z.string(), z.number()).optional(),
         options: Options.optional(),
         fencedResource: z.union([z.boolean(), z.enum(['check-then-write', 'read-and-write'])]).optional(),
+        restarts: z.literal('after-one-lease').optional(),
         promises: z.string().min(1).max(160).optional(),
         caveat: z.string().min(1).optional(),
       }),

@@ -31,6 +31,7 @@ export function lessonOf(
       parameters: lock.parameters ?? {},
       expect: lock.expect,
       faults: lock.faults ?? definition.faults,
+      ...(lock.restarts === undefined ? {} : { restarts: lock.restarts }),
       ...(lock.promises === undefined ? {} : { promises: lock.promises }),
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
     })),

@@ -58,6 +58,7 @@ export default defineScenario({
       title: 'Redlock, n3 started again after one lease',
       role: 'right',
       clients: { Operator: { startsWhen: n3.down(), script: startAfterOneLease } },
+      restarts: 'after-one-lease',
       expect: {
         exclusion: 'held',
         'store-exclusion': 'held',

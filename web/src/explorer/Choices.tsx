@@ -91,7 +91,8 @@ function whyNot({ client }: Slot, { clients }: Position): string {
 
 function Sign({ does, client }: Pick<Slot, 'does' | 'client'>) {
   if (does === 'expire') return <Icon name="clock" />
-  if (does === 'restart') return <Icon name="wake-replica" />
+  if (does === 'restart' || does === 'come-back') return <Icon name="wake-replica" />
+  if (does === 'go-down') return <Icon name="kill-node" />
   if (client === undefined) return null
   return (
     <span className={styles.sign}>

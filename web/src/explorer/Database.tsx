@@ -5,8 +5,9 @@ import styles from './Database.module.css'
 
 const { board } = explorerWords
 
-export function Database({ position: { database, holders } }: { position: Position }) {
+export function Database({ position: { database, down, holders } }: { position: Position }) {
   const several = holders.length > 1
+  const nameOf = (node: string) => (down.includes(node) ? board.downNode(node) : node)
   return (
     <section className={styles.database} aria-label={board.database} data-testid="database">
       <h3>{board.database}</h3>
@@ -25,7 +26,7 @@ export function Database({ position: { database, holders } }: { position: Positi
             {database.map(({ node, key, value, due }) => (
               <tr key={`${node} ${key}`}>
                 <td>
-                  <code>{several && node !== 'stock' ? `${node} ${key}` : key}</code>
+                  <code>{several && node !== 'stock' ? `${nameOf(node)} ${key}` : key}</code>
                 </td>
                 <td>
                   <code>{value}</code>

@@ -8,7 +8,7 @@ import styles from './Explored.module.css'
 import { Legend } from './Legend.tsx'
 import { LockMap } from './LockMap.tsx'
 import { goalOf, isQuorum, type LessonLock, lockOf, type PartProps, requestFor } from './ofLesson.ts'
-import type { ExplorerQuestion } from './question.ts'
+import { type ExplorerQuestion, isDelayed } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
@@ -49,7 +49,7 @@ export function Explored({ lesson, place, go }: PartProps) {
         onGoal={(next) => go({ goal: next })}
         restarts={lesson.locks.some(isQuorum)}
       />
-      <Legend question={place} isDrawn={hasPicture} />
+      <Legend question={place} hasDelayed={lesson.locks.some(isDelayed)} isDrawn={hasPicture} />
       <section className={styles.map} aria-label={map.label}>
         {shown.map(({ lock, exploration }) => (
           <LockMap

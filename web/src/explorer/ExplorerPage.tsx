@@ -14,7 +14,7 @@ import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
 import { Level, LevelTitle } from './Level.tsx'
 import { lockOf } from './ofLesson.ts'
-import { type ExplorerPlace, questionFor, readPlace, searchOf } from './question.ts'
+import { type ExplorerPlace, isDelayed, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
@@ -46,7 +46,11 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
           <p>
             {place.playing ? explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock) : explorerWords.lead}
           </p>
-          {place.playing ? null : <p className={styles.about}>{explorerWords.about(place)}</p>}
+          {place.playing ? null : (
+            <p className={styles.about}>
+              {explorerWords.about({ ...place, hasDelayed: lesson.locks.some(isDelayed) })}
+            </p>
+          )}
         </header>
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>

@@ -5,14 +5,20 @@ import { ownerColour } from '../ui/owner.ts'
 import styles from './Legend.module.css'
 import type { ExplorerQuestion } from './question.ts'
 
-const { legend, read } = explorerWords.map
+const {
+  board,
+  map: { legend, read },
+} = explorerWords
 
 /** Where no map is drawn, only steps are to be read. */
 export function Legend({
   question: { leaseEnds, crashes, lateReplies, restarts },
+  hasDelayed,
   isDrawn,
 }: {
   question: ExplorerQuestion
+  /** Some node stays away as long as it may have granted a lease. */
+  hasDelayed: boolean
   isDrawn: boolean
 }) {
   const signs = [
@@ -20,7 +26,12 @@ export function Legend({
     { sign: 'B', says: legend.go('B'), kind: 'client', client: 'B' },
     ...(leaseEnds > 0 ? [{ sign: '~', says: legend.expire, kind: 'fault' }] : []),
     ...(crashes > 0 ? [{ sign: '!A', says: legend.crash('A'), kind: 'fault' }] : []),
-    ...(restarts > 0 ? [{ sign: '-n1', says: explorerWords.board.restart('n1'), kind: 'fault' }] : []),
+    ...(restarts > 0 ? [{ sign: '-n1', says: board.restart('n1'), kind: 'fault' }] : []),
+    ...(restarts > 0 && hasDelayed ? [{ sign: '!n1', says: board.goDown('n1'), kind: 'fault' }] : []),
+    // It comes back only after leases have ended.
+    ...(restarts > 0 && hasDelayed && leaseEnds > 0
+      ? [{ sign: '+n1', says: board.comeBack('n1'), kind: 'fault' }]
+      : []),
     ...(lateReplies > 0 ? [{ sign: 'A/ A>', says: legend.held('A'), kind: 'client', client: 'A' }] : []),
     ...(isDrawn
       ? [

@@ -15,6 +15,8 @@ export function nameOf({
 }: Pick<ChoiceView, 'step' | 'does' | 'client' | 'node'>): string {
   if (does === 'expire') return board.expire
   if (does === 'restart') return board.restart(node ?? '')
+  if (does === 'go-down') return board.goDown(node ?? '')
+  if (does === 'come-back') return board.comeBack(node ?? '')
   if (does === 'crash') return board.crash(client)
   if (step.endsWith('?')) return board.lost(client, node)
   if (step.endsWith('/')) return board.held(client, node)
@@ -28,6 +30,8 @@ export function nameOf({
 export function shortNameOf(step: string): string {
   if (step === '~') return said.expire
   if (step.startsWith('-')) return board.restart(step.slice(1))
+  if (step.startsWith('!n')) return board.goDown(step.slice(1))
+  if (step.startsWith('+')) return board.comeBack(step.slice(1))
   const client = step.replace(/[^A-D]/g, '')
   if (step.startsWith('!')) return said.crash(client)
   if (step.endsWith('?')) return said.lost(client)
@@ -58,6 +62,7 @@ export function describe(position: Position, lockless: boolean): string[] {
   const waits = position.clients.some(({ status }) => status === 'running')
   return [
     ...(lockless ? [board.lockless(atWork(position))] : whoHolds(position)),
+    ...(position.down.length > 0 ? [board.down(position.down)] : []),
     ...(position.hopeless ? [board.hopeless] : []),
     ...(over ? [waits ? board.stuck : board.allDone] : []),
   ]

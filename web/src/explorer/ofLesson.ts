@@ -2,7 +2,7 @@
 import type { ExploreRequest } from '../../../model/messages/exploration.ts'
 import { type Goal, goals, isFenced } from '../../../model/messages/level.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
-import type { ExplorerPlace, ExplorerQuestion } from './question.ts'
+import { type ExplorerPlace, type ExplorerQuestion, isDelayed } from './question.ts'
 
 export type LessonLock = Lesson['locks'][number]
 
@@ -20,9 +20,12 @@ export function requestFor(lock: LessonLock, question: ExplorerQuestion): Explor
   const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
   return {
     ...{ lock: lock.lock, clients, fenced },
-    budget: { leaseEnds, crashes, lateReplies, attempts: 1, ...(isQuorum(lock) ? { restarts } : {}) },
+    budget: { leaseEnds, crashes, lateReplies, attempts: 1, ...(isQuorum(lock) ? restartsOf(lock, restarts) : {}) },
   }
 }
+
+const restartsOf = (lock: LessonLock, restarts: number) =>
+  isDelayed(lock) ? { delayedRestarts: restarts } : { restarts }
 
 /** Several nodes grant it, and each of them may restart for itself. */
 export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goals } from '../../../model/messages/level.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { type LessonLock, requestFor } from './ofLesson.ts'
 import { choices, type ExplorerPlace, questionFor, readPlace, searchOf, stocks, usual } from './question.ts'
 
 const place: fc.Arbitrary<ExplorerPlace> = fc.record({
@@ -12,7 +15,7 @@ const place: fc.Arbitrary<ExplorerPlace> = fc.record({
   stock: fc.constantFrom(...stocks),
   lock: fc.constantFrom(null, 'wrong', 'set-nx-px'),
   goal: fc.constantFrom(null, ...goals),
-  path: fc.array(fc.constantFrom('A', 'B', '~', '!A', '-n2', 'A#2', 'A/', 'B?'), { maxLength: 20 }),
+  path: fc.array(fc.constantFrom('A', 'B', '~', '!A', '-n2', '!n1', '+n1', 'A#2', 'A/', 'B?'), { maxLength: 20 }),
   near: fc.constant(false),
   playing: fc.boolean(),
 })
@@ -39,6 +42,7 @@ test('steps of a recording bring the budgets that they need, as far as a person 
     lateReplies: 1,
     restarts: 1,
   })
+  expect(readPlace('?path=A.!n1.%2Bn1&near=')).toMatchObject({ crashes: usual.crashes, restarts: 1 })
   expect(readPlace('?path=A&near=')).toMatchObject(usual)
 })
 
@@ -60,6 +64,29 @@ test('as much may happen as goes wrong in the lesson', () => {
   expect(of(3000, 'crash')).toEqual(usual)
   expect(of(3000, 'pause')).toEqual({ ...usual, crashes: 0 })
   expect(of(3000, 'lose-reply')).toEqual({ ...usual, crashes: 0, lateReplies: 1 })
+})
+
+test('where a lesson compares restarts, a node restarts, and nothing else goes wrong', () => {
+  const atOnce = {
+    fleet: 'quorum',
+    lock: 'redlock',
+    faults: [{ do: 'restart-node' }],
+    expect: {},
+  } as unknown as LessonLock
+  const delayed: LessonLock = { ...atOnce, restarts: 'after-one-lease' }
+  const question = questionFor({ parameters: {} as Lesson['parameters'], locks: [atOnce, delayed] })
+  expect(question).toEqual({ ...usual, leaseEnds: 0, crashes: 0, restarts: 1 })
+  expect(requestFor(atOnce, question).budget).toMatchObject({ leaseEnds: 0, crashes: 0, restarts: 1 })
+  expect(requestFor(delayed, question).budget).toMatchObject({ leaseEnds: 0, crashes: 0, delayedRestarts: 1 })
+  expect(requestFor(delayed, question).budget).not.toHaveProperty('restarts')
+})
+
+test('the page says what a restart is that comes late, and what cannot be compared with it', () => {
+  const budget = { ...usual, leaseEnds: 0, restarts: 1, hasDelayed: true }
+  expect(explorerWords.about(budget)).toContain('no lease ends, so it never comes back')
+  expect(explorerWords.about({ ...budget, leaseEnds: 1 })).toContain('to compare the restarts, let none end')
+  expect(explorerWords.about({ ...budget, hasDelayed: false })).not.toContain('stays away')
+  expect(explorerWords.about({ ...budget, restarts: 0 })).not.toContain('stays away')
 })
 
 test('what the lesson asks stands in no address, and what somebody chose instead does', () => {

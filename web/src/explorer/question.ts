@@ -57,18 +57,19 @@ const figures = Object.keys(names) as (keyof typeof names)[]
 const longest = 200
 
 interface LessonFaults {
-  locks: readonly Pick<Lesson['locks'][number], 'faults'>[]
+  locks: readonly Pick<Lesson['locks'][number], 'faults' | 'restarts'>[]
   parameters: Lesson['parameters']
 }
 
 /**
  * As much may happen as goes wrong in the lesson. Where nothing does, no lease ends either, unless the work is longer than the lease: else the
- * lock that holds would look the worse for what the lesson never speaks of.
+ * lock that holds would look the worse for what the lesson never speaks of. For the same reason nothing but restarts happens where the lesson compares them.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
   const { leaseMs, workMs } = parameters
   const outlasts = workMs === undefined || workMs.default >= leaseMs.default
+  if (locks.some(isDelayed)) return { ...usual, leaseEnds: 0, crashes: 0, restarts: 1 }
   const isLate = faults.has('lose-reply') || faults.has('delay-reply')
   return {
     ...usual,
@@ -77,6 +78,10 @@ export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuesti
     lateReplies: isLate ? 1 : 0,
   }
 }
+
+/** A node that died stays away as long as it may have granted a lease. */
+export const isDelayed = ({ restarts }: Pick<Lesson['locks'][number], 'restarts'>): boolean =>
+  restarts === 'after-one-lease'
 
 /** What makes no sense is left out: a link that somebody shortened still opens. `unsaid`: what holds where the address says nothing. */
 export function readPlace(search: string, unsaid: ExplorerQuestion = usual): ExplorerPlace {
@@ -107,9 +112,9 @@ function enoughFor({ path, ...question }: ExplorerPlace): ExplorerQuestion {
   const needed = {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
     leaseEnds: path.filter((one) => one === '~').length,
-    crashes: path.filter((one) => one.startsWith('!')).length,
+    crashes: path.filter((one) => /^![A-D]/.test(one)).length,
     lateReplies: path.filter((one) => /[/>]$/.test(one)).length,
-    restarts: path.filter((one) => one.startsWith('-')).length,
+    restarts: path.filter((one) => /^[-!]n/.test(one)).length,
   }
   const raised = figures.map((figure) => {
     const most = Math.max(...choices[figure])

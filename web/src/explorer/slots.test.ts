@@ -28,19 +28,25 @@ test('what only some positions offer stands below, and what can never happen has
     ['B', '!B'],
     ['~', '-n1'],
   ])
+  expect(placesOf(slots(choice('!n1', 'go-down'), choice('+n2', 'come-back'))).at(-1)).toEqual(['~', '!n1', '+n2'])
   expect(placesOf(slotsOf({ clients, choices: [] }, { crashes: false, leaseEnds: false }))).toEqual([['A'], ['B']])
 })
 
 test('no two choices of several nodes are called the same', () => {
   const steps = ['A', 'A#2', 'A#3'].map((step, at) => ({ ...choice(step, 'carry-out', 'A'), node: `n${at + 1}` }))
   const restarts = ['n1', 'n2'].map((node) => ({ ...choice(`-${node}`, 'restart'), node }))
+  const gone = [
+    { ...choice('!n1', 'go-down'), node: 'n1' },
+    { ...choice('+n2', 'come-back'), node: 'n2' },
+  ]
   const late = { ...choice('B', 'hear', 'B'), node: 'n2' }
   const never = { ...choice('B?', 'hear', 'B'), node: 'n2' }
-  const open = slots(...steps, late, never, ...restarts)
+  const open = slots(...steps, late, never, ...restarts, ...gone)
     .flat()
     .filter((slot) => slot.open !== null)
   expect(open.map(nameOf)).toEqual([
     ...['A’s command to n1', 'A’s command to n2', 'A’s command to n3'],
     ...['B hears n2’s answer', 'B never hears n2’s answer', 'n1 restarts, empty', 'n2 restarts, empty'],
+    ...['n1 dies and stays away', 'n2 is back, empty'],
   ])
 })

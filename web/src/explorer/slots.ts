@@ -12,6 +12,8 @@ export interface Kept {
   leaseEnds: boolean
 }
 
+const isOfNode = new Set<ChoiceView['does']>(['restart', 'go-down', 'come-back'])
+
 export function slotsOf({ clients, choices }: Pick<Position, 'clients' | 'choices'>, kept: Kept): Slot[][] {
   const openAt = (step: string): Slot['open'] => {
     const place = choices.findIndex((choice) => choice.step === step)
@@ -32,7 +34,7 @@ export function slotsOf({ clients, choices }: Pick<Position, 'clients' | 'choice
     const more = choices.filter(({ client, step }) => client === name && fixed.every((one) => one.step !== step))
     return [...fixed, ...more.map(({ step, does }) => slot(step, does, name))]
   })
-  const restarts = choices.flatMap(({ step, does }) => (does === 'restart' ? [slot(step, does)] : []))
-  const nobodys = [...(kept.leaseEnds ? [slot('~', 'expire')] : []), ...restarts]
+  const ofNodes = choices.flatMap(({ step, does }) => (isOfNode.has(does) ? [slot(step, does)] : []))
+  const nobodys = [...(kept.leaseEnds ? [slot('~', 'expire')] : []), ...ofNodes]
   return nobodys.length === 0 ? columns : [...columns, nobodys]
 }

@@ -20,5 +20,5 @@ test('a key does nothing where its step is not possible', () => {
 })
 
 test('faults are counted', () => {
-  expect(countFaults(['A', '~', 'B', '!A', 'B/', 'C>'])).toBe(4)
+  expect(countFaults(['A', '~', 'B', '!A', 'B/', 'C>', '!n1', '+n1'])).toBe(5)
 })

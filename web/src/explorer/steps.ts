@@ -19,9 +19,9 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
   return place < 9 ? String(place + 1) : null
 }
 
-/** A crash, a restart, or the end of a lease: it is nobody's next operation. */
-export const isFault = (step: string): boolean => /^[!~-]/.test(step)
+/** A crash, what happens to a node, or the end of a lease: it is nobody's next operation. */
+export const isFault = (step: string): boolean => /^[!~+-]/.test(step)
 
 /** How often something goes wrong in a path. */
 export const countFaults = (path: readonly string[]): number =>
-  path.filter((step) => isFault(step) || /[/>]$/.test(step)).length
+  path.filter((step) => /^[!~-]/.test(step) || /[/>]$/.test(step)).length

@@ -34,6 +34,8 @@ interface Budget {
   crashes: number
   lateReplies: number
   restarts: number
+  /** With some lock, a node that died stays away as long as it may have granted a lease. */
+  hasDelayed: boolean
 }
 
 const atMost = (most: number, one: string, other: string) =>
@@ -45,6 +47,16 @@ const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Budget) => [
   ...atMost(lateReplies, 'late answer', 'late answers'),
   ...atMost(restarts, 'restart of a node', 'restarts of nodes'),
 ]
+
+/** What a restart is that comes late, and what can be compared with it. */
+const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
+  if (!hasDelayed || restarts === 0) return []
+  const here =
+    leaseEnds === 0
+      ? 'Here no lease ends, so it never comes back.'
+      : 'A lease that ends early breaks both by itself: to compare the restarts, let none end.'
+  return ['With the delayed restart, a dead node stays away until its leases are over.', here]
+}
 
 /** What may happen in some levels only. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
@@ -62,6 +74,7 @@ export const explorerWords = {
     [
       `${namesListed(['A', 'B', 'C', 'D'].slice(0, budget.clients))} each take the lock, read the stock, write one less, and release.`,
       mishaps(budget).length === 0 ? '' : `${raised(namesListed(mishaps(budget)))} may come in between.`,
+      ...delays(budget),
     ]
       .filter(Boolean)
       .join(' '),
@@ -157,6 +170,10 @@ export const explorerWords = {
     wake: (client: string) => `${client} wakes`,
     crash: (client: string) => `${client} crashes`,
     restart: (node: string) => `${node} restarts, empty`,
+    goDown: (node: string) => `${node} dies and stays away`,
+    comeBack: (node: string) => `${node} is back, empty`,
+    down: (nodes: readonly string[]) => `${namesListed(nodes)} ${nodes.length === 1 ? 'is' : 'are'} down.`,
+    downNode: (node: string) => `${node} (down)`,
     expire: 'A lease ends',
     notNow: 'not possible now',
     behind: (total: string) => orders(total),
