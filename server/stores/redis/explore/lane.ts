@@ -24,8 +24,9 @@ export class RawConnection {
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true)
-    socket.on('error', (error) => this.fail(error))
-    socket.on('close', () => this.fail(new Error('the explorer’s Redis closed its connection')))
+    // A server that ends with bytes unread resets the connection: whoever waits hears the same of it.
+    socket.on('error', (cause) => this.fail(cause))
+    socket.on('close', () => this.fail())
   }
 
   static async open({ host, port, access }: RedisAddress): Promise<RawConnection> {
@@ -71,7 +72,8 @@ export class RawConnection {
     first.resolve(first.answers)
   }
 
-  private fail(error: Error): void {
+  private fail(cause?: Error): void {
+    const error = new Error('the explorer’s Redis closed its connection', { cause })
     this.failure ??= error
     for (const { reject } of this.waiting.splice(0)) reject(error)
   }
