@@ -23,24 +23,35 @@ export function takeNotes(): void {
   const notes: Notes = { painted: [], pressedMs: 0 }
   window.lockstepNotes = notes
   const nowMs = () => performance.timeOrigin + performance.now()
+  /** How far each timeline is drawn that no frame has shown yet. */
+  const drawn = new Map<string, number>()
   const last = new Map<string, number>()
-  const look = () => {
-    for (const timeline of document.querySelectorAll('canvas[data-drawn]')) {
+  // The page draws in its own part of a frame: whoever looks in theirs may see it only in the next one.
+  const watcher = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const timeline = target as Element
       const lock = timeline.closest('[data-testid^="stage-"]')?.getAttribute('data-testid')?.slice(6) ?? ''
       const seq = Number(timeline.getAttribute('data-drawn'))
       if (last.get(lock) === seq) continue
       last.set(lock, seq)
-      // Before the next frame is drawn one cannot know; a message posted now arrives when this frame has been painted.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        notes.painted.push({ lock, seq, atMs: nowMs() })
-        port1.close()
-      }
-      port2.postMessage('')
+      drawn.set(lock, seq)
     }
-    requestAnimationFrame(look)
+  })
+  watcher.observe(document, { subtree: true, attributeFilter: ['data-drawn'] })
+  // A message posted in a frame arrives when that frame has been painted.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const atMs = nowMs()
+    for (const [lock, seq] of drawn) notes.painted.push({ lock, seq, atMs })
+    drawn.clear()
+    // From here the reader decides when something is drawn.
+    if (document.querySelector('[data-testid=question]') !== null) watcher.disconnect()
   }
-  requestAnimationFrame(look)
+  const frame = () => {
+    port2.postMessage('')
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
   document.addEventListener('pointerdown', () => {
     notes.pressedMs = nowMs()
   })
