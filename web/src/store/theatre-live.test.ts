@@ -219,6 +219,16 @@ describe('live', () => {
     expect(openQuestion(reloaded.getState())?.question, 'also once it is over').toBe(0)
   })
 
+  it('opened anew by whoever has guessed before, goes by', () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents, rightEvents)
+    const opened = waitingTheatre()
+    opened.getState().opened('c', store.getState().runs)
+    opened.getState().predict(0, 1)
+    expect(opened.getState()).toMatchObject({ held: null, hint: null, cursor: { index: count - 1 } })
+    expect(isWatched(opened.getState())).toBe(true)
+  })
+
   it('opened anew by a class, or by whoever has answered, is at its newest moment', () => {
     const store = waitingTheatre()
     feed(store, wrongEvents, rightEvents)

@@ -86,7 +86,8 @@ function choices({ get, set, move }: Reins): Choices {
     setPanel: (panel) => set({ panel }),
     answer,
     predict: (question, option) => {
-      set({ predicted: question })
+      // A run that was opened anew may have been stopped for it.
+      set({ predicted: question, ...(get().held === question ? { held: null } : {}) })
       answer(question, option)
     },
     clearNotice: () => set({ notice: null }),

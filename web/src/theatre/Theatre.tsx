@@ -11,6 +11,7 @@ import { useLooks } from '../ui/theme.ts'
 import { panelsAreOpen, rememberPanels } from './folding.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
+import { guessOf, rememberGuess } from './idle/guesses.ts'
 import { IdleStage } from './idle/IdleStage.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Notices } from './Notices.tsx'
@@ -48,7 +49,7 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
   const context = useTheatre((theatre) => theatre.context)
   const opening = useTheatre((theatre) => theatre.opening)
   const { projector } = useLooks()
-  const [prediction, setPrediction] = usePrediction()
+  const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
   const [folded, setFolded] = useFolded(isCalm(lesson.id), projector)
   /** `null`: nobody has asked for them yet. */
@@ -108,16 +109,22 @@ function useMemories(): void {
   }, [store])
 }
 
-/** What was predicted before the run is not asked again in it. `null`: nothing was. */
-function usePrediction() {
+/** What was predicted before the run is not asked again in it, also by whoever has gone away in between. `null`: nothing was. */
+function usePrediction({ id, questions }: Lesson) {
   const { store } = useSession()
   const status = useStatus()
-  const [prediction, setPrediction] = useState<number | null>(null)
+  const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
+  const [guess, setGuess] = useState(() => guessOf(id, questions[0]?.options.length ?? 0))
+  const prediction = askedElsewhere ? null : guess
   useEffect(() => {
     const { answers, predict } = store.getState()
     if (status !== 'idle' && prediction !== null && answers[0] === undefined) predict(0, prediction)
   }, [store, status, prediction])
-  return [prediction, setPrediction] as const
+  const predict = (option: number) => {
+    rememberGuess(id, option)
+    setGuess(option)
+  }
+  return [prediction, predict] as const
 }
 
 /** Whether the panels are away: at projector size, and in a calm lesson unless this reader has opened them in one. */
