@@ -84,6 +84,37 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
   })
 })
 
+test('everything in the code panel is large enough for a thumb', async ({ openPage, server }) => {
+  const page = await openPage(server)
+  const theatre = new Theatre(page, server)
+  await theatre.openReference(id)
+  await theatre.press('End')
+  await page.getByTestId('unfold').tap()
+  const panel = page.getByTestId('panel-code')
+  expect(await smallTargets(page), 'the code').toEqual([])
+  await panel
+    .getByRole('button', { name: /^Line \d+: / })
+    .first()
+    .tap()
+  await expect(panel.getByRole('listitem').first()).toBeVisible()
+  expect(await smallTargets(page), 'the moments of a line').toEqual([])
+  await page.getByTestId('show-difference').tap()
+  await expect(page.getByTestId('difference')).toBeVisible()
+  expect(await smallTargets(page), 'the difference').toEqual([])
+})
+
+/** What can be pressed in the panel and at its tabs, and is smaller than a thumb. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const targets = document.querySelectorAll('[data-testid=panel-code] :is(button, a, select), [role=tab]')
+    return [...targets].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isSmall = width > 0 && Math.min(width, height) < least - 0.5
+      return isSmall ? [`${target.getAttribute('aria-label') ?? target.textContent} ${width}×${height}`] : []
+    })
+  }, thumbPx)
+}
+
 /** The lit sign lies on the screen, above the caption. */
 async function expectSignInSight(page: Page): Promise<void> {
   const inSight = () =>
