@@ -21,6 +21,7 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
     await expect(page.getByTestId('run-live')).toBeEnabled()
   })
   await test.step('a figure out of its range is refused with the range, before the server is asked', async () => {
+    await expect(lease, 'a calm lesson shows no figures').toHaveCount(0)
     await theatre.showMore()
     const usual = await lease.inputValue()
     await lease.fill('9999')
@@ -99,4 +100,49 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
     await play.click()
     await expect(theatre.root).toHaveAttribute('data-cursor-index', String(last), { timeout: 60_000 })
   })
+  await test.step('where it is over, Next leads to the next lesson', async () => {
+    const { page } = theatre
+    await theatre.press('End')
+    const on = page.getByTestId('transport-forward')
+    const next = page.getByTestId('next-lesson')
+    if (!(await next.isVisible())) await on.click()
+    await expect(on).toHaveCount(0)
+    const ending = page.getByTestId('ending')
+    await expect(ending).toBeInViewport({ ratio: 1 })
+    await expect(next).toHaveAttribute(
+      'href',
+      (await ending.getByRole('link', { name: 'Next' }).getAttribute('href')) ?? '',
+    )
+    await next.click()
+    await expect(page).not.toHaveURL(/release-skipped/)
+    await expect(theatre.root).toBeVisible()
+  })
+})
+
+test('a guess is still there for whoever comes back to the lesson in the same tab', async ({
+  theatre,
+  openPage,
+  server,
+}) => {
+  const { page } = theatre
+  await theatre.open(id)
+  const { questions } = await lessonOf(server, id)
+  const option = ({ text = '' } = {}) => page.getByRole('button', { name: text })
+  const [first, second] = questions[0]?.options ?? []
+  await option(second).click()
+  await page.getByRole('link', { name: 'Lockstep' }).click()
+  await expect(page.getByTestId(`scenario-${id}`)).toBeVisible()
+  await page.goBack()
+  await expect(option(second)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(option(second)).toHaveAttribute('aria-pressed', 'true')
+  await expect(option(first)).toHaveAttribute('aria-pressed', 'false')
+  await page.getByTestId('watch-recording').click()
+  await theatre.waitFor('recorded')
+  await theatre.press('End')
+  expect(await theatre.cursorIndex(), 'it is not asked again').toBe((await theatre.eventCount()) - 1)
+
+  const elsewhere = await openPage(server)
+  await elsewhere.goto(`/s/${id}`)
+  await expect(elsewhere.getByRole('button', { name: second?.text ?? '' })).toHaveAttribute('aria-pressed', 'false')
 })

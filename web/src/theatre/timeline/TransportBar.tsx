@@ -4,7 +4,6 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
-import { isPhone } from '../../base/phone.ts'
 import { timelineWords } from '../../locale/en/timeline.ts'
 import { axisOf, hasSteps, isOver, replayOf } from '../../store/derived.ts'
 import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
@@ -87,7 +86,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
           disabled={empty}
           onClick={togglePlay}
         />
-        {over && next !== null && isPhone() ? (
+        {over && next !== null ? (
           <NextLesson next={next} />
         ) : (
           <Control
@@ -115,10 +114,17 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   )
 })
 
-/** Under a thumb that has always pressed the same place, it goes on even where the lesson is over. */
+/** Whoever has always pressed the same place goes on there, also where the lesson is over. */
 function NextLesson({ next }: { next: { id: string; title: string } }) {
   return (
-    <Link href={`/s/${next.id}`} className={styles.control} title={next.title} data-large data-testid="next-lesson">
+    <Link
+      href={`/s/${next.id}`}
+      className={styles.control}
+      title={next.title}
+      data-large
+      data-primary
+      data-testid="next-lesson"
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={icons.forward} />
       </svg>
