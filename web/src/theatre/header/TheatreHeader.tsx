@@ -43,8 +43,9 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const { canRun, kind } = useSession()
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson.id)
-  /** Whoever is led does not choose, and in a first lesson there is nothing more. */
-  const foldable = isCalm(lesson.id) && !forBeginners && !led
+  const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
+  /** In a workshop the teacher has these at hand, and in a first lesson there is nothing more. */
+  const foldable = isCalm(lesson.id) && !forBeginners && !led && !askedElsewhere
   const [unfolded, setUnfolded] = useState(false)
   const folded = foldable && !unfolded
   const plain = forBeginners || folded
