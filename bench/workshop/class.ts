@@ -1,4 +1,5 @@
 /** A room with a teacher and its class, each a real socket. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
 import type { EventsToPage, EventsToServer, ToServer } from '../../model/messages/socket.ts'
@@ -45,8 +46,10 @@ export async function enterRoom(server: MeasuredServer, count: number): Promise<
   }
 }
 
+/** Shows a browser's secret, as every page does. */
 export function open(url: string): ClassSocket {
-  return io(url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  const auth = { visitor: randomBytes(24).toString('hex') }
+  return io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
 }
 
 /** Rejects if the server refuses. */

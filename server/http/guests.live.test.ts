@@ -132,6 +132,22 @@ describe('who comes in', () => {
     await join(server.connect({ visitor: 'e'.repeat(48) }), code, 'Another')
   })
 
+  test(
+    'programs that show no secret of a browser come in until there are many, and keep no browser out',
+    async () => {
+      const { code, secret, people } = await roomWith('Ana')
+      const comeIn = (n: number) => ask<{ code?: string }>(server.connect(), 'room-join', { code, name: `Bad ${n}` })
+      let came = 0
+      while (came < 700 && (await comeIn(came)).code !== 'RATE_LIMITED') came += 1
+      expect(came).toBeGreaterThan(0)
+      expect((await join(server.connect({ visitor: 'a'.repeat(48) }), code, 'Honest')).me.name).toBe('Honest')
+      // Whoever was in comes back, and the teacher gets in.
+      expect((await join(server.connect(), code, undefined, people[0]?.token)).me.name).toBe('Ana')
+      await lead(server.connect(), { code, secret })
+    },
+    waitLimitMs,
+  )
+
   test('a locked room takes nobody new, and takes back whoever was in', async () => {
     const { teacher, code, people, seen } = await roomWith('Ana')
     await act(teacher, { do: 'lock', locked: true })

@@ -31,6 +31,8 @@ const classWrongPerSecond = 10
 /** People that one connection may bring into rooms, and an address into one room: a class of 500 comes at once. */
 const newcomers = { atOnce: 3, perSecond: 0.05 }
 const classNewcomers = { atOnce: 600, perSecond: 2 }
+/** Those among them who show no secret of a browser. A browser always does, so these are programs: they take no browser's place. */
+const classPrograms = { atOnce: 60, perSecond: 0.2 }
 /** Rooms that an address may open at once, and then per second. */
 const roomsAtOnce = 50
 const roomsPerSecond = 1 / 30
@@ -42,6 +44,7 @@ export class Rooms {
   /** By address: the last resort, since a whole class may be behind one. */
   private readonly classWrong = new RateLimits(classWrongAtOnce, classWrongPerSecond)
   private readonly classEntered = new RateLimits(classNewcomers.atOnce, classNewcomers.perSecond)
+  private readonly classPrograms = new RateLimits(classPrograms.atOnce, classPrograms.perSecond)
   private readonly opened = new RateLimits(roomsAtOnce, roomsPerSecond)
 
   constructor(
@@ -90,10 +93,7 @@ export class Rooms {
     const { member, ...answer } = await this.guarded(socket, token, () =>
       this.roomService.join(code, name, token, {
         device: socket.data.device,
-        admit: () => {
-          if (this.entered.take(socket.id) && this.classEntered.take(`${addressOf(socket)} ${code}`)) return
-          throw new RefusalError('RATE_LIMITED', 'Too many people come in from here at once. Wait some seconds.')
-        },
+        admit: () => this.admit(socket, code),
       }),
     )
     await this.leave(socket)
@@ -102,6 +102,13 @@ export class Rooms {
     socket.data.roomVersion = answer.room.version
     await socket.join([roomOf(code), memberOf(code, member)])
     return answer
+  }
+
+  /** Throws `RATE_LIMITED`. */
+  private admit(socket: PageSocket, code: string): void {
+    const fromThere = socket.data.device === undefined ? this.classPrograms : this.classEntered
+    if (this.entered.take(socket.id) && fromThere.take(`${addressOf(socket)} ${code}`)) return
+    throw new RefusalError('RATE_LIMITED', 'Too many people come in from here at once. Wait some seconds.')
   }
 
   private async lead(socket: PageSocket, { code, secret }: Of<typeof RoomLead>) {
