@@ -5,12 +5,14 @@ export const codes = {
   create: 1,
   delete: 2,
   exists: 3,
+  setAcl: 7,
   getChildren: 8,
   ping: 11,
   create2: 15,
+  login: 100,
   closeSession: -11,
 } as const
-export const errors = { noNode: -101, nodeExists: -110, sessionExpired: -112 } as const
+export const errors = { noNode: -101, notAllowed: -102, nodeExists: -110, sessionExpired: -112 } as const
 
 /** What a node is made of, besides its data. */
 export interface Stat {
@@ -22,12 +24,22 @@ export interface Stat {
 
 export type Mode = 'persistent' | 'ephemeral' | 'ephemeral sequential'
 const flags = { persistent: 0, ephemeral: 1, 'ephemeral sequential': 3 }
-/** Everybody may do everything. */
-const openToAll = new Writer().int(1).int(31).text('world').text('anyone').whole()
+/** Whoever has logged in as we have may do everything, and nobody else anything: other users of this machine reach the port, too. */
+const oursAlone = new Writer().int(1).int(31).text('auth').text('').whole()
+
+/** `user:password`, of which ZooKeeper knows nothing before: whoever comes back with the same is the same. */
+export function loginRequest(login: string): Buffer {
+  return new Writer().int(0).text('digest').text(login).whole()
+}
+
+/** Whatever its version. */
+export function closeRequest(path: string): Buffer {
+  return new Writer().text(path).add(oursAlone).int(-1).whole()
+}
 
 /** `create2`: the answer holds the node's `Stat` too. */
 export function createRequest(path: string, data: string, mode: Mode): Buffer {
-  return new Writer().text(path).text(data).add(openToAll).int(flags[mode]).whole()
+  return new Writer().text(path).text(data).add(oursAlone).int(flags[mode]).whole()
 }
 
 /** Whatever its version. */

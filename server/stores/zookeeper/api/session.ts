@@ -1,7 +1,8 @@
 /** One session with a ZooKeeper. It asks for nothing by itself: whoever has it keeps it alive with `ping`, and connects anew when it is told that the connection is gone. */
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { Reader, Writer } from './jute.ts'
-import { codes } from './operations.ts'
+import { codes, loginRequest } from './operations.ts'
 
 /** ZooKeeper's answer was an error. */
 export class ZookeeperError extends Error {
@@ -22,8 +23,11 @@ interface Pending {
   reject(error: Error): void
 }
 
+const loginXid = -4
 const pingXid = -2
 const noticeXid = -1
+/** Made anew by each process, and known to nobody else. */
+const ourLogin = `lockstep:${randomBytes(24).toString('base64url')}`
 
 export class ZooKeeperSession {
   private socket: Socket | undefined
@@ -42,6 +46,7 @@ export class ZooKeeperSession {
   constructor(
     private readonly server: { readonly port: number },
     readonly timeoutMs: number,
+    private readonly login = ourLogin,
   ) {}
 
   /** What ZooKeeper calls it, once it is open. */
@@ -85,6 +90,8 @@ export class ZooKeeperSession {
     socket.on('error', () => {})
     socket.once('close', () => this.disconnected(socket))
     this.socket = socket
+    // Whatever is sent after it is carried out after it. Where it is refused, so is the rest.
+    this.exchange(loginXid, codes.login, loginRequest(this.login)).catch(() => {})
     return true
   }
 

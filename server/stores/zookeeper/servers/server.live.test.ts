@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, type TestContext } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
-import { codes, lookRequest } from '../api/operations.ts'
+import { codes, createRequest, deleteRequest, errors, lookRequest } from '../api/operations.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 import { Ensemble } from '../arena/ensemble.ts'
 import { findZookeeper } from './program.ts'
@@ -10,10 +10,15 @@ import { startZookeeper } from './server.ts'
 const started: ServerProcess[] = []
 afterAll(() => Promise.all(started.map((server) => server.end())))
 
-it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothing behind', async ({ skip }) => {
+async function start({ skip }: TestContext): Promise<ServerProcess> {
   const program = await findZookeeper({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
   const server = await startZookeeper(program)
   started.push(server)
+  return server
+}
+
+it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothing behind', async (context) => {
+  const server = await start(context)
   await new Ensemble(server).fill({ lock: 'A' })
   await server.kill()
   await server.restart()
@@ -25,4 +30,19 @@ it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothi
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
   // Java starts twice, and on a busy machine each start takes its time.
+}, 120_000)
+
+it('lets nobody in who does not know its password: nobody else can empty it, or see what is in it', async (context) => {
+  const server = await start(context)
+  await new Ensemble(server).fill({ lock: 'A' })
+  const other = new ZooKeeperSession(server, 10_000, 'lockstep:guessed')
+  expect(await other.connect()).toBe(true)
+  for (const [code, request] of [
+    [codes.create2, createRequest('/theirs', '', 'persistent')],
+    [codes.create2, createRequest('/lock/theirs', '', 'ephemeral sequential')],
+    [codes.delete, deleteRequest('/lock')],
+    [codes.getChildren, lookRequest('/', false)],
+  ] as const)
+    await expect(other.send(code, request).answer).rejects.toMatchObject({ code: errors.notAllowed })
+  other.destroy()
 }, 120_000)

@@ -2,15 +2,35 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
+import { closeRequest, codes } from '../api/operations.ts'
+import { ZooKeeperSession } from '../api/session.ts'
 import type { ZookeeperProgram } from './program.ts'
+
+const setupLimitMs = 10_000
 
 /** The folder of its transaction log. */
 export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'data', 'version-2')
 }
 
-/** Starts a ZooKeeper of ours, alone, and waits until it serves. Rejects with its own last words. */
-export function startZookeeper({ java, classPath, env }: ZookeeperProgram): Promise<ServerProcess> {
+/** Starts a ZooKeeper of ours, alone, waits until it serves, and closes it to everybody else. Rejects with its own last words. */
+export async function startZookeeper(program: ZookeeperProgram): Promise<ServerProcess> {
+  const server = await startOpen(program)
+  const session = new ZooKeeperSession(server, setupLimitMs)
+  try {
+    await session.connect(setupLimitMs)
+    await session.send(codes.setAcl, closeRequest('/')).answer
+    await session.send(codes.closeSession, Buffer.alloc(0)).answer
+    return server
+  } catch (error) {
+    await server.end()
+    throw error
+  } finally {
+    session.destroy()
+  }
+}
+
+function startOpen({ java, classPath, env }: ZookeeperProgram): Promise<ServerProcess> {
   return ServerProcess.start({
     name: 'zookeeper',
     program: java,
