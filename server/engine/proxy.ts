@@ -66,7 +66,7 @@ export class LinkProxy {
 
   /** The client's end of a new connection. Throws where the link is cut. */
   dial(): Duplex {
-    if (this.isCut) throw new Error('the connection was refused')
+    if (this.isCut) throw Object.assign(new Error('the connection was refused'), { code: 'ECONNREFUSED' })
     const [dialled, near] = duplexPair()
     this.pipe({ near, port: undefined, dialled })
     return dialled

@@ -30,6 +30,8 @@ export interface ServerPlan {
   files?(place: ServerHome): Record<string, string>
   /** Fills its folder before it is started for the first time. */
   prepare?(place: ServerHome): Promise<void>
+  /** Removes what one that was killed has left in its folder, and the next start would stumble over. */
+  tidy?(place: ServerHome): void
   /** Whether the process with this id serves now. Another program may have been faster to take the port and would answer just as well. */
   isReady(place: ServerHome, pid: number): Promise<boolean>
 }
@@ -145,6 +147,7 @@ export class ServerProcess implements Address {
   }
 
   private async run(): Promise<void> {
+    this.plan.tidy?.(this.place)
     const log = openSync(join(this.folder, 'log'), 'a')
     const { program, env = process.env } = this.plan
     const child = spawn(program, this.plan.args(this.place), {

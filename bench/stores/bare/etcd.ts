@@ -1,13 +1,13 @@
 import type { Etcd } from '../../../scenarios/locks/etcd/context.ts'
 import { EtcdApi } from '../../../server/stores/etcd/api/api.ts'
 import { findEtcd } from '../../../server/stores/etcd/servers/program.ts'
-import { startEtcd } from '../../../server/stores/etcd/servers/server.ts'
+import { socketOf, startEtcd } from '../../../server/stores/etcd/servers/server.ts'
 import type { Bare } from './context.ts'
 
 export async function bareEtcd(cacheFolder: string): Promise<Bare> {
   const server = await startEtcd(await findEtcd({ cacheFolder }))
   const over = new AbortController()
-  const api = new EtcdApi(server, over.signal)
+  const api = new EtcdApi(socketOf(server), over.signal)
   const etcd: Etcd = {
     grantLease: async (ttlMs) => (await api.grantLease(Math.max(1, Math.ceil(ttlMs / 1000)))).ID,
     keepAlive: async (lease) => Number((await api.keepAlive(lease)).result.TTL ?? 0) > 0,

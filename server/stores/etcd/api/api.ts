@@ -1,4 +1,8 @@
 /** etcd's own JSON interface, as far as it is used here: https://etcd.io/docs/v3.4/dev-guide/api_grpc_gateway/ */
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { json } from 'node:stream/consumers'
 
 /** What every answer begins with. Numbers of 64 bits are texts. */
 interface Answer {
@@ -22,11 +26,18 @@ export class EtcdError extends Error {
 }
 
 export class EtcdApi {
-  /** `server`: where it listens on this machine, looked at with each request. */
+  /** `dial`: makes each connection, where one is not to go straight to the socket. */
   constructor(
-    private readonly server: { readonly port: number },
+    private readonly socketPath: string,
     private readonly over: AbortSignal,
+    private readonly dial?: () => Duplex,
   ) {}
+
+  /** Whether it leads itself, and answers. */
+  async isHealthy(): Promise<boolean> {
+    const { health } = (await json(await this.send('/health'))) as { health?: string }
+    return health === 'true'
+  }
 
   async grantLease(seconds: number): Promise<Answer & { ID: string }> {
     return await this.post('/v3/lease/grant', { TTL: String(seconds), ID: '0' })
@@ -79,11 +90,12 @@ export class EtcdApi {
     const request = { key: encode(prefix), range_end: encode(end), start_revision: String(fromRevision) }
     const response = await this.send('/v3/watch', { create_request: request })
     let rest = ''
-    for await (const bytes of response.body ?? []) {
-      rest += Buffer.from(bytes as Uint8Array).toString('utf8')
+    response.setEncoding('utf8')
+    for await (const text of response) {
+      rest += text
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines.filter((text) => text !== '')) {
+      for (const line of lines.filter((each) => each !== '')) {
         const { result } = JSON.parse(line) as { result: { created?: boolean; events?: WatchEvent[] } }
         if (result.created) onCreated()
         yield* result.events ?? []
@@ -93,16 +105,23 @@ export class EtcdApi {
 
   private async post<A>(path: string, body: object): Promise<A> {
     const response = await this.send(path, body)
-    const answer = (await response.json()) as A & { error?: string; message?: string }
-    if (!response.ok) throw new EtcdError(answer.message ?? answer.error ?? `status ${response.status}`)
+    const answer = (await json(response)) as A & { error?: string; message?: string }
+    const { statusCode = 0 } = response
+    if (statusCode !== 200) throw new EtcdError(answer.message ?? answer.error ?? `status ${statusCode}`)
     return answer
   }
 
-  private send(path: string, body: object): Promise<Response> {
-    return fetch(`http://127.0.0.1:${this.server.port}${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      signal: this.over,
+  /** A connection for each request: it costs little here, and none is left over that was cut meanwhile. Without a `body` it only looks. */
+  private send(path: string, body?: object): Promise<IncomingMessage> {
+    const { over: signal, dial } = this
+    const createConnection = dial ?? (() => connect(this.socketPath))
+    // We end it, and not etcd: who hears no answer must not hear either that there was one.
+    const headers = { connection: 'keep-alive' }
+    return new Promise((resolve, reject) => {
+      const asking = request({ createConnection, headers, path, method: body ? 'POST' : 'GET', signal }, resolve)
+      asking.on('error', reject)
+      asking.once('close', () => asking.socket?.destroy())
+      asking.end(body && JSON.stringify(body))
     })
   }
 }

@@ -2,6 +2,7 @@
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import type { PooledServer } from '../../server-pool.ts'
 import { EtcdApi } from '../api/api.ts'
+import { socketOf } from '../servers/server.ts'
 
 /** The only node of an etcd. */
 export const node = 'n1'
@@ -11,6 +12,6 @@ export class EtcdMember implements PooledServer {
 
   /** Keys and leases go; revisions go on from where they are, as they always do. */
   async reset(): Promise<void> {
-    await new EtcdApi(this.server, AbortSignal.timeout(5000)).forgetAll()
+    await new EtcdApi(socketOf(this.server), AbortSignal.timeout(5000)).forgetAll()
   }
 }

@@ -7,6 +7,7 @@ import { refuseOtherNode } from '../../faults.ts'
 import { EtcdApi } from '../api/api.ts'
 import { EtcdLink } from '../connect/link.ts'
 import { KeyWatch } from '../observe/watch.ts'
+import { socketOf } from '../servers/server.ts'
 import { type EtcdMember, node } from './member.ts'
 
 export class EtcdRunArena implements RunArena {
@@ -22,10 +23,9 @@ export class EtcdRunArena implements RunArena {
     private readonly member: EtcdMember,
     private readonly run: RunContext,
   ) {
-    this.api = new EtcdApi(member.server, run.over)
+    this.api = new EtcdApi(socketOf(member.server), run.over)
     this.watch = new KeyWatch(this.api, node, run)
-    const { host, port } = member.server
-    this.links = new ClientProxies({ id: node, host, port }, run.clock, run.proxied)
+    this.links = new ClientProxies({ id: node, socketPath: socketOf(member.server) }, run.clock, run.proxied)
   }
 
   async open(): Promise<void> {
@@ -36,7 +36,7 @@ export class EtcdRunArena implements RunArena {
     const end = new AbortController()
     this.ends.set(client, end)
     const proxy = this.links.place(client)
-    const api = new EtcdApi(proxy ?? this.member.server, end.signal)
+    const api = new EtcdApi(socketOf(this.member.server), end.signal, proxy && (() => proxy.dial()))
     return {
       ready: Promise.resolve(proxy?.open()),
       links: [new EtcdLink(client, node, api, this.run, this.watch)],

@@ -93,9 +93,8 @@ function changeOf(command: EtcdCommand): Change | undefined {
 }
 
 /** What was refused before it was connected has not reached etcd. */
-function connectionLost({ message, cause }: Error): ConnectionLost {
-  const { code = '', message: why = message } = (cause ?? {}) as { code?: string; message?: string }
-  return new ConnectionLost(why, code === 'ECONNREFUSED')
+function connectionLost(error: Error): ConnectionLost {
+  return new ConnectionLost(error.message, 'code' in error && error.code === 'ECONNREFUSED')
 }
 
 /** As people should see it. */

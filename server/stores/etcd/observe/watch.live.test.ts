@@ -4,7 +4,7 @@ import { Recorder } from '../../../engine/recorder.ts'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import { EtcdApi } from '../api/api.ts'
 import { findEtcd } from '../servers/program.ts'
-import { startEtcd } from '../servers/server.ts'
+import { socketOf, startEtcd } from '../servers/server.ts'
 import { KeyWatch } from './watch.ts'
 
 const started: ServerProcess[] = []
@@ -22,7 +22,7 @@ async function startWatching(skip: (why: string) => never): Promise<Watched> {
   const server = await startEtcd(program)
   started.push(server)
   const over = new AbortController()
-  const api = new EtcdApi(server, over.signal)
+  const api = new EtcdApi(socketOf(server), over.signal)
   const clock = realClock()
   const recorder = new Recorder(clock)
   const watch = new KeyWatch(api, 'n1', { recorder, clock, lockKey: 'lock', over: over.signal })

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import { EtcdApi } from '../api/api.ts'
 import { findEtcd } from './program.ts'
-import { startEtcd } from './server.ts'
+import { socketOf, startEtcd } from './server.ts'
 
 const started: ServerProcess[] = []
 afterAll(() => Promise.all(started.map((server) => server.end())))
@@ -12,7 +12,7 @@ it('starts an etcd of our own, which remembers over a kill, and leaves nothing b
   const program = await findEtcd({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
   const server = await startEtcd(program)
   started.push(server)
-  const api = new EtcdApi(server, AbortSignal.timeout(20_000))
+  const api = new EtcdApi(socketOf(server), AbortSignal.timeout(20_000))
   await api.put('lock', 'A')
   const before = await api.revision()
   await server.kill()
@@ -22,3 +22,24 @@ it('starts an etcd of our own, which remembers over a kill, and leaves nothing b
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
 })
+
+it('is reached in its private folder and nowhere else: nobody else can empty it, or see what is in it', async ({
+  skip,
+}) => {
+  const program = await findEtcd({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
+  const server = await startEtcd(program)
+  started.push(server)
+  expect(socketOf(server).startsWith(`${server.folder}/`)).toBe(true)
+  expect(statSync(server.folder).mode & 0o077).toBe(0)
+  expect(portsOf(server.pid ?? 0)).toEqual([])
+})
+
+/** The lines of the ports that a process listens on, as Linux has them. */
+function portsOf(pid: number): string[] {
+  const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+  const lines = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n'))
+  return lines.filter((line) => {
+    const [, , , state, , , , , , inode] = line.trim().split(/\s+/)
+    return state === '0A' && open.includes(`socket:[${inode}]`)
+  })
+}

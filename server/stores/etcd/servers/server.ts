@@ -1,10 +1,17 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
 import type { StoreProgram } from '../../program.ts'
+import { EtcdApi } from '../api/api.ts'
 
-/** Where clients reach a server: loopback. */
-export function clientUrl({ ports: [port] }: Pick<ServerHome, 'ports'>): string {
-  return `http://127.0.0.1:${port}`
+/** etcd names a socket's file as it would a host and its port. */
+const clientSocket = 'client:1'
+const peerSocket = 'peer:1'
+const healthLimitMs = 2_000
+
+/** Where clients reach a server: in its private folder, so nobody else can. */
+export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
+  return join(folder, clientSocket)
 }
 
 /** Starts an etcd of one member and waits until it leads itself. Rejects with its own last words. */
@@ -13,29 +20,25 @@ export function startEtcd(program: StoreProgram): Promise<ServerProcess> {
     name: 'etcd',
     program: program.path,
     env: program.env,
-    portCount: 2,
-    args: (place) => {
-      const peer = `http://127.0.0.1:${place.ports[1]}`
-      return [
-        `--name=n1`,
-        `--data-dir=${join(place.folder, 'data')}`,
-        `--listen-client-urls=${clientUrl(place)}`,
-        `--advertise-client-urls=${clientUrl(place)}`,
-        `--listen-peer-urls=${peer}`,
-        `--initial-advertise-peer-urls=${peer}`,
-        `--initial-cluster=n1=${peer}`,
-        '--heartbeat-interval=10',
-        '--election-timeout=100',
-        // What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
-        '--unsafe-no-fsync',
-        '--logger=zap',
-        '--log-level=warn',
-      ]
+    tidy: ({ folder }) => {
+      for (const socket of [clientSocket, peerSocket]) rmSync(join(folder, socket), { force: true })
     },
-    isReady: async (place) => {
-      const answer = await fetch(`${clientUrl(place)}/health`)
-      const { health } = (await answer.json()) as { health?: string }
-      return health === 'true'
-    },
+    // The sockets lie in the folder that it is started in.
+    args: (place) => [
+      '--name=n1',
+      `--data-dir=${join(place.folder, 'data')}`,
+      `--listen-client-urls=unix://${clientSocket}`,
+      `--advertise-client-urls=unix://${clientSocket}`,
+      `--listen-peer-urls=unix://${peerSocket}`,
+      `--initial-advertise-peer-urls=unix://${peerSocket}`,
+      `--initial-cluster=n1=unix://${peerSocket}`,
+      '--heartbeat-interval=10',
+      '--election-timeout=100',
+      // What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
+      '--unsafe-no-fsync',
+      '--logger=zap',
+      '--log-level=warn',
+    ],
+    isReady: (place) => new EtcdApi(socketOf(place), AbortSignal.timeout(healthLimitMs)).isHealthy(),
   })
 }
