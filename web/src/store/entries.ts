@@ -26,6 +26,11 @@ export function judgingOf({ ended, judgement, refusal }: RunEntry): 'running' | 
   return refusal === null ? 'judging' : 'never'
 }
 
+/** Whether there is less of a run than it was to be. One that was judged is whole, though it could not be kept. */
+export function isCutShort({ runs }: { runs: readonly RunEntry[] }): boolean {
+  return runs.some((entry) => judgingOf(entry) === 'never')
+}
+
 /** All runs of a comparison, in the order of their numbers, with which their ids end. */
 export function storedRuns({ runs, waiting }: StoredComparison): RunEntry[] {
   const entries = [...runs.map(storedRun), ...waiting.map(freshRun)]

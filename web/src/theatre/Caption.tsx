@@ -7,6 +7,7 @@ import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { hintSaid, isAtViolation, isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
+import { isCutShort } from '../store/entries.ts'
 import { useGuess, useReplay, useSaid, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -16,7 +17,7 @@ import styles from './Caption.module.css'
 export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const watched = useTheatre(isWatched)
   const ran = useTheatre((theatre) => theatre.hint === 'ran')
-  const cutShort = useTheatre((theatre) => theatre.runs.some(({ refusal }) => refusal !== null))
+  const cutShort = useTheatre(isCutShort)
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
