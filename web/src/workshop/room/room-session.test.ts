@@ -51,6 +51,7 @@ async function enter(room: Partial<RoomView>) {
   return {
     ...listener,
     shown: () => store.getState().room,
+    aheadMs: () => store.getState().aheadMs,
     entered: () => store.getState().entered,
     again: () => session.join('Ada'),
   }
@@ -75,4 +76,13 @@ test('it is counted how often one has got in', async () => {
   const before = entered()
   await again()
   expect(entered()).toBe(before + 1)
+})
+
+test('clocks go by the server’s time, however wrong the page’s own is', async () => {
+  const hour = 3_600_000
+  const { onRoom, aheadMs } = await enter({ version: 3, nowMs: Date.now() + hour })
+  const nearly = (ms: number) => expect(Math.abs(aheadMs() - ms)).toBeLessThan(hour / 2)
+  nearly(hour)
+  onRoom({ ...view, version: 4, nowMs: Date.now() - 2 * hour })
+  nearly(-2 * hour)
 })
