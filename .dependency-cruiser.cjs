@@ -35,8 +35,8 @@ const layers = [
   // What a store shows to the rest: its folder's entry.
   { from: '^server/stores/[^/]+/index\\.ts$', to: ['^server/stores/'] },
   {
-    from: '^server/stores/[^/]+/servers/',
-    to: [lesson, model, '^server/(processes/|stores/[^/]+\\.ts$)', storeClients],
+    from: '^server/stores/([^/]+)/servers/',
+    to: [lesson, model, '^server/(processes/|stores/([^/]+\\.ts$|$1/api/))', storeClients],
     core: true,
   },
   {
