@@ -1,5 +1,6 @@
 /** Who comes into a room, and what they may not do there. */
 import { describe, expect, test, vi } from 'vitest'
+import type { Refusal } from '../../model/messages/messages.ts'
 import type { LeadAction } from '../../model/messages/workshop.ts'
 import { classroom, lesson, place, question } from './testing/classroom.ts'
 import { ask, serverForTests, type TestSocket, waitFor, waitLimitMs } from './testing/live-server.ts'
@@ -70,14 +71,25 @@ describe('who comes in', () => {
     'whoever guesses codes is stopped, and stops nobody else behind the same address',
     async () => {
       const { code, secret, people } = await roomWith('Ana')
-      const guess = (socket: TestSocket) => ask<{ code?: string }>(socket, 'room-join', { code: 'ABCDEF', name: 'Eve' })
+      const guess = (socket: TestSocket) => ask<Refusal>(socket, 'room-join', { code: 'ABCDEF', name: 'Eve' })
       const guesser = server.connect()
-      const answers: (string | undefined)[] = []
-      while (answers.length < 400 && answers.at(-1) !== 'RATE_LIMITED') answers.push((await guess(guesser)).code)
-      expect(answers[0]).toBe('UNKNOWN_ROOM')
+      const answers: Refusal[] = []
+      while (answers.length < 400 && answers.at(-1)?.code !== 'RATE_LIMITED') answers.push(await guess(guesser))
+      expect(answers[0]?.code).toBe('UNKNOWN_ROOM')
       expect(answers.length).toBeLessThan(20)
-      // Not even a right code helps it now.
-      expect(await ask(guesser, 'room-join', { code, name: 'Eve' })).toMatchObject({ code: 'RATE_LIMITED' })
+      const stopped = { code: 'RATE_LIMITED', message: expect.stringMatching(/wrong codes/) }
+      expect(answers.at(-1)).toEqual(stopped)
+      // Not even a right code helps it now. A token is no guess.
+      expect(await ask(guesser, 'room-join', { code, name: 'Eve' })).toEqual(stopped)
+      let back: Partial<Refusal> = {}
+      await vi.waitUntil(
+        async () => {
+          back = await ask<Partial<Refusal>>(guesser, 'room-join', { code, token: people[0]?.token })
+          return !/messages at once/.test(back.message ?? '')
+        },
+        { timeout: waitLimitMs, interval: 500 },
+      )
+      expect(back).toHaveProperty('me')
 
       const others = Array.from({ length: 5 }, () => server.connect())
       for (const [n, socket] of others.entries()) {
