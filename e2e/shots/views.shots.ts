@@ -21,7 +21,7 @@ const crowded: View[] = ['master-failover', 'amnesiac-node', 'thundering-herd', 
   }),
 )
 const all = [...pagesAround(id), ...viewsOf(id), ...crowded]
-const few = [...pagesAround(id).slice(0, 1), idle(id), recorded(id, 'code')]
+const few = [...pagesAround(id).filter(({ name }) => name === 'library'), idle(id), recorded(id, 'code')]
 
 /** `scale`: how many pixels of the screen make one of the page. */
 const sizes: { name: string; viewport: { width: number; height: number }; scale: number; views: View[] }[] = [

@@ -11,32 +11,44 @@ export interface View {
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 
-/** Pages that belong to no lesson. `scenario`: one of the catalogue. */
+/** Pages that belong to no lesson. The first is loaded: no other test loads it. `scenario`: one of the catalogue. */
 export function pagesAround(scenario: string): View[] {
-  const at = (name: string, path: string, sign: string): View => ({
+  const at = (name: string, path: string, sign: string, words = ''): View => ({
     name,
-    async show({ page, server }) {
-      await page.goto(`${server.url}${path}`)
-      await expect(page.getByTestId(sign).first()).toBeVisible()
+    async show(theatre) {
+      await goTo(theatre, path)
+      await expect(theatre.page.getByTestId(sign).filter({ hasText: words }).first()).toBeVisible()
     },
   })
   const recordings: View = {
     name: 'recordings',
-    async show({ page, server }) {
-      await page.goto(`${server.url}/recordings`)
+    async show(theatre) {
+      const { page } = theatre
+      await goTo(theatre, '/recordings')
       // On a server on which nothing has been run yet there are words in the list's place.
       const list = page.getByTestId('recordings').or(page.getByText('Nothing has been recorded yet.'))
       await expect(list.first()).toBeVisible()
     },
   }
   return [
-    at('library', '/', `scenario-${scenario}`),
     at('compare', '/compare', 'compare-page'),
+    at('library', '/', `scenario-${scenario}`),
     recordings,
-    at('missing-page', '/nowhere/at/all', 'error-note'),
-    at('missing-scenario', `/s/${scenario}x`, 'error-note'),
+    at('missing-page', '/nowhere/at/all', 'error-note', 'no such page'),
+    at('missing-scenario', `/s/${scenario}x`, 'error-note', `${scenario}x`),
     at('missing-recording', `/s/${scenario}?run=never-made`, 'error-note'),
   ]
+}
+
+/**
+ * Leads a page on as its own links do: it keeps its code, and axe. The first page is loaded, and what comes after a lesson: the lesson's note
+ * stands until the next one is there.
+ */
+async function goTo({ page, server }: Theatre, path: string): Promise<void> {
+  const url = page.url()
+  const leadsOn = url.startsWith(`${server.url}/`) && !url.startsWith(`${server.url}/s/`)
+  if (leadsOn) await page.evaluate((next) => history.pushState(null, '', next), path)
+  else await page.goto(`${server.url}${path}`)
 }
 
 export function idle(scenario: string): View {
