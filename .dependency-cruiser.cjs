@@ -182,11 +182,12 @@ const layers = [
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
   { from: '^vitest\\.(config|order|pure)\\.ts$', to: ['^vitest\\.(order|pure)\\.ts$', npm('vite', 'vitest')] },
+  { from: '^vite\\.call-sites\\.ts$', to: [npm('vite')], core: true },
   { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|vitest\\.pure)\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|vitest\\.pure|vite\\.call-sites)\\.ts$',
       '^e2e/libraries/libraries\\.mjs$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],

@@ -3,9 +3,10 @@
  * (`LOCKSTEP_COMPILED`, the folder that it will be used in).
  */
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { callSites } from './vite.call-sites.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -14,6 +15,7 @@ const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis
 /** What is loaded by its address. It lies in the compiled folder as its source lies in the project. */
 const loaded =
   /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside)|scenarios\/.+)\.ts$/
+const { LOCKSTEP_COMPILED: compiled = '', LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
 const notCompiled = /\/testing\/|\.test\.ts$/
 
 function entries(): Record<string, string> {
@@ -21,6 +23,8 @@ function entries(): Record<string, string> {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const wanted = files.filter((file) => (loaded.test(file) || measured.test(file)) && !notCompiled.test(file))
+  // What measures the compiled program is compiled with it.
+  if (compiledToo) wanted.push(compiledToo)
   return Object.fromEntries(wanted.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 }
 
@@ -58,7 +62,7 @@ function atHome(compiled: string): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [atHome(process.env.LOCKSTEP_COMPILED ?? '')],
+  plugins: [callSites(root, ['scenarios', ...(compiledToo ? [dirname(compiledToo)] : [])]), atHome(compiled)],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,

@@ -13,6 +13,7 @@ const sources = [
   'scenarios',
   'web/src',
   'bin/setup/compiled.mjs',
+  'vite.call-sites.ts',
   'vite.server.config.ts',
   'tsconfig.json',
   'package-lock.json',

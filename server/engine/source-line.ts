@@ -12,21 +12,25 @@ const depths = { near: 2, far: 8 }
 /** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. By file and position in it. */
 const known = new Map<string, Map<number, SourceLine | undefined>>()
 
+// biome-ignore lint/suspicious/noExplicitAny: any function can be asked.
+type Asked = (...given: any[]) => unknown
+
 /** The nearest caller under `scenarios/`, as events carry it; empty if there is none among the nearest frames. */
 export function sourceOfCaller(): { source?: SourceLine } {
-  const source = callerLine()
+  const source = callerLine(sourceOfCaller)
   return source ? { source } : {}
 }
 
-function callerLine(): SourceLine | undefined {
-  const near = callSites(depths.near)
+/** `asked`: whose caller is looked for. */
+export function callerLine(asked: Asked): SourceLine | undefined {
+  const near = callSites(depths.near, asked)
   const found = near.find(isOfScenarios)
   if (found) return lineAt(found, translated)
   // Where somebody's code calls that is of no lesson, there is no line the next time either. Our own frames may be called by anybody.
   const outer = near.at(-1)
   const stranger = outer?.getFileName() === near[0]?.getFileName() ? undefined : outer
   if (stranger && known.get(stranger.getFileName() ?? '')?.has(stranger.getPosition())) return undefined
-  const further = callSites(depths.far).find(isOfScenarios)
+  const further = callSites(depths.far, asked).find(isOfScenarios)
   if (further) return lineAt(further, translated)
   return stranger && lineAt(stranger, () => undefined)
 }
@@ -45,12 +49,12 @@ function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): Sour
 }
 
 /** The nearest callers in the code that runs, which is not the code that was written. */
-function callSites(depth: number): readonly NodeJS.CallSite[] {
+function callSites(depth: number, asked: Asked): readonly NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.prepareStackTrace = asSites
   Error.stackTraceLimit = depth
   const holder: { stack?: unknown } = {}
-  Error.captureStackTrace(holder, sourceOfCaller)
+  Error.captureStackTrace(holder, asked)
   const sites = holder.stack
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit

@@ -10,9 +10,9 @@ import type {
 } from '../../../scenarios/define.ts'
 import type { Parameters } from '../../../scenarios/lesson.ts'
 import type { ClientModule } from '../arena.ts'
+import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort, Sourced } from '../port.ts'
 import { type RandomStream, randomStream } from '../random.ts'
-import { sourceOfCaller } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
@@ -73,12 +73,12 @@ class SimulatedClient {
     const missing = (what: string) => () => {
       throw new RangeError(`this lock has no ${what}()`)
     }
-    return {
+    const self: Client = {
       name: setup.name,
       parameters: setup.parameters,
       lock: {
-        acquire: (options = {}) => this.acquire(options, sourceOfCaller()),
-        release: () => this.release(sourceOfCaller()),
+        acquire: (options = {}) => this.acquire(options, sourceOfCall(self.lock)),
+        release: () => this.release(sourceOfCall(self.lock)),
         held: () => belief.isHeld(() => port.nowMs()),
         leave: handle.leave ?? missing('leave'),
         next: handle.next ?? missing('next'),
@@ -86,9 +86,10 @@ class SimulatedClient {
       },
       another: (name) => this.another(name),
       ...resourceApi(port, { ofGrant: () => belief.grant?.token, ...(handle.token ? { ask: handle.token } : {}) }),
-      work: (ms) => port.ask({ do: 'work', ms, ...sourceOfCaller() }),
+      work: (ms) => port.ask({ do: 'work', ms, ...sourceOfCall(self) }),
       sleep: (ms) => this.sleep(ms),
     }
+    return self
   }
 
   /** Whatever it believed, it believes no longer. */

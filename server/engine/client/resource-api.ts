@@ -1,7 +1,7 @@
 /** How a client's script reaches what the lock protects. */
 import type { Client } from '../../../scenarios/define.ts'
+import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort } from '../port.ts'
-import { sourceOfCaller } from '../source-line.ts'
 
 /** Where a client's writes get their fencing token from. */
 interface TokenSource {
@@ -11,14 +11,14 @@ interface TokenSource {
 }
 
 export function resourceApi(port: ClientPort, tokens: TokenSource): Pick<Client, 'stock' | 'orders' | 'inbox'> {
-  return {
+  const api: Pick<Client, 'stock' | 'orders' | 'inbox'> = {
     stock: {
       read: () => {
         const token = tokens.ofGrant()
-        return port.ask({ do: 'read', ...(token === undefined ? {} : { token }), ...sourceOfCaller() })
+        return port.ask({ do: 'read', ...(token === undefined ? {} : { token }), ...sourceOfCall(api.stock) })
       },
       write: async (value) => {
-        const source = sourceOfCaller()
+        const source = sourceOfCall(api.stock)
         const prepared = tokens.ask !== undefined
         if (prepared) await port.ask({ do: 'prepare-write' })
         const token = tokens.ask ? await tokens.ask() : tokens.ofGrant()
@@ -26,10 +26,11 @@ export function resourceApi(port: ClientPort, tokens: TokenSource): Pick<Client,
       },
     },
     orders: {
-      has: (row) => port.ask({ do: 'find', row, ...sourceOfCaller() }),
-      insert: (message) => port.ask({ do: 'insert', message, ...sourceOfCaller() }),
-      update: (message) => port.ask({ do: 'update', message, ...sourceOfCaller() }),
+      has: (row) => port.ask({ do: 'find', row, ...sourceOfCall(api.orders) }),
+      insert: (message) => port.ask({ do: 'insert', message, ...sourceOfCall(api.orders) }),
+      update: (message) => port.ask({ do: 'update', message, ...sourceOfCall(api.orders) }),
     },
-    inbox: { take: () => port.ask({ do: 'take', ...sourceOfCaller() }) },
+    inbox: { take: () => port.ask({ do: 'take', ...sourceOfCall(api.inbox) }) },
   }
+  return api
 }

@@ -3,6 +3,7 @@
 import type { SourceLine } from '../../../../model/trace/trace.ts'
 import type { RedisLink, RedisLinks, Reply, Subscription } from '../../../../scenarios/locks/redis/context.ts'
 import type { ClientModule } from '../../../engine/arena.ts'
+import { sourceOfCall } from '../../../engine/call-site.ts'
 import type { ClientPort } from '../../../engine/port.ts'
 import { sourceOfCaller } from '../../../engine/source-line.ts'
 
@@ -42,12 +43,12 @@ function openLink(port: ClientPort, link: number, node: string): RedisLink {
     reached = answer.node
     return answer.reply as Reply
   }
-  return {
+  const self: RedisLink = {
     get node() {
       return reached
     },
-    call: (name, ...args) => send({ do: 'call', argv: [name, ...args.map(String)], ...sourceOfCaller() }),
-    eval: (file, keys, args) => send({ do: 'eval', file, keys, args: args.map(String), ...sourceOfCaller() }),
+    call: (name, ...args) => send({ do: 'call', argv: [name, ...args.map(String)], ...sourceOfCall(self) }),
+    eval: (file, keys, args) => send({ do: 'eval', file, keys, args: args.map(String), ...sourceOfCall(self) }),
     subscribe: async (channel): Promise<Subscription> => {
       const subscription = Number(await send({ do: 'subscribe', channel, ...sourceOfCaller() }))
       return {
@@ -61,4 +62,5 @@ function openLink(port: ClientPort, link: number, node: string): RedisLink {
       }
     },
   }
+  return self
 }

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import type { ToldLines } from './testing/told-lines.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+// Compiled code finds its packages from where it lies.
+const folder = mkdtempSync(join(root, '.cache', 'told-lines-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = 'server/engine/testing/told-lines'
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  LOCKSTEP_COMPILED: folder,
+  LOCKSTEP_COMPILED_TOO: `${program}.ts`,
+}
+const run = async (...args: string[]) =>
+  (await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 1e8 })).stdout
+
+test('each lock that is compiled says the lines that its call stacks say', async () => {
+  const config = join(root, 'vite.server.config.ts')
+  await run(
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--config',
+    config,
+    '--outDir',
+    folder,
+    '--logLevel',
+    'error',
+  )
+  const found = JSON.parse(await run('--enable-source-maps', join(folder, `${program}.mjs`))) as ToldLines
+  expect(found.wrong).toEqual([])
+  const locks = readdirSync(join(root, 'scenarios/locks/redis'), { withFileTypes: true })
+  expect(found.locks.length).toBeGreaterThan(0.9 * locks.filter((one) => one.isDirectory()).length)
+  // Nearly all: a few call in a way that is not marked.
+  expect(found.captured).toBeLessThan(0.05 * found.said)
+}, 300_000)
