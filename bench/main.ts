@@ -4,14 +4,14 @@
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
 import { openPool } from '../server/stores/redis/servers/pool.ts'
+import { measureCompiled } from './measured-apart.ts'
 import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
 import { growthRow, measureGrowth } from './growth.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
-import { measurePairs, type Pools, pairRows } from './pairs.ts'
+import { pairRows } from './pairs.ts'
 import { measureProxy } from './proxy.ts'
-import { measureRuns } from './runs.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
 import { measureStores, storeRows } from './stores/main.ts'
@@ -59,14 +59,12 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 async function enginePairs(): Promise<Measured> {
-  const pairs = await onPools(async (pools) =>
-    onPool(async (seen) => [await measurePairs({ ...pools, seen }, 1), await measurePairs({ ...pools, seen }, 8)]),
-  )
+  const pairs = await measureCompiled('pairs')
   return { figures: { pairs }, rows: pairs.flatMap(pairRows) }
 }
 
 async function wholeRuns(): Promise<Measured> {
-  const runs = await onPools(async (pools) => [await measureRuns(pools, 1), await measureRuns(pools, 16)])
+  const runs = await measureCompiled('runs')
   const rows = runs.map(({ atOnce, runsPerSecond, barePairsPerSecond, ratio }): [string, string] => [
     `minimal runs, ${atOnce} at once`,
     `${runsPerSecond}/s, bare pairs ${barePairsPerSecond}/s: ratio ${ratio}`,
@@ -79,11 +77,6 @@ async function proxyCost(): Promise<Measured> {
   const { throughPairMs, barePairMs, ratio, extraPairMs } = proxy
   const figure = `${throughPairMs} ms, ${barePairMs} ms bare: ratio ${ratio}, ${extraPairMs} ms more`
   return { figures: { proxy }, rows: [['acquire+release of a process of its own', figure]] }
-}
-
-/** Bare connections get servers of their own: on the engine's, somebody may still be watching. */
-function onPools<T>(measure: (pools: Pools) => Promise<T>): Promise<T> {
-  return onPool((engine) => onPool((bare) => measure({ engine, bare })))
 }
 
 async function onPool<T>(measure: (pool: RedisPool) => Promise<T>): Promise<T> {
