@@ -135,15 +135,14 @@ export class NodeLink {
       return done.outcome
     })
     const outcome = await carried.catch(answerNever)
-    const replied = { kind: 'command-replied', client, node, id } as const
     if (outcome.outcome === 'value') {
       const { value } = outcome
       const heard = typeof value === 'string' ? shorten(value) : value
-      world.recorder.record({ ...replied, outcome: 'value', value: heard })
+      world.recorder.record({ kind: 'command-replied', client, node, id, outcome: 'value', value: heard })
       return value
     }
     const { definite, ...heard } = outcome
-    world.recorder.record({ ...replied, ...heard })
+    world.recorder.record({ kind: 'command-replied', client, node, id, ...heard })
     throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
@@ -152,9 +151,14 @@ export class NodeLink {
     const { client, world } = this
     const { connection, shown, source } = exchange
     const { gate, recorder, clock } = world
+    const { id } = operation
     const argv = shown.map(shorten)
     const sent = (node: string) =>
-      recorder.record({ kind: 'command-sent', client, node, id: operation.id, argv, ...(source ? { source } : {}) })
+      recorder.record(
+        source
+          ? { kind: 'command-sent', client, node, id, argv, source }
+          : { kind: 'command-sent', client, node, id, argv },
+      )
     try {
       const { id: node } = await connection.ready()
       const blind = world.watching(node)

@@ -32,6 +32,11 @@ export class Holders {
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}
 
+  /** Whether the lock says who holds it. */
+  get areTold(): boolean {
+    return this.lock.holders !== undefined
+  }
+
   /** What a change of the lock's key leaves. `by`: the client that made it, if one did. */
   after(node: string, change: KeyChange, by: string | undefined, nowWallMs: number): Held {
     const { kind, state } = change

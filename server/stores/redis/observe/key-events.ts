@@ -16,20 +16,13 @@ export class KeyEvents {
   record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
     const { kind, key, notice, state } = change
     if ((kind === 'key-set' || kind === 'key-changed') && state) {
-      this.recorder.record(
-        {
-          kind,
-          node,
-          key,
-          by,
-          notice,
-          type: state.type,
-          ...(state.value === undefined ? {} : { value: state.value }),
-          expiresAtMs: this.toRunMs(state.expiresWallMs),
-          ...this.heldAfter(node, change, by),
-        },
-        atMs,
-      )
+      const { type, value } = state
+      const expiresAtMs = this.toRunMs(state.expiresWallMs)
+      const after =
+        value === undefined
+          ? { kind, node, key, by, notice, type, expiresAtMs }
+          : { kind, node, key, by, notice, type, value, expiresAtMs }
+      this.recorder.record(Object.assign(after, this.heldAfter(node, change, by)), atMs)
     } else if (kind === 'key-expired' || kind === 'key-deleted') {
       this.recorder.record({ kind, node, key, by, notice }, atMs)
     }
@@ -41,7 +34,7 @@ export class KeyEvents {
     change: KeyChange,
     by: { client: string } | null,
   ): Pick<EventOf<'key-set'>, 'holder' | 'holders' | 'deadlineAtMs'> {
-    if (change.key !== this.lock.key) return {}
+    if (change.key !== this.lock.key || !this.lock.holders.areTold) return {}
     const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
     const { holder, deadlineWallMs, places } = this.lock.holders.after(node, change, by?.client, nowWallMs)
     const holders = places?.map(({ deadlineWallMs: due, ...place }) => ({ ...place, ...this.deadline(due) }))

@@ -214,19 +214,25 @@ export class FleetWatch {
       return
     }
     const atMs = Math.max(line.redisUs / 1000 - this.clock.startedWallMs, found?.command.sentMs ?? 0)
-    const by = found ? { client: found.command.client, command: found.command.id } : null
     // A script's own line comes before the commands inside it; a plain command's after the changes it made.
+    const argv = (found && !found.inner ? found.command.shown : line.argv).map(shorten)
+    const serverUs = line.redisUs
     this.recorder.record(
-      {
-        kind: 'command-executed',
-        node,
-        ...(found ? { client: found.command.client, id: found.command.id } : {}),
-        argv: (found && !found.inner ? [...found.command.shown] : line.argv).map(shorten),
-        inner: found?.inner ?? false,
-        serverUs: line.redisUs,
-      },
+      found
+        ? {
+            kind: 'command-executed',
+            node,
+            client: found.command.client,
+            id: found.command.id,
+            argv,
+            inner: found.inner,
+            serverUs,
+          }
+        : { kind: 'command-executed', node, argv, inner: false, serverUs },
       Math.min(atMs, this.clock.nowMs()),
     )
+    if (notices.length === 0) return
+    const by = found ? { client: found.command.client, command: found.command.id } : null
     for (const change of keyspace.apply(line.argv, notices, line.redisUs / 1000)) {
       this.keys.record(node, change, by, Math.min(atMs, this.clock.nowMs()))
     }
