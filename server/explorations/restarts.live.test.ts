@@ -28,10 +28,10 @@ test.each(isSoak ? [...quick, ...slow] : quick)(
   },
 )
 
-test('in which order a client was answered makes no difference once it is done', async () => {
+test('in which order a client was answered makes no difference where it stands at the same place', async () => {
   const { summary } = await explorer().explore('redlock', asking())
-  // Told apart to the end, the orders of answers made 1,009 states.
-  expect(summary).toMatchObject({ schedules: '3328', states: 505 })
+  // Told apart, the orders of answers made 1,009 states.
+  expect(summary).toMatchObject({ schedules: '3328', states: 227 })
 })
 
 test('each choice names the node that is asked', async () => {

@@ -9,7 +9,7 @@ import { NotExplorable } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
 import { Graph } from './graph.ts'
-import { Histories } from './histories.ts'
+import { Histories, OrderMatters } from './histories.ts'
 import { clientNames, type Limits, leaseMs, type Question, usualLimits } from './question.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, tokenHeard } from './rules.ts'
 import type { ExploredStore } from './store.ts'
@@ -88,13 +88,14 @@ export async function explore(
   options: ExploreOptions = {},
 ): Promise<Explored> {
   const startedMs = performance.now()
-  const needs = { timed: false, tokened: false }
+  const needs = { timed: false, tokened: false, ordered: false }
   for (;;) {
     try {
       return await new Search(equipment, scenario, question, options, needs, startedMs).run()
     } catch (error) {
-      if (!(error instanceof NeedsMore) || needs[error.what]) throw error
-      needs[error.what] = true
+      const what = error instanceof NeedsMore ? error.what : error instanceof OrderMatters ? 'ordered' : undefined
+      if (what === undefined || needs[what]) throw error
+      needs[what] = true
     }
   }
 }
@@ -115,7 +116,7 @@ class Search {
     private readonly scenario: ExploredScenario,
     private readonly question: Question,
     private readonly options: ExploreOptions,
-    needs: { timed: boolean; tokened: boolean },
+    needs: { timed: boolean; tokened: boolean; ordered: boolean },
     private readonly startedMs: number,
   ) {
     const { store, thread } = equipment
@@ -127,7 +128,7 @@ class Search {
     this.world = new World({
       words,
       databases: new Databases(store, options.everyEdge),
-      histories: new Histories(thread, this.names, outcomeOf, needs.timed),
+      histories: new Histories(thread, this.names, outcomeOf, needs.timed, needs.ordered),
       store,
       lock: {
         ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },

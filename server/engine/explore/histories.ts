@@ -27,8 +27,18 @@ export interface ClientHistory {
   begun?: number
 }
 
+interface OneAnswer {
+  pending: Pending
+  raw: RawReply
+  answer: number
+  nowMs: number
+}
+
 /** A history with its standing, its key and its entry in the tables, about. */
-const historyBytes = 1000
+const historyBytes = 2000
+
+/** Thrown where clients stood at the same place, and what they do next depends on the order in which they had heard the same answers. */
+export class OrderMatters extends Error {}
 
 export class Histories {
   /** Those that have heard nothing yet. */
@@ -36,9 +46,13 @@ export class Histories {
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
-  /** By history. */
-  private readonly ends: number[] = []
-  private readonly endedAs = new Map<string, number>()
+  /** By history: the first one of its class. */
+  private readonly ofClass: number[] = []
+  /** Where a class with one answer more has led. */
+  private readonly followed = new Map<string, number>()
+  private readonly firsts = new Map<string, number>()
+  /** By the first one of a class: all of it, and the answers that it has gone on with. */
+  private readonly classes = new Map<number, { members: number[]; answers: OneAnswer[] }>()
 
   constructor(
     private readonly thread: ClientsThread,
@@ -46,6 +60,8 @@ export class Histories {
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
     /** Whether the time at which an answer comes makes a difference. */
     private readonly timed: boolean,
+    /** Whether the order of answers makes a difference. */
+    private readonly ordered = false,
   ) {}
 
   /** About how much memory all of them take. */
@@ -67,9 +83,27 @@ export class Histories {
     return this.addFirst(key, { client, nowMs, ...nothingHeard, begun: this.begin(client, nowMs) })
   }
 
-  /** One answer more. Known from the next `fulfil` on. `answer` is the number of `raw`. */
-  after(at: number, { ask, request }: Pending, raw: RawReply, answer: number, nowMs: number): number {
-    const parent = this.at(at).begun ?? at
+  /**
+   * One answer more. Known from the next `fulfil` on. `answer` is the number of `raw`. Whoever has heard the same in another order hears it as well, to see
+   * that it does the same.
+   */
+  after(at: number, pending: Pending, raw: RawReply, answer: number, nowMs: number): number {
+    const heard = { pending, raw, answer, nowMs }
+    const known = this.all.length
+    const after = this.afterOne(at, heard)
+    if (after < known) return after
+    const own = this.classes.get(this.begunAs(at))
+    own?.answers.push(heard)
+    for (const member of own?.members ?? []) this.afterOne(member, heard)
+    return after
+  }
+
+  private begunAs(id: number): number {
+    return this.at(id).begun ?? id
+  }
+
+  private afterOne(at: number, { pending: { ask, request }, raw, answer, nowMs }: OneAnswer): number {
+    const parent = this.begunAs(at)
     const before = this.at(parent)
     for (let id = before.child; id >= 0; ) {
       const child = this.at(id)
@@ -85,20 +119,9 @@ export class Histories {
     return before.child
   }
 
-  /** The first history of the same answers in another order that has ended as well. Itself, if its client goes on. */
-  sameEnd(id: number): number {
-    const known = this.ends[id]
-    if (known !== undefined) return known
-    const { ended, pending, acquired, token, believes } = this.standing(id)
-    if (!ended || pending.length > 0) {
-      this.ends[id] = id
-      return id
-    }
-    const key = JSON.stringify([this.at(id).client, acquired, token, believes, this.answersOf(id).sort()])
-    const same = this.endedAs.get(key) ?? id
-    this.endedAs.set(key, same)
-    this.ends[id] = same
-    return same
+  /** Stands for all histories of the same answers, in whatever order they came, whose clients stand at the same place. */
+  sameAs(id: number): number {
+    return this.ofClass[id] ?? id
   }
 
   at(id: number): ClientHistory {
@@ -115,14 +138,42 @@ export class Histories {
 
   /** Runs what is wanted. Returns where it led. Throws `NotExplorable`. */
   async fulfil(): Promise<ClientStanding[]> {
-    const steps = this.wanted
-    this.wanted = []
-    const standings = await this.thread.run(steps)
-    for (const [index, { history }] of steps.entries()) {
-      const standing = standings[index]
-      if (standing) this.standings[history] = standing
+    const all: ClientStanding[] = []
+    while (this.wanted.length > 0) {
+      const steps = this.wanted
+      this.wanted = []
+      const standings = await this.thread.run(steps)
+      for (const [index, { history }] of steps.entries()) {
+        const standing = standings[index]
+        if (standing) this.standings[history] = standing
+      }
+      if (!this.ordered) for (const { history } of steps) this.join(history)
+      all.push(...standings)
     }
-    return standings
+    return all
+  }
+
+  private join(id: number): void {
+    const { client, parent, read, lastFailed } = this.at(id)
+    const key = JSON.stringify([client, read, lastFailed, this.standing(id), this.answersOf(id).sort()])
+    const first = this.firsts.get(key) ?? id
+    this.firsts.set(key, first)
+    this.ofClass[id] = first
+    const own = this.classes.get(first) ?? { members: [], answers: [] }
+    this.classes.set(first, own)
+    own.members.push(id)
+    if (first !== id) for (const answer of own.answers) this.afterOne(id, answer)
+    this.compare(id, parent)
+  }
+
+  /** Whoever stood at the same place and hears the same has to stand at the same place again. */
+  private compare(id: number, parent: number): void {
+    if (parent < 0) return
+    const { ask, answer, nowMs } = this.at(id)
+    const key = `${this.sameAs(parent)}|${ask}|${answer}|${nowMs}`
+    const before = this.followed.get(key) ?? this.sameAs(id)
+    this.followed.set(key, before)
+    if (before !== this.sameAs(id)) throw new OrderMatters()
   }
 
   private addFirst(key: string, history: ClientHistory, step?: Heard): number {
@@ -133,7 +184,7 @@ export class Histories {
 
   private answersOf(id: number): string[] {
     const { parent, ask, answer, nowMs } = this.at(id)
-    return parent < 0 ? [] : [...this.answersOf(parent), `${ask} ${answer} ${nowMs}`]
+    return parent < 0 ? [`${nowMs}`] : [...this.answersOf(parent), `${ask} ${answer} ${nowMs}`]
   }
 
   /** `step`: what the client's code has to hear to come there, where that is not known yet. */

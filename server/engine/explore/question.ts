@@ -56,7 +56,7 @@ export interface Limits {
   bytes: number
 }
 
-export const usualLimits: Limits = { states: 600_000, steps: 200, ms: 60_000, bytes: 512 * 1024 ** 2 }
+export const usualLimits: Limits = { states: 400_000, steps: 200, ms: 60_000, bytes: 512 * 1024 ** 2 }
 
 /** The properties that are judged in every state, in the order of their bits. */
 export const judged = [

@@ -94,18 +94,9 @@ export class World {
     if (begun !== undefined) this.words.setHistory(row, client, begun)
   }
 
-  /** A client that is done and holds nothing: in which order it was answered makes no difference any more. */
+  /** In which order the client was answered makes no difference any more. */
   forgetOrder(row: Row, client: number): void {
-    const { words, histories } = this
-    const history = words.history(row, client)
-    const same = histories.sameEnd(history)
-    if (same !== history && !this.holdsAny(row, client)) words.setHistory(row, client, same)
-  }
-
-  private holdsAny(row: Row, client: number): boolean {
-    const { nodes } = this.words.layout
-    for (let node = 0; node < nodes; node += 1) if (this.words.holder(row, node) === client) return true
-    return false
+    this.words.setHistory(row, client, this.histories.sameAs(this.words.history(row, client)))
   }
 
   isCrashed(row: Row, client: number): boolean {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Request } from '../port.ts'
+import type { ClientStanding, HistoryStep, Pending } from './clients/messages.ts'
+import type { ClientsThread } from './clients/thread.ts'
+import { Histories, OrderMatters } from './histories.ts'
+
+const pendingOf = (ask: number, sleepMs = 0): Pending => ({
+  ask,
+  request: { do: 'sleep', ms: sleepMs } as Request,
+  atMs: 0,
+})
+
+/** A client that has three things under way. `tells`: with the last answer, it shows which came first. */
+function clientThat(tells: boolean): Histories {
+  const heard = new Map<number, number[]>()
+  const standing = ({ history, parent, ask }: HistoryStep): ClientStanding => {
+    const answers = [...(heard.get(parent ?? -1) ?? []), ...(ask === undefined ? [] : [ask])]
+    heard.set(history, answers)
+    const left = [1, 2, 3].filter((one) => !answers.includes(one)).map((one) => pendingOf(one))
+    const pending = left.length > 0 ? left : [pendingOf(4, tells ? answers[0] : 0)]
+    return { pending, ended: false, believes: false, acquired: 0, sawClock: false }
+  }
+  const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) } as unknown as ClientsThread
+  return new Histories(thread, ['A'], () => ({ value: null }), false)
+}
+
+async function hearInTwoOrders(histories: Histories) {
+  const begun = histories.begin(0)
+  await histories.fulfil()
+  const hear = (at: number, ask: number) => histories.after(histories.sameAs(at), pendingOf(ask), { reply: 'OK' }, 7, 0)
+  const firsts = [hear(begun, 1), hear(begun, 2)] as const
+  await histories.fulfil()
+  const seconds = [hear(firsts[0], 2), hear(firsts[1], 1)] as const
+  await histories.fulfil()
+  const third = hear(seconds[0], 3)
+  await histories.fulfil()
+  return { firsts, seconds, third, hear: () => hear(seconds[1], 3) }
+}
+
+test('who has heard the same in another order, and stands at the same place, is the same', async () => {
+  const histories = clientThat(false)
+  const { firsts, seconds, third, hear } = await hearInTwoOrders(histories)
+  expect(histories.sameAs(firsts[1])).not.toBe(histories.sameAs(firsts[0]))
+  expect(seconds[1]).not.toBe(seconds[0])
+  expect(histories.sameAs(seconds[1])).toBe(histories.sameAs(seconds[0]))
+  expect(hear()).toBe(third)
+})
+
+test('who remembers the order is found out, though nobody goes on from there in that order', async () => {
+  await expect(hearInTwoOrders(clientThat(true))).rejects.toThrow(OrderMatters)
+})
