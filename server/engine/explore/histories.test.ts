@@ -49,3 +49,12 @@ test('who has heard the same in another order, and stands at the same place, is 
 test('who remembers the order is found out, though nobody goes on from there in that order', async () => {
   await expect(hearInTwoOrders(clientThat(true))).rejects.toThrow(OrderMatters)
 })
+
+test('where there are too many orders to try, they are told apart', async () => {
+  const histories = clientThat(false)
+  for (let begunMs = 0; begunMs < 200; begunMs += 1) {
+    const begun = histories.begin(0, begunMs)
+    for (let answer = 0; answer < 150; answer += 1) histories.after(begun, pendingOf(1), { reply: answer }, answer, 0)
+  }
+  await expect(histories.fulfil()).rejects.toThrow(OrderMatters)
+})

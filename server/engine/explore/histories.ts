@@ -37,7 +37,13 @@ interface OneAnswer {
 /** A history with its standing, its key and its entry in the tables, about. */
 const historyBytes = 2000
 
-/** Thrown where clients stood at the same place, and what they do next depends on the order in which they had heard the same answers. */
+/** So many are run to see that orders make no difference. Where there are more, they are told apart. */
+const mostCompared = 25_000
+
+/**
+ * Thrown where clients stood at the same place, and what they do next depends on the order in which they had heard the same answers, or there are too many
+ * orders to know.
+ */
 export class OrderMatters extends Error {}
 
 export class Histories {
@@ -140,6 +146,7 @@ export class Histories {
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
     while (this.wanted.length > 0) {
+      if (!this.ordered && this.all.length > mostCompared) throw new OrderMatters()
       const steps = this.wanted
       this.wanted = []
       const standings = await this.thread.run(steps)
