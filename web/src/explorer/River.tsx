@@ -87,7 +87,7 @@ function told(river: RiverData, at: number): string {
 }
 
 /** A letter or a sign on a step that is wide enough to read it. */
-const roomForLabel = { width: 15, height: 11 }
+const roomForLabel = { width: 13, beside: 5, height: 11 }
 
 function paint(
   context: CanvasRenderingContext2D,
@@ -141,8 +141,9 @@ function label(
   colour: string,
 ): void {
   if (box.width < roomForLabel.width || rowHeight < roomForLabel.height) return
-  context.fillStyle = colour
   context.font = `650 ${Math.min(13, rowHeight - 2)}px "Inter Variable", sans-serif`
+  if (context.measureText(step).width + roomForLabel.beside > box.width) return
+  context.fillStyle = colour
   context.fillText(step, box.left + box.width / 2, box.top + rowHeight / 2 + 1)
 }
 
