@@ -44,6 +44,8 @@ test(
     expect(await ask(connect(ada), 'cancel', { run: waiting })).toEqual({ run: waiting })
     await vi.waitFor(() => expect(heard.ended.get(waiting ?? '')?.refusal?.code).toBe('CANCELLED'), waitFor)
     await ask(maker, 'watch', { run })
+    // A run that is cancelled before it begins leaves no recording.
+    await vi.waitFor(() => expect(heard.events.get(run ?? '')?.length).toBeGreaterThan(0), waitFor)
     expect(await ask(leader, 'cancel', { run })).toEqual({ run })
     await vi.waitFor(() => expect(heard.ended.has(run ?? '')).toBe(true), waitFor)
 
