@@ -59,15 +59,7 @@ async function measureWith({
   const catalogue = await loadCatalogue()
   const options = { cacheFolder: path.join(projectFolder, '.cache'), catalogue }
   const { server, lanes } = await startExplorerRedis(options)
-  const sent: { lane: number; written: string; count: number; wanted: readonly number[] }[] = []
-  let isRecorded = false
-  for (const [index, lane] of lanes.entries()) {
-    const send = lane.send.bind(lane)
-    lane.send = (written, count, wanted) => {
-      if (isRecorded) sent.push({ lane: index, written, count, wanted })
-      return send(written, count, wanted)
-    }
-  }
+  const recorded = recordSent(lanes)
   const openStore = async () => new ExploredRedis(server, lanes)
   const explorer = new Explorer({ ...options, scenariosFolder: path.join(projectFolder, 'scenarios'), openStore })
   const timed = async (lock: string, question: Question, everyEdge = false) => {
@@ -75,19 +67,9 @@ async function measureWith({
     const exploration = await explorer.explore(lock, question, { everyEdge })
     return { ms: performance.now() - began, exploration }
   }
-  /** The same bytes to the same sockets, the same answers cut out, and nobody who reads them. */
-  const replayed = async () => {
-    await Promise.all(sent.map(({ lane, written, count, wanted }) => lanes[lane]?.send(written, count, wanted)))
-  }
-
   try {
-    const ids = catalogue.chapters
-      .slice(0, chapters)
-      .flatMap(({ scenarios }) => scenarios.flatMap(({ casts }) => casts))
-      .filter(({ fleet, lock }) => fleet === 'single' && lock.store === 'redis')
-      .map(({ lock }) => lock.id)
     const twoClientsMs: ExploreFigures['twoClientsMs'] = {}
-    for (const id of new Set(ids)) {
+    for (const id of singleRedisLocks(catalogue)) {
       const measured: number[] = []
       for (let round = 0; round <= rounds; round += 1) {
         const { ms } = await timed(id, two)
@@ -102,15 +84,14 @@ async function measureWith({
 
     const edges: { explored: Spent; bare: Spent; executed: number }[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      sent.length = 0
-      isRecorded = true
+      recorded.start()
       let executed = 0
       const explored = await spentOn(async () => {
         const { exploration } = await timed(exampleId, three, true)
         executed = exploration.summary.executions
       })
-      isRecorded = false
-      const bare = await spentOn(replayed)
+      recorded.stop()
+      const bare = await spentOn(recorded.sendAgain)
       if (round > 0) edges.push({ explored, bare, executed })
     }
     return {
@@ -127,6 +108,42 @@ async function measureWith({
   } finally {
     await explorer.close()
   }
+}
+
+/** Notes between `start` and `stop` what the explorer sends. */
+function recordSent(lanes: Awaited<ReturnType<Server['startExplorerRedis']>>['lanes']) {
+  const sent: { lane: number; written: string; count: number; wanted: readonly number[] }[] = []
+  let isOn = false
+  for (const [index, lane] of lanes.entries()) {
+    const send = lane.send.bind(lane)
+    lane.send = (written, count, wanted) => {
+      if (isOn) sent.push({ lane: index, written, count, wanted })
+      return send(written, count, wanted)
+    }
+  }
+  return {
+    start: () => {
+      sent.length = 0
+      isOn = true
+    },
+    stop: () => {
+      isOn = false
+    },
+    /** Writes the same bytes to the same sockets, and cuts out the same answers. Nobody reads them. */
+    sendAgain: async () => {
+      await Promise.all(sent.map(({ lane, written, count, wanted }) => lanes[lane]?.send(written, count, wanted)))
+    },
+  }
+}
+
+/** The locks of the first chapters that one Redis is enough for. */
+function singleRedisLocks(catalogue: Awaited<ReturnType<Server['loadCatalogue']>>): Set<string> {
+  const casts = catalogue.chapters
+    .slice(0, chapters)
+    .flatMap(({ scenarios }) => scenarios.flatMap(({ casts }) => casts))
+  return new Set(
+    casts.filter(({ fleet, lock }) => fleet === 'single' && lock.store === 'redis').map(({ lock }) => lock.id),
+  )
 }
 
 export function exploreRows(figures: ExploreFigures): [string, string][] {

@@ -39,18 +39,7 @@ export interface Sockets {
 
 export function openSockets(components: Components): Sockets {
   const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
-  const guard = hostGuard(host, hostNames)
-  const io: PageServer = new Server({
-    serveClient: false,
-    ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
-    // A page that asks again and again leaves behind what nobody can count; every browser has had sockets for a decade.
-    transports: ['websocket'],
-    maxHttpBufferSize: maxMessageBytes,
-    allowRequest: ({ headers }, decide) => {
-      const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
-      decide(allowed ? null : 'This server does not go by that name.', allowed)
-    },
-  })
+  const io = createServer(components)
   const audience = new SocketAudience(io)
   const roomService = new RoomService({
     store: hub.store,
@@ -112,6 +101,21 @@ export function openSockets(components: Components): Sockets {
       })
     },
   }
+}
+
+function createServer({ hub, host, hostNames }: Components): PageServer {
+  const guard = hostGuard(host, hostNames)
+  return new Server({
+    serveClient: false,
+    ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
+    // Long polling opens a new connection for each request, which the limits below cannot count. Every browser has had sockets for a decade.
+    transports: ['websocket'],
+    maxHttpBufferSize: maxMessageBytes,
+    allowRequest: ({ headers }, decide) => {
+      const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
+      decide(allowed ? null : 'This server does not go by that name.', allowed)
+    },
+  })
 }
 
 function runHandlers(

@@ -63,22 +63,7 @@ export function Board(props: BoardProps) {
     if (isCurrent && !isOver) onPath([...path, next])
   }
   const undo = () => onPath(path.slice(0, -1))
-  const random = () => {
-    const chosen = position.choices[Math.floor(Math.random() * position.choices.length)]
-    if (chosen) step(chosen.step)
-  }
-  useHotKeys([
-    {
-      keys: ['a', 'b', 'c', 'd', 'Shift+a', 'Shift+b', 'Shift+c', 'Shift+d', '~', 'Shift+~', '`', ...'123456789'],
-      caps: ['A'],
-      words: board.choices,
-      does: (key) => {
-        const next = stepOf(key === 'Shift+~' ? '~' : key, position.choices)
-        if (next !== null) step(next)
-      },
-    },
-    { keys: ['Backspace'], caps: ['⌫'], words: board.undo, does: undo },
-  ])
+  useStepKeys(position, step, undo)
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
       <Path path={path} onPath={onPath} />
@@ -90,17 +75,7 @@ export function Board(props: BoardProps) {
         isCut={isCut}
       />
       <Choices {...{ position, goal, crashes, isOver }} counts={showsCounts} onStep={step} />
-      <div className={styles.tools}>
-        <Button disabled={path.length === 0} onClick={undo} keyHint="Backspace" data-testid="undo">
-          <Icon name="back" />
-          {board.undo}
-        </Button>
-        <Button disabled={path.length === 0} onClick={() => onPath([])}>
-          {board.over}
-        </Button>
-        <Button disabled={isOver || position.choices.length === 0} onClick={random}>
-          {board.random}
-        </Button>
+      <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
           <Hints
             counts={counts}
@@ -110,7 +85,7 @@ export function Board(props: BoardProps) {
             onPlay={path.length === 0 ? undefined : onPlay}
           />
         )}
-      </div>
+      </Tools>
       <div className={styles.places}>
         <div className={styles.lanes}>
           {position.clients.map((client) => (
@@ -125,6 +100,52 @@ export function Board(props: BoardProps) {
           position.database.some(({ due }) => due !== null),
         )}
       </p>
+    </div>
+  )
+}
+
+/** A step has the key of its client, or of its number; Backspace takes the last one back. */
+function useStepKeys(position: Position, onStep: (step: string) => void, onUndo: () => void): void {
+  useHotKeys([
+    {
+      keys: ['a', 'b', 'c', 'd', 'Shift+a', 'Shift+b', 'Shift+c', 'Shift+d', '~', 'Shift+~', '`', ...'123456789'],
+      caps: ['A'],
+      words: board.choices,
+      does: (key) => {
+        const next = stepOf(key === 'Shift+~' ? '~' : key, position.choices)
+        if (next !== null) onStep(next)
+      },
+    },
+    { keys: ['Backspace'], caps: ['⌫'], words: board.undo, does: onUndo },
+  ])
+}
+
+interface ToolsProps extends Pick<BoardProps, 'position' | 'path' | 'onPath' | 'children'> {
+  /** The game is won: no step is possible any more. */
+  isOver: boolean
+  onUndo: () => void
+  onStep: (step: string) => void
+}
+
+/** Buttons that work on the path as a whole. `children`: what else stands in their row. */
+function Tools({ position: { choices }, path, onPath, isOver, onUndo, onStep, children }: ToolsProps) {
+  const random = () => {
+    const chosen = choices[Math.floor(Math.random() * choices.length)]
+    if (chosen) onStep(chosen.step)
+  }
+  return (
+    <div className={styles.tools}>
+      <Button disabled={path.length === 0} onClick={onUndo} keyHint="Backspace" data-testid="undo">
+        <Icon name="back" />
+        {board.undo}
+      </Button>
+      <Button disabled={path.length === 0} onClick={() => onPath([])}>
+        {board.over}
+      </Button>
+      <Button disabled={isOver || choices.length === 0} onClick={random}>
+        {board.random}
+      </Button>
+      {children}
     </div>
   )
 }

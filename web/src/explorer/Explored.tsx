@@ -16,15 +16,7 @@ const { map, board } = explorerWords
 
 export function Explored({ lesson, place, go }: PartProps) {
   const walk = useRef<HTMLElement>(null)
-  const [one, two, three, four] = lesson.locks
-  const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
-  // As many as the server keeps for one person.
-  const explorations = [
-    useExploration(request(one)),
-    useExploration(request(two)),
-    useExploration(request(three)),
-    useExploration(request(four)),
-  ]
+  const explorations = useExplorations(lesson, place)
   const shown = lesson.locks.flatMap((lock, at) => {
     const exploration = explorations[at]
     return exploration === undefined ? [] : [{ lock, exploration }]
@@ -85,4 +77,15 @@ export function Explored({ lesson, place, go }: PartProps) {
       )}
     </>
   )
+}
+
+/** One exploration for each of the first four locks: the server keeps no more for one person. */
+function useExplorations({ locks: [one, two, three, four] }: PartProps['lesson'], place: PartProps['place']) {
+  const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
+  return [
+    useExploration(request(one)),
+    useExploration(request(two)),
+    useExploration(request(three)),
+    useExploration(request(four)),
+  ]
 }

@@ -59,11 +59,8 @@ export interface LoadContext {
   read(recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<ReadRecording>
 }
 
-/**
- * A lesson that waits to be run is first drawn anew when the server tells of its runs, which it mostly does sooner than this: what was drawn until then
- * would only be in the way of the first events.
- */
-const patienceMs = 50
+/** The page waits so long for the server's answer before it draws that it has asked. Mostly the answer is sooner, and one drawing is enough. */
+const redrawAfterMs = 50
 
 export function createSession(
   connection: Connection,
@@ -75,11 +72,6 @@ export function createSession(
   const canRun = connection.kind === 'server'
   const { watchRunning, begin } = keepUp(connection, store)
   const showing = createShowing({ connection, store, read, watchRunning })
-
-  let isAsking = false
-  const sayAsked = (scenario: string) => {
-    if (theatre().lesson?.id === scenario) theatre().asked()
-  }
 
   const library = () => {
     fetched ??= connection.getLibrary().catch((error: unknown) => {
@@ -111,33 +103,7 @@ export function createSession(
     prepare: () => connection.open(),
     line: connection,
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
-    async run(parameters, changes) {
-      const { lesson, comparison, asking, asked } = theatre()
-      if (lesson === null || asking || isAsking || !canRun) return
-      const request = {
-        scenario: lesson.id,
-        ...(parameters === undefined ? {} : { parameters }),
-        ...(changes === undefined ? {} : { changes }),
-      }
-      const askedMs = performance.now()
-      isAsking = true
-      let saying: ReturnType<typeof setTimeout> | undefined
-      try {
-        // The server is told before the page is drawn anew, which takes longer than telling it.
-        const accepting = connection.run({ ...request, watch: true })
-        if (comparison !== null) asked()
-        else saying = setTimeout(sayAsked, patienceMs, lesson.id)
-        const accepted = await accepting
-        clearTimeout(saying)
-        // Whoever has gone to another lesson meanwhile is not brought back.
-        if (theatre().lesson?.id === lesson.id) await begin(accepted, askedMs + patienceMs - performance.now())
-      } catch (error) {
-        theatre().refused(problemOf(error))
-      } finally {
-        clearTimeout(saying)
-        isAsking = false
-      }
-    },
+    run: createRun(connection, store, begin),
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
       if (lesson === null) throw new Error('There is no lesson in view')
@@ -146,5 +112,45 @@ export function createSession(
     cancel() {
       for (const run of theatre().runs) if (!run.ended) connection.cancel(run.run).catch(() => undefined)
     },
+  }
+}
+
+/** Asks the server to run the lesson in view, once at a time. */
+function createRun(
+  connection: Connection,
+  store: StoreApi<Theatre>,
+  begin: ReturnType<typeof keepUp>['begin'],
+): Session['run'] {
+  const theatre = () => store.getState()
+  let isAsking = false
+  const sayAsked = (scenario: string) => {
+    if (theatre().lesson?.id === scenario) theatre().asked()
+  }
+  return async (parameters, changes) => {
+    const { lesson, comparison, asking, asked } = theatre()
+    if (lesson === null || asking || isAsking || connection.kind !== 'server') return
+    const request = {
+      scenario: lesson.id,
+      ...(parameters === undefined ? {} : { parameters }),
+      ...(changes === undefined ? {} : { changes }),
+    }
+    const askedMs = performance.now()
+    isAsking = true
+    let saying: ReturnType<typeof setTimeout> | undefined
+    try {
+      // The request leaves before React draws the page anew, which takes longer than sending it.
+      const accepting = connection.run({ ...request, watch: true })
+      if (comparison !== null) asked()
+      else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
+      const accepted = await accepting
+      clearTimeout(saying)
+      // A reader who has gone to another lesson meanwhile is not brought back.
+      if (theatre().lesson?.id === lesson.id) await begin(accepted, askedMs + redrawAfterMs - performance.now())
+    } catch (error) {
+      theatre().refused(problemOf(error))
+    } finally {
+      clearTimeout(saying)
+      isAsking = false
+    }
   }
 }
